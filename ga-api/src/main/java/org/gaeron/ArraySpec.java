@@ -1,0 +1,112 @@
+package org.gaeron;
+
+import java.util.Objects;
+
+/**
+ * What an array is to be: its name, element type, shape, and how it is cut into blocks. All ranks must ask for the same.
+ *
+ * <p>By default the ranks form a process grid that makes the blocks as square as the shape allows. A grid can be
+ * given, or blocks can be asked to have a minimum size, in which case fewer ranks may own something.
+ *
+ * @param name       for messages and statistics; need not be unique.
+ * @param type       element type.
+ * @param rows       number of rows, at least 1.
+ * @param cols       number of columns, at least 1.
+ * @param gridRows   rows of the process grid; 0 lets the array choose.
+ * @param gridCols   columns of the process grid; 0 lets the array choose.
+ * @param minRows    the least number of rows of a block, at least 1.
+ * @param minCols    the least number of columns of a block, at least 1.
+ */
+public record ArraySpec(
+    String name, ElementType type, long rows, long cols, int gridRows, int gridCols, long minRows, long minCols)
+{
+    /** The longest name, in characters. */
+    public static final int MAX_NAME_LENGTH = 100;
+
+    /**
+     * Checks the spec as far as one rank can.
+     *
+     * @throws IllegalArgumentException if the shape, grid or minimum is not positive, or the name is too long.
+     */
+    public ArraySpec
+    {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(type, "type");
+        if (name.length() > MAX_NAME_LENGTH)
+        {
+            throw new IllegalArgumentException(
+                "expected a name of at most " + MAX_NAME_LENGTH + " characters, actual " + name.length());
+        }
+        if (rows < 1 || cols < 1)
+        {
+            throw new IllegalArgumentException(
+                "array " + name + ": expected at least 1 x 1 elements, actual " + rows + " x " + cols);
+        }
+        if (rows > Long.MAX_VALUE / type.sizeBytes() / cols)
+        {
+            throw new IllegalArgumentException(
+                "array " + name + ": " + rows + " x " + cols + " elements are more than 2^63 bytes");
+        }
+        if (gridRows < 0 || gridCols < 0 || gridRows == 0 != (gridCols == 0))
+        {
+            throw new IllegalArgumentException(
+                "array " + name + ": expected a process grid of at least 1 x 1, actual " + gridRows + " x " + gridCols);
+        }
+        if (minRows < 1 || minCols < 1)
+        {
+            throw new IllegalArgumentException(
+                "array " + name + ": expected a minimum block of at least 1 x 1, actual " + minRows + " x " + minCols);
+        }
+    }
+
+    /**
+     * {@return the spec of an array of doubles with the default distribution}
+     *
+     * @param name its name.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     */
+    public static ArraySpec doubles(final String name, final long rows, final long cols)
+    {
+        return new ArraySpec(name, ElementType.DOUBLE, rows, cols, 0, 0, 1, 1);
+    }
+
+    /**
+     * {@return the spec of an array of longs with the default distribution}
+     *
+     * @param name its name.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     */
+    public static ArraySpec longs(final String name, final long rows, final long cols)
+    {
+        return new ArraySpec(name, ElementType.LONG, rows, cols, 0, 0, 1, 1);
+    }
+
+    /**
+     * {@return this spec with a given process grid: block (i, j) belongs to rank {@code i * gridCols + j}}
+     *
+     * @param gridRows rows of the grid, at least 1.
+     * @param gridCols columns of the grid, at least 1; the grid must not have more places than the job has ranks.
+     */
+    public ArraySpec withGrid(final int gridRows, final int gridCols)
+    {
+        if (gridRows < 1 || gridCols < 1)
+        {
+            throw new IllegalArgumentException(
+                "array " + name + ": expected a process grid of at least 1 x 1, actual " + gridRows + " x " + gridCols);
+        }
+        return new ArraySpec(name, type, rows, cols, gridRows, gridCols, minRows, minCols);
+    }
+
+    /**
+     * {@return this spec with a least block size; fewer ranks may own something then}
+     *
+     * @param minRows the least number of rows of a block.
+     * @param minCols the least number of columns of a block.
+     */
+    public ArraySpec withMinimumBlock(final long minRows, final long minCols)
+    {
+        return new ArraySpec(name, type, rows, cols, gridRows, gridCols, minRows, minCols);
+    }
+}

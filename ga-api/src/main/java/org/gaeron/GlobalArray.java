@@ -1,0 +1,132 @@
+package org.gaeron;
+
+import java.util.List;
+
+/**
+ * A dense two-dimensional array of a job, distributed by blocks over its ranks. Every rank reaches every element with
+ * one-sided operations; only the node that owns a block ever writes it (owner-computes).
+ *
+ * <p>An array object belongs to one rank and is used by that rank's thread only.
+ *
+ * <h2>The contract of all operations</h2>
+ * <ul>
+ * <li><b>Completion.</b> Blocking put and acc return when the caller's buffer may be reused; get, readInc and the other
+ * fetching operations when the value is there. {@link World#fence()} returns when all operations of this rank are applied
+ * at their owners; {@link World#sync()} is a fence of every rank and a barrier. Non-blocking twins promise the same at
+ * {@link Handle#await()}.</li>
+ * <li><b>Order.</b> Blocking operations of one rank on overlapping patches are seen in program order. Nothing else is
+ * ordered without a fence.</li>
+ * <li><b>Atomicity.</b> Each element on its own: acc against acc; on long arrays also acc, readInc, fetchOr, swap and
+ * compareAndSet against each other, linearizable per element. No element is ever torn. A put mixed with the others on one
+ * element, without a fence between, leaves one of the results.</li>
+ * <li><b>Exactly once.</b> An operation is applied once or not at all, and what happened is always told: it returned
+ * normally; it failed and was not applied; or its owner died under it and it is <i>in doubt</i>
+ * ({@link NodeFailedException#operationState()}).</li>
+ * <li><b>Bad input</b> is an exception on the calling rank, and nothing is changed anywhere: {@link
+ * IndexOutOfBoundsException} for a patch outside the array, {@link IllegalArgumentException} for a buffer that is too
+ * short for patch and ld, {@link IllegalStateException} for a closed array, {@link SpecMismatchException} when the ranks
+ * disagree in a collective call.</li>
+ * <li><b>Limits.</b> Memory is reserved when an array is created, on all nodes or none; a refusal is a
+ * {@link MemoryLimitException} on every rank, and the job goes on.</li>
+ * <li><b>A dead node</b> is noticed within 3 seconds by default; then every pending and every later operation that needs
+ * it fails on every rank with a {@link NodeFailedException} that names it. Errors found at the owner are thrown at the
+ * issuing rank's next fence, sync or await.</li>
+ * </ul>
+ *
+ * <h2>Buffers</h2>
+ * Local buffers are row-major. {@code offset} is the index of the first element, {@code ld} (leading dimension, at least the
+ * columns of the patch) the number of elements from one row to the next. A {@link java.lang.foreign.MemorySegment}, heap or
+ * native, starts at its first byte; slice it to start elsewhere. Its elements are in native byte order; what it is aligned
+ * to does not matter.
+ */
+public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleArray, GlobalLongArray
+{
+    /**
+     * {@return what the array was created as}
+     */
+    ArraySpec spec();
+
+    /**
+     * {@return number of rows}
+     */
+    default long rows()
+    {
+        return spec().rows();
+    }
+
+    /**
+     * {@return number of columns}
+     */
+    default long cols()
+    {
+        return spec().cols();
+    }
+
+    /**
+     * {@return the whole array as a patch}
+     */
+    default Patch patch()
+    {
+        return new Patch(0, rows(), 0, cols());
+    }
+
+    /**
+     * {@return the rule by which the array is cut into blocks}
+     */
+    Distribution distribution();
+
+    /**
+     * {@return the block of a rank, in indices of the array; empty if it owns nothing}
+     *
+     * @param rank a rank of the job.
+     * @throws IndexOutOfBoundsException if there is no such rank.
+     */
+    Patch distribution(int rank);
+
+    /**
+     * {@return the rank that owns an element}
+     *
+     * @param row    row of the element.
+     * @param column column of the element.
+     * @throws IndexOutOfBoundsException if the element is outside the array.
+     */
+    int locate(long row, long column);
+
+    /**
+     * Tells who owns the parts of a patch. The parts tile the patch exactly and come in the order of their ranks.
+     *
+     * @param patch a patch of the array.
+     * @return one entry for each rank that owns an element of it; empty for an empty patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     */
+    List<OwnedPatch> locateRegion(Patch patch);
+
+    /**
+     * {@return direct access to this rank's own block; its patch is empty if the rank owns nothing}
+     *
+     * @throws IllegalStateException if the array is closed.
+     */
+    LocalBlock localBlock();
+
+    /**
+     * {@return direct access to the block of a rank of this node}
+     *
+     * @param rank a rank that this node hosts.
+     * @throws IllegalArgumentException if the rank is not of this node.
+     * @throws IllegalStateException    if the array is closed.
+     */
+    LocalBlock localBlock(int rank);
+
+    /**
+     * Sets all elements to zero. Collective: every rank clears its own block, and all are cleared when it returns.
+     */
+    void zero();
+
+    /**
+     * Frees the array. Collective: it waits until all ranks close it and all their operations are applied; after that every
+     * use of it is an {@link IllegalStateException}. Closing it again does nothing. While the program is ending with an
+     * exception (or the job has failed) it frees what this rank holds and does not wait for the others.
+     */
+    @Override
+    void close();
+}

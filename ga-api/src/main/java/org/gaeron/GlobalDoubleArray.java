@@ -1,0 +1,221 @@
+package org.gaeron;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * A {@link GlobalArray} of doubles. The contract of its operations is told there.
+ */
+public non-sealed interface GlobalDoubleArray extends GlobalArray
+{
+    /**
+     * Sets all elements to a value. Collective: every rank fills its own block, and all are filled when it returns.
+     *
+     * @param value the value.
+     */
+    void fill(double value);
+
+    /**
+     * {@return one element}
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @throws IndexOutOfBoundsException if it is outside the array.
+     */
+    double get(long row, long column);
+
+    /**
+     * Writes one element.
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @param value  the value.
+     * @throws IndexOutOfBoundsException if it is outside the array.
+     */
+    void put(long row, long column, double value);
+
+    /**
+     * Adds to one element, atomically.
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @param value  what to add.
+     * @throws IndexOutOfBoundsException if it is outside the array.
+     */
+    void acc(long row, long column, double value);
+
+    /**
+     * Copies a patch into a buffer that starts at 0 and has the patch's columns as its leading dimension.
+     *
+     * @param patch  what to read.
+     * @param buffer where to; at least {@code patch.count()} elements.
+     */
+    default void get(final Patch patch, final double[] buffer)
+    {
+        get(patch, buffer, 0, patch.cols());
+    }
+
+    /**
+     * Copies a patch into a buffer.
+     *
+     * @param patch  what to read.
+     * @param buffer where to, row-major.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void get(Patch patch, double[] buffer, long offset, long ld);
+
+    /**
+     * Copies a patch into memory.
+     *
+     * @param patch  what to read.
+     * @param buffer where to, row-major, from its first byte.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short or read-only, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void get(Patch patch, MemorySegment buffer, long ld);
+
+    /**
+     * The non-blocking twin of {@link #get(Patch, double[], long, long)}.
+     *
+     * @param patch  what to read.
+     * @param buffer where to; not to be touched before the handle is done.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle getAsync(Patch patch, double[] buffer, long offset, long ld);
+
+    /**
+     * The non-blocking twin of {@link #get(Patch, MemorySegment, long)}.
+     *
+     * @param patch  what to read.
+     * @param buffer where to; not to be touched before the handle is done, and alive until then.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle getAsync(Patch patch, MemorySegment buffer, long ld);
+
+    /**
+     * Writes a patch from a buffer that starts at 0 and has the patch's columns as its leading dimension.
+     *
+     * @param patch  what to write.
+     * @param buffer the values; at least {@code patch.count()} elements.
+     */
+    default void put(final Patch patch, final double[] buffer)
+    {
+        put(patch, buffer, 0, patch.cols());
+    }
+
+    /**
+     * Writes a patch.
+     *
+     * @param patch  what to write.
+     * @param buffer the values, row-major.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void put(Patch patch, double[] buffer, long offset, long ld);
+
+    /**
+     * Writes a patch from memory.
+     *
+     * @param patch  what to write.
+     * @param buffer the values, row-major, from its first byte.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void put(Patch patch, MemorySegment buffer, long ld);
+
+    /**
+     * The non-blocking twin of {@link #put(Patch, double[], long, long)}.
+     *
+     * @param patch  what to write.
+     * @param buffer the values; not to be changed before the handle is done.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle putAsync(Patch patch, double[] buffer, long offset, long ld);
+
+    /**
+     * The non-blocking twin of {@link #put(Patch, MemorySegment, long)}.
+     *
+     * @param patch  what to write.
+     * @param buffer the values; not to be changed before the handle is done, and alive until then.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle putAsync(Patch patch, MemorySegment buffer, long ld);
+
+    /**
+     * Adds {@code alpha} times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading dimension.
+     *
+     * @param patch  where to add.
+     * @param alpha  factor.
+     * @param buffer what to add; at least {@code patch.count()} elements.
+     */
+    default void acc(final Patch patch, final double alpha, final double[] buffer)
+    {
+        acc(patch, alpha, buffer, 0, patch.cols());
+    }
+
+    /**
+     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner computes.
+     *
+     * @param patch  where to add.
+     * @param alpha  factor.
+     * @param buffer what to add, row-major.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void acc(Patch patch, double alpha, double[] buffer, long offset, long ld);
+
+    /**
+     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner computes.
+     *
+     * @param patch  where to add.
+     * @param alpha  factor.
+     * @param buffer what to add, row-major, from its first byte.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void acc(Patch patch, double alpha, MemorySegment buffer, long ld);
+
+    /**
+     * The non-blocking twin of {@link #acc(Patch, double, double[], long, long)}.
+     *
+     * @param patch  where to add.
+     * @param alpha  factor.
+     * @param buffer what to add; not to be changed before the handle is done.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle accAsync(Patch patch, double alpha, double[] buffer, long offset, long ld);
+
+    /**
+     * The non-blocking twin of {@link #acc(Patch, double, MemorySegment, long)}.
+     *
+     * @param patch  where to add.
+     * @param alpha  factor.
+     * @param buffer what to add; not to be changed before the handle is done, and alive until then.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle accAsync(Patch patch, double alpha, MemorySegment buffer, long ld);
+}

@@ -1,0 +1,35 @@
+package org.gaeron;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Direct access to a block that lies in this node's memory: no copy, no check, no lock. Elements are 8 bytes each,
+ * row-major, in native byte order. The element {@code (row, column)} of the array is at {@link #offsetBytes(long, long)}.
+ *
+ * <p>Reading and writing through it is ordered with the operations of other ranks only by {@link World#sync()}; between
+ * two of them only one rank should write an element directly. After the array is closed, {@link #memory()} refuses access
+ * with an {@link IllegalStateException}.
+ *
+ * @param patch  the block, in indices of the array.
+ * @param ld     leading dimension: elements from one row of the block to the next.
+ * @param memory the block's memory.
+ */
+public record LocalBlock(Patch patch, long ld, MemorySegment memory)
+{
+    /**
+     * {@return where an element of the array lies in {@link #memory()}, in bytes}
+     *
+     * @param row    row in indices of the array.
+     * @param column column in indices of the array.
+     * @throws IndexOutOfBoundsException if the element is not in this block.
+     */
+    public long offsetBytes(final long row, final long column)
+    {
+        if (!patch.contains(row, column))
+        {
+            throw new IndexOutOfBoundsException(
+                "expected an element of " + patch + ", actual (" + row + "," + column + ")");
+        }
+        return ((row - patch.rowLo()) * ld + column - patch.colLo()) * Long.BYTES;
+    }
+}

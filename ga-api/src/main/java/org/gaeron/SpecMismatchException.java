@@ -1,0 +1,20 @@
+package org.gaeron;
+
+/**
+ * The ranks did not agree on a collective call: they create arrays of different specs, or are in different calls. The
+ * message names both sides. No array was created, and the job goes on if the calls were both creations.
+ */
+public final class SpecMismatchException extends GlobalArrayException
+{
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * A disagreement.
+     *
+     * @param message what the ranks called.
+     */
+    public SpecMismatchException(final String message)
+    {
+        super(message);
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * What a runtime provides; not for users.
+ */
+package org.gaeron.spi;

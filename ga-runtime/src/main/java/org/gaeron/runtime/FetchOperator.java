@@ -1,0 +1,31 @@
+package org.gaeron.runtime;
+
+/**
+ * What a fetching operation does to its element, atomically; all of them answer the value before.
+ */
+public enum FetchOperator
+{
+    /** Adds the operand. */
+    ADD,
+
+    /** Sets the bits of the operand. */
+    OR,
+
+    /** Replaces by the operand. */
+    SWAP,
+
+    /** Replaces by the operand if the element has the expected value. */
+    COMPARE_AND_SET;
+
+    private static final FetchOperator[] VALUES = values();
+
+    /**
+     * {@return the operator of a code, or null if there is none}
+     *
+     * @param code the ordinal, as it comes off the wire.
+     */
+    public static FetchOperator of(final int code)
+    {
+        return code >= 0 && code < VALUES.length ? VALUES[code] : null;
+    }
+}

@@ -1,0 +1,197 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The caller's side of an operation: a Java array or a memory segment, with the index of the first element and the leading
+ * dimension. A flyweight: it wraps without allocating, which {@link MemorySegment#ofArray(double[])} would not.
+ */
+public final class LocalBuffer
+{
+    private double[] doubles;
+    private long[] longs;
+    private MemorySegment segment;
+    private long offset;
+    private long ld;
+
+    /**
+     * Wraps an array of doubles.
+     *
+     * @param array  the array.
+     * @param offset index of the first element.
+     * @param ld     elements from one row to the next.
+     * @return this.
+     */
+    public LocalBuffer wrap(final double[] array, final long offset, final long ld)
+    {
+        return set(array, null, null, offset, ld);
+    }
+
+    /**
+     * Wraps an array of longs.
+     *
+     * @param array  the array.
+     * @param offset index of the first element.
+     * @param ld     elements from one row to the next.
+     * @return this.
+     */
+    public LocalBuffer wrap(final long[] array, final long offset, final long ld)
+    {
+        return set(null, array, null, offset, ld);
+    }
+
+    /**
+     * Wraps memory.
+     *
+     * @param memory the memory.
+     * @param offset index of the first element, in elements of 8 bytes.
+     * @param ld     elements from one row to the next.
+     * @return this.
+     */
+    public LocalBuffer wrap(final MemorySegment memory, final long offset, final long ld)
+    {
+        return set(null, null, memory, offset, ld);
+    }
+
+    /**
+     * Wraps what another one wraps.
+     *
+     * @param other the other one.
+     * @return this.
+     */
+    public LocalBuffer wrap(final LocalBuffer other)
+    {
+        return set(other.doubles, other.longs, other.segment, other.offset, other.ld);
+    }
+
+    /**
+     * Lets go of the memory.
+     */
+    public void release()
+    {
+        set(null, null, null, 0, 0);
+    }
+
+    private LocalBuffer set(
+        final double[] doubles, final long[] longs, final MemorySegment segment, final long offset, final long ld)
+    {
+        this.doubles = doubles;
+        this.longs = longs;
+        this.segment = segment;
+        this.offset = offset;
+        this.ld = ld;
+        return this;
+    }
+
+    /**
+     * {@return the wrapped array of doubles, or null}
+     */
+    public double[] doubles()
+    {
+        return doubles;
+    }
+
+    /**
+     * {@return the wrapped array of longs, or null}
+     */
+    public long[] longs()
+    {
+        return longs;
+    }
+
+    /**
+     * {@return the wrapped memory, or null}
+     */
+    public MemorySegment segment()
+    {
+        return segment;
+    }
+
+    /**
+     * {@return index of the first element}
+     */
+    public long offset()
+    {
+        return offset;
+    }
+
+    /**
+     * Moves the first element.
+     *
+     * @param offset its index.
+     */
+    public void offset(final long offset)
+    {
+        this.offset = offset;
+    }
+
+    /**
+     * {@return elements from one row to the next}
+     */
+    public long ld()
+    {
+        return ld;
+    }
+
+    /**
+     * {@return index of an element}
+     *
+     * @param row row of the element, relative to the first.
+     * @param col column of the element, relative to the first.
+     */
+    public long index(final long row, final long col)
+    {
+        return offset + row * ld + col;
+    }
+
+    /**
+     * Copies elements out of this buffer.
+     *
+     * @param index   index of the first one here, see {@link #index(long, long)}.
+     * @param to      where to.
+     * @param toBytes offset there, in bytes.
+     * @param count   how many.
+     */
+    public void copyTo(final long index, final MemorySegment to, final long toBytes, final long count)
+    {
+        if (doubles != null)
+        {
+            MemorySegment.copy(doubles, (int)index, to, JAVA_DOUBLE_UNALIGNED, toBytes, (int)count);
+        }
+        else if (longs != null)
+        {
+            MemorySegment.copy(longs, (int)index, to, JAVA_LONG_UNALIGNED, toBytes, (int)count);
+        }
+        else
+        {
+            MemorySegment.copy(segment, index * Long.BYTES, to, toBytes, count * Long.BYTES);
+        }
+    }
+
+    /**
+     * Copies elements into this buffer.
+     *
+     * @param index     index of the first one here, see {@link #index(long, long)}.
+     * @param from      where from.
+     * @param fromBytes offset there, in bytes.
+     * @param count     how many.
+     */
+    public void copyFrom(final long index, final MemorySegment from, final long fromBytes, final long count)
+    {
+        if (doubles != null)
+        {
+            MemorySegment.copy(from, JAVA_DOUBLE_UNALIGNED, fromBytes, doubles, (int)index, (int)count);
+        }
+        else if (longs != null)
+        {
+            MemorySegment.copy(from, JAVA_LONG_UNALIGNED, fromBytes, longs, (int)index, (int)count);
+        }
+        else
+        {
+            MemorySegment.copy(from, fromBytes, segment, index * Long.BYTES, count * Long.BYTES);
+        }
+    }
+}

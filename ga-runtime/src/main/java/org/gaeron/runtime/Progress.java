@@ -1,0 +1,35 @@
+package org.gaeron.runtime;
+
+/**
+ * How a waiting rank moves its node on. A node without a network has nothing to move; a node with one lets the waiting rank
+ * run the duty cycle of its data server.
+ */
+public interface Progress
+{
+    /** Nothing to move: near memory only. */
+    Progress NONE = new Progress()
+    {
+        @Override
+        public int drive()
+        {
+            return 0;
+        }
+
+        @Override
+        public void handOver()
+        {
+        }
+    };
+
+    /**
+     * Does some of the node's work, if no other thread is at it. Never blocks.
+     *
+     * @return more than 0 if something was done.
+     */
+    int drive();
+
+    /**
+     * The calling rank is about to park: somebody else must do the node's work from here on.
+     */
+    void handOver();
+}

@@ -1,0 +1,33 @@
+package org.gaeron.runtime;
+
+import java.util.List;
+import java.nio.file.Path;
+
+/**
+ * Opens the transports of a job; found with {@link java.util.ServiceLoader}.
+ */
+public interface TransportProvider
+{
+    /**
+     * Connects a node with the others. Called on all nodes of a job at about the same time; returns when it is ready to
+     * serve and to be asked for peers.
+     *
+     * @param node the node, whose memory is ready.
+     * @return its wire.
+     */
+    Transport open(Node node);
+
+    /**
+     * Opens what the nodes of one host share (a media driver, say) in the process that starts them.
+     *
+     * @param settings of the job.
+     * @param directory an existing folder of this job alone; what is left in it is deleted with it.
+     * @return to be closed when the nodes have ended.
+     */
+    AutoCloseable openHost(JobContext settings, Path directory);
+
+    /**
+     * {@return options that the JVM of a node needs}
+     */
+    List<String> jvmOptions();
+}

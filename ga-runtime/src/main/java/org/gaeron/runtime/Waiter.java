@@ -1,0 +1,137 @@
+package org.gaeron.runtime;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * How one rank waits: it drives its node for a while, then parks until it is signalled.
+ *
+ * <pre>
+ *   rank's thread                     any thread
+ *   parked = 1        (volatile)      makes the condition true  (volatile, or a locked instruction)
+ *   condition met? -> do not park     parked == 1?              (volatile)
+ *   park, bounded                     unpark
+ * </pre>
+ * Both sides write before they read, so one of them sees the other; the bound on the park is for the node's failure and
+ * for conditions that nobody signals. A thread that stops at any line delays nobody but itself.
+ */
+public final class Waiter
+{
+    private static final long DRIVE_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long PARK_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final int SPINS_BEFORE_YIELD = 16;
+    private static final VarHandle PARKED;
+
+    static
+    {
+        try
+        {
+            PARKED = MethodHandles.lookup().findVarHandle(Waiter.class, "parked", int.class);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new ExceptionInInitializerError(ex);
+        }
+    }
+
+    private final Health health;
+    private volatile Progress progress = Progress.NONE;
+    private volatile Thread thread;
+    @SuppressWarnings("unused")
+    private int parked;
+
+    /**
+     * A waiter of a rank.
+     *
+     * @param health of the rank's node.
+     */
+    public Waiter(final Health health)
+    {
+        this.health = health;
+    }
+
+    /**
+     * The calling thread is the rank's from now on.
+     *
+     * @param progress how to move the node on while waiting.
+     */
+    public void bind(final Progress progress)
+    {
+        this.progress = progress;
+        this.thread = Thread.currentThread();
+    }
+
+    /**
+     * Waits until the condition is met. Rank's thread.
+     *
+     * @param condition what to wait for.
+     * @throws org.gaeron.GlobalArrayException if the node fails, or hears of a failed one, meanwhile.
+     */
+    public void await(final Condition condition)
+    {
+        while (!condition.isMet())
+        {
+            health.check();
+            if (!driveUntil(condition))
+            {
+                park(condition);
+            }
+        }
+    }
+
+    private boolean driveUntil(final Condition condition)
+    {
+        final Progress driven = progress;
+        long deadlineNs = System.nanoTime() + DRIVE_NS;
+        for (int idle = 0; !condition.isMet(); )
+        {
+            if (driven.drive() > 0)
+            {
+                idle = 0;
+                deadlineNs = System.nanoTime() + DRIVE_NS;
+                health.check();
+                continue;
+            }
+            if (++idle < SPINS_BEFORE_YIELD)
+            {
+                Thread.onSpinWait();
+                continue;
+            }
+            Thread.yield();
+            if (deadlineNs - System.nanoTime() < 0)
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void park(final Condition condition)
+    {
+        PARKED.setVolatile(this, 1);
+        if (!condition.isMet() && health.isGood())
+        {
+            progress.handOver();
+            LockSupport.parkNanos(this, PARK_NS);
+        }
+        PARKED.setVolatile(this, 0);
+        if (Thread.interrupted())
+        {
+            health.interrupted();
+        }
+    }
+
+    /**
+     * Wakes the rank if it is parked. Any thread, after it made a condition true.
+     */
+    public void signal()
+    {
+        VarHandle.fullFence();
+        if ((int)PARKED.getVolatile(this) == 1)
+        {
+            LockSupport.unpark(thread);
+        }
+    }
+}
