@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class ShellPair
 {
     /** Primitive products smaller than this are left out: the integrals are wanted to 1e-12. */
-    private static final double NEGLIGIBLE = 1e-16;
+    private static final double NEGLIGIBLE = 1e-18;
 
     private final Shell a;
     private final Shell b;
@@ -72,7 +72,7 @@ final class ShellPair
                 expansion.evaluate(a, a.exponent(i), b, b.exponent(j));
                 final double[] row = product(expansion, i, j);
                 final double p = a.exponent(i) + b.exponent(j);
-                // The square root of the repulsion of a normalised-to-1 charge exp(-pr^2) with itself, times the largest coefficient.
+                // The largest coefficient, times the square root of the repulsion of exp(-pr^2) with itself.
                 final double bound = largest(row) * Math.sqrt(2 * Math.pow(Math.PI, 2.5) / (p * p * Math.sqrt(2 * p)));
                 if (bound > NEGLIGIBLE)
                 {
