@@ -58,12 +58,20 @@ public final class Completion implements Condition
     }
 
     /**
-     * One piece is finished. Holder of the baton, or the rank's thread for a piece that it has not sent.
+     * One piece is finished. Holder of the baton.
      */
     public void finish()
     {
         FINISHED.setVolatile(this, (long)FINISHED.get(this) + 1);
         waiter.signal();
+    }
+
+    /**
+     * A piece that was started is not under way after all. Rank's thread.
+     */
+    public void cancel()
+    {
+        started--;
     }
 
     /**

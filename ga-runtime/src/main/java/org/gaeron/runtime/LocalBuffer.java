@@ -194,4 +194,58 @@ public final class LocalBuffer
             MemorySegment.copy(from, fromBytes, segment, index * Long.BYTES, count * Long.BYTES);
         }
     }
+
+    /**
+     * Copies a run of elements, in row-major order of a patch that begins at this buffer's first element.
+     *
+     * @param first   place of the first one in the patch.
+     * @param count   how many.
+     * @param cols    columns of the patch.
+     * @param to      where to, without gaps.
+     * @param toBytes offset there, in bytes.
+     */
+    public void copyRunTo(
+        final long first, final long count, final long cols, final MemorySegment to, final long toBytes)
+    {
+        if (cols == ld)
+        {
+            copyTo(offset + first, to, toBytes, count);
+            return;
+        }
+        long row = first / cols;
+        long col = first - row * cols;
+        for (long done = 0; done < count; row++, col = 0)
+        {
+            final long piece = Math.min(cols - col, count - done);
+            copyTo(index(row, col), to, toBytes + done * Long.BYTES, piece);
+            done += piece;
+        }
+    }
+
+    /**
+     * The reverse of {@link #copyRunTo}.
+     *
+     * @param first     place of the first one in the patch.
+     * @param count     how many.
+     * @param cols      columns of the patch.
+     * @param from      where from, without gaps.
+     * @param fromBytes offset there, in bytes.
+     */
+    public void copyRunFrom(
+        final long first, final long count, final long cols, final MemorySegment from, final long fromBytes)
+    {
+        if (cols == ld)
+        {
+            copyFrom(offset + first, from, fromBytes, count);
+            return;
+        }
+        long row = first / cols;
+        long col = first - row * cols;
+        for (long done = 0; done < count; row++, col = 0)
+        {
+            final long piece = Math.min(cols - col, count - done);
+            copyFrom(index(row, col), from, fromBytes + done * Long.BYTES, piece);
+            done += piece;
+        }
+    }
 }

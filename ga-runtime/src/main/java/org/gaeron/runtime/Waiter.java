@@ -71,13 +71,10 @@ public final class Waiter
      */
     public void await(final Condition condition)
     {
-        while (!condition.isMet())
+        while (!driveUntil(condition))
         {
             health.check();
-            if (!driveUntil(condition))
-            {
-                park(condition);
-            }
+            park(condition);
         }
     }
 
@@ -87,11 +84,14 @@ public final class Waiter
         long deadlineNs = System.nanoTime() + DRIVE_NS;
         for (int idle = 0; !condition.isMet(); )
         {
+            if (!health.isGood())
+            {
+                return condition.isMet();
+            }
             if (driven.drive() > 0)
             {
                 idle = 0;
                 deadlineNs = System.nanoTime() + DRIVE_NS;
-                health.check();
                 continue;
             }
             if (++idle < SPINS_BEFORE_YIELD)

@@ -1,0 +1,54 @@
+package org.gaeron.aeron;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Who runs the node's duty cycle: the data server's thread or a waiting rank, one at a time. It is never waited for, and never
+ * held by a thread that blocks. What the holders write under it is seen by the next holder.
+ *
+ * <pre>
+ *   holder                          next holder
+ *   ... plain writes ...
+ *   held = 0 (release)  ----------> held 0 -> 1 (acquire)
+ *                                   ... sees them ...
+ * </pre>
+ * A holder that is descheduled keeps the others from driving, not from waiting: their waits are bounded and go on after it.
+ */
+final class Baton
+{
+    private static final VarHandle HELD;
+
+    static
+    {
+        try
+        {
+            HELD = MethodHandles.lookup().findVarHandle(Baton.class, "held", int.class);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new ExceptionInInitializerError(ex);
+        }
+    }
+
+    @SuppressWarnings("unused")
+    private int held;
+
+    /**
+     * Takes the baton if it is free.
+     *
+     * @return whether the caller has it now.
+     */
+    boolean tryTake()
+    {
+        return (int)HELD.getOpaque(this) == 0 && HELD.compareAndSet(this, 0, 1);
+    }
+
+    /**
+     * Puts the baton down.
+     */
+    void putDown()
+    {
+        HELD.setRelease(this, 0);
+    }
+}

@@ -1,0 +1,133 @@
+package org.gaeron.aeron;
+
+import io.aeron.ChannelUriStringBuilder;
+import io.aeron.CommonContext;
+
+import org.gaeron.aeron.codecs.StreamKind;
+import org.gaeron.runtime.JobContext;
+
+/**
+ * The channels of a node: what they are called, and how large their terms and frames are.
+ *
+ * <p>Over UDP a node listens on one port for both kinds of stream. Over IPC all nodes of a host share one channel, and the
+ * stream id says whom a stream goes to. Session ids are chosen by us, because Aeron's are unique within one driver only: the
+ * upper half is the node, the lower half belongs to its incarnation.
+ */
+final class Channels
+{
+    /** What a frame costs before its elements: Aeron's header, and the largest of ours. */
+    static final int FRAME_OVERHEAD = 128;
+
+    private static final int STREAMS_PER_NODE = 2;
+    private static final int FIRST_STREAM = 1000;
+    private static final int SUBSCRIPTION_TAG = 1;
+    private static final int MAX_MTU = 65504;
+    private static final int IP_AND_UDP_HEADERS = 28;
+    private static final int FRAME_ALIGNMENT = 32;
+    private static final int MAX_FRAMES_OF_TERM = 8;
+
+    private final JobContext context;
+    private final boolean udp;
+    private final int interfaceMtu;
+    private final String[] endpoints;
+
+    Channels(final JobContext context, final int interfaceMtu)
+    {
+        this.context = context;
+        this.udp = isUdp(context);
+        this.interfaceMtu = interfaceMtu;
+        this.endpoints = new String[context.nodes()];
+    }
+
+    static boolean isUdp(final JobContext context)
+    {
+        return "udp".equals(context.transport());
+    }
+
+    void endpoint(final int node, final String endpoint)
+    {
+        endpoints[node] = endpoint;
+    }
+
+    static int streamId(final int node, final StreamKind kind)
+    {
+        return FIRST_STREAM + node * STREAMS_PER_NODE + kind.value();
+    }
+
+    /**
+     * {@return the channel of the first subscription of a node; over UDP it takes a free port}
+     */
+    String latencySubscription()
+    {
+        final ChannelUriStringBuilder channel = subscription();
+        return (udp ? channel.endpoint(host() + ":0").tags(Integer.toString(SUBSCRIPTION_TAG)) : channel).build();
+    }
+
+    /**
+     * {@return the channel of the second subscription, which shares the port of the first}
+     */
+    String bulkSubscription()
+    {
+        final ChannelUriStringBuilder channel = subscription();
+        return (udp ? channel.tags(Integer.toString(SUBSCRIPTION_TAG)) : channel).build();
+    }
+
+    private ChannelUriStringBuilder subscription()
+    {
+        return new ChannelUriStringBuilder().media(media()).rejoin(false);
+    }
+
+    private String host()
+    {
+        final String address = context.bindAddress();
+        return address.indexOf(':') >= 0 ? "[" + address + "]" : address;
+    }
+
+    /**
+     * {@return the channel of a stream to a node}
+     */
+    String publication(final int node, final StreamKind kind)
+    {
+        final ChannelUriStringBuilder channel = new ChannelUriStringBuilder()
+            .media(media())
+            .termLength(termLength(kind))
+            .mtu(mtu(kind))
+            .sessionId(sessionId())
+            .sparse(true);
+        return (udp ? channel.endpoint(endpoints[node]).linger(0L) : channel).build();
+    }
+
+    private String media()
+    {
+        return udp ? CommonContext.UDP_MEDIA : CommonContext.IPC_MEDIA;
+    }
+
+    private int sessionId()
+    {
+        return context.node() << 16 | (int)(context.incarnation() & 0xFFFF);
+    }
+
+    int termLength(final StreamKind kind)
+    {
+        return kind == StreamKind.BULK ? context.bulkTermLengthBytes() : context.termLengthBytes();
+    }
+
+    /**
+     * {@return the largest frame of a stream: what the interface takes, and never more than an eighth of a term}
+     */
+    int mtu(final StreamKind kind)
+    {
+        final int wanted = context.mtuBytes() > 0 ? context.mtuBytes() :
+            udp ? interfaceMtu - IP_AND_UDP_HEADERS : MAX_MTU;
+        final int possible = Math.min(Math.min(wanted, MAX_MTU), termLength(kind) / MAX_FRAMES_OF_TERM);
+        return possible / FRAME_ALIGNMENT * FRAME_ALIGNMENT;
+    }
+
+    /**
+     * {@return how many elements fit a frame of a stream}
+     */
+    int elementsPerFrame(final StreamKind kind)
+    {
+        return (mtu(kind) - FRAME_OVERHEAD) / Long.BYTES;
+    }
+}

@@ -1,0 +1,283 @@
+package org.gaeron.aeron;
+
+import io.aeron.Publication;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.Operator;
+import org.gaeron.aeron.codecs.UpdateKind;
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.Condition;
+import org.gaeron.runtime.FetchOperator;
+import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Waiter;
+
+/**
+ * Another node's memory as one rank reaches it: every call becomes one frame in the link's log. An update that fits its frame is
+ * complete as soon as it is committed; a larger one is announced and complete when the owner says that it has applied it all,
+ * so that a later small request cannot overtake it. Gets and fetches wait for their answers.
+ *
+ * <p>Calls come from the rank's thread. The holder of the baton finishes pending operations and leaves failures.
+ */
+final class FarPeer implements Peer, Condition
+{
+    private static final UpdateKind[] KIND_OF_OPERATOR = {UpdateKind.SUM, UpdateKind.OR, UpdateKind.REPLACE};
+
+    private final Link link;
+    private final Waiter waiter;
+    private final DataServerRunner runner;
+    private final NodeCounters counters;
+    private final Request request;
+    private final PendingOperations pending;
+    private final RequestProxy proxy = new RequestProxy();
+
+    /** Position of the latency stream after this rank's last update. */
+    private long lastUpdate;
+
+    /** The first failure that nobody waits for; written by the holder of the baton, taken by the rank. */
+    private volatile RuntimeException failure;
+
+    FarPeer(
+        final Link link, final int rank, final int rankOfNode, final Waiter waiter, final DataServerRunner runner,
+        final NodeCounters counters)
+    {
+        this.link = link;
+        this.waiter = waiter;
+        this.runner = runner;
+        this.counters = counters;
+        request = new Request(rank);
+        pending = new PendingOperations(rankOfNode);
+    }
+
+    @Override
+    public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
+    {
+        update(at, UpdateKind.PUT, 0, from, completion);
+    }
+
+    @Override
+    public void acc(
+        final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from,
+        final Completion completion)
+    {
+        update(at, KIND_OF_OPERATOR[operator.ordinal()], alphaBits, from, completion);
+    }
+
+    private void update(
+        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from,
+        final Completion completion)
+    {
+        awaitOpen();
+        final long count = at.count();
+        if (count > link.latency().elementsPerFrame())
+        {
+            announce(at, kind, alphaBits, from, completion);
+            return;
+        }
+        final Publication publication = link.latency().publication();
+        request.operation(0);
+        long position;
+        while ((position = proxy.update(publication, request, at, kind, alphaBits, from, 0, count)) < 0)
+        {
+            awaitRoom();
+        }
+        request.advance();
+        lastUpdate = position;
+        runner.onCommitted(link.node(), true);
+    }
+
+    private void announce(
+        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from,
+        final Completion completion)
+    {
+        final PendingOperation slot = awaitSlot().update(kind, alphaBits);
+        final Publication publication = link.latency().publication();
+        request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion));
+        try
+        {
+            checkAlive();
+            while (proxy.announce(publication, request, at, kind, alphaBits) < 0)
+            {
+                awaitRoom();
+            }
+            onSent();
+        }
+        catch (final RuntimeException ex)
+        {
+            takeBack(slot, ex);
+        }
+    }
+
+    @Override
+    public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
+    {
+        awaitOpen();
+        final PendingOperation slot = awaitSlot();
+        final Publication publication = link.latency().publication();
+        request.operation(slot.open(PendingOperation.Kind.GET, at, to, completion));
+        try
+        {
+            checkAlive();
+            while (proxy.get(publication, request, at) < 0)
+            {
+                awaitRoom();
+            }
+            if (at.count() > link.latency().elementsPerFrame())
+            {
+                link.onLargeGet(slot);
+            }
+            onSent();
+        }
+        catch (final RuntimeException ex)
+        {
+            takeBack(slot, ex);
+        }
+    }
+
+    @Override
+    public void fetch(
+        final BlockPatch at, final FetchOperator operator, final long operand, final long expected,
+        final Completion completion)
+    {
+        awaitOpen();
+        final PendingOperation slot = awaitSlot();
+        final Publication publication = link.latency().publication();
+        request.operation(slot.open(PendingOperation.Kind.FETCH, at, null, completion));
+        try
+        {
+            checkAlive();
+            while (proxy.fetch(publication, request, at, operator, operand, expected) < 0)
+            {
+                awaitRoom();
+            }
+            onSent();
+        }
+        catch (final RuntimeException ex)
+        {
+            takeBack(slot, ex);
+        }
+    }
+
+    @Override
+    public void fence()
+    {
+        if (lastUpdate > link.applied())
+        {
+            waiter.await(this);
+        }
+        waiter.await(pending);
+        final RuntimeException found = failure;
+        if (found != null)
+        {
+            failure = null;
+            throw new GlobalArrayException(found.getMessage(), found);
+        }
+    }
+
+    /**
+     * {@return whether all updates of this rank are applied, or the link has ended}
+     */
+    @Override
+    public boolean isMet()
+    {
+        return link.applied() >= lastUpdate || link.state().compareTo(Link.State.OPEN) > 0;
+    }
+
+    private void onSent()
+    {
+        request.advance();
+        runner.onCommitted(link.node(), false);
+    }
+
+    private void awaitOpen()
+    {
+        if (!link.isOpen())
+        {
+            link.want();
+            waiter.await(link);
+            checkAlive();
+        }
+    }
+
+    private void checkAlive()
+    {
+        if (!link.isOpen())
+        {
+            throw link.failure(OperationState.NOT_APPLIED);
+        }
+    }
+
+    /** The log has no room: the holder of the baton makes some, and that may be this thread. */
+    private void awaitRoom()
+    {
+        counters.onBackPressure();
+        if (runner.drive() == 0)
+        {
+            runner.onCommitted(link.node(), true);
+            Thread.yield();
+        }
+        checkAlive();
+    }
+
+    private PendingOperation awaitSlot()
+    {
+        PendingOperation slot = pending.free();
+        if (slot == null)
+        {
+            waiter.await(pending::hasFree);
+            slot = pending.free();
+        }
+        return slot;
+    }
+
+    /** Nothing was sent, unless the holder of the baton has failed the operation first: then its completion tells. */
+    private static void takeBack(final PendingOperation slot, final RuntimeException ex)
+    {
+        if (slot.takeBack())
+        {
+            throw ex;
+        }
+    }
+
+    /**
+     * {@return the pending operation of an id, or null} Holder of the baton.
+     */
+    PendingOperation find(final long opId)
+    {
+        return pending.find(opId);
+    }
+
+    /**
+     * Leaves the failure of an update that nobody waits for. Holder of the baton.
+     */
+    void onFailure(final RuntimeException ex)
+    {
+        if (failure == null)
+        {
+            failure = ex;
+        }
+    }
+
+    /**
+     * Fails all that waits. Holder of the baton.
+     */
+    void onLinkEnd(final RuntimeException doubtful, final RuntimeException unperformed)
+    {
+        pending.failAll(doubtful, unperformed);
+        if (lastUpdate > link.applied())
+        {
+            onFailure(doubtful);
+        }
+        waiter.signal();
+    }
+
+    /**
+     * The other side has applied more. Holder of the baton.
+     */
+    void onApplied()
+    {
+        waiter.signal();
+    }
+}

@@ -1,0 +1,137 @@
+package org.gaeron.aeron;
+
+import org.gaeron.aeron.codecs.TransferKind;
+import org.gaeron.aeron.codecs.UpdateKind;
+import org.gaeron.runtime.BlockPatch;
+
+/**
+ * A patch on its way to this node: an announced update that is pulled into a block, or a large get. What is granted and has
+ * not come yet is taken from the {@link PullBudget}.
+ *
+ * <p>Holder of the baton.
+ */
+final class InboundTransfer
+{
+    private final Link link;
+    private final TransferKind kind;
+    private final int rank;
+    private final long opId;
+    private final long total;
+    private final BlockPatch patch = new BlockPatch();
+    private final UpdateKind updateKind;
+    private final long alphaBits;
+    private long granted;
+    private long received;
+    private String failure;
+
+    private InboundTransfer(
+        final Link link, final TransferKind kind, final int rank, final long opId, final BlockPatch patch,
+        final UpdateKind updateKind, final long alphaBits)
+    {
+        this.link = link;
+        this.kind = kind;
+        this.rank = rank;
+        this.opId = opId;
+        this.patch.set(patch);
+        this.updateKind = updateKind;
+        this.alphaBits = alphaBits;
+        this.total = patch.count();
+    }
+
+    static InboundTransfer ofUpdate(
+        final Link link, final int rank, final long opId, final BlockPatch patch, final UpdateKind kind,
+        final long alphaBits)
+    {
+        return new InboundTransfer(link, TransferKind.UPDATE, rank, opId, patch, kind, alphaBits);
+    }
+
+    static InboundTransfer ofGet(final Link link, final PendingOperation pending)
+    {
+        return new InboundTransfer(link, TransferKind.GET, 0, pending.opId(), pending.patch(), null, 0);
+    }
+
+    Link link()
+    {
+        return link;
+    }
+
+    TransferKind kind()
+    {
+        return kind;
+    }
+
+    int rank()
+    {
+        return rank;
+    }
+
+    long opId()
+    {
+        return opId;
+    }
+
+    /**
+     * {@return whether a frame is the next one of this transfer, within what was granted}
+     */
+    boolean expects(final long first, final long count)
+    {
+        return first == received && count > 0 && count <= granted - received;
+    }
+
+    /**
+     * {@return whether the frame describes the same patch and operation as the announcement}
+     */
+    boolean isOf(final BlockPatch other, final UpdateKind otherKind, final long otherAlphaBits)
+    {
+        return other.arrayId() == patch.arrayId() && other.owner() == patch.owner() &&
+            other.row() == patch.row() && other.col() == patch.col() &&
+            other.rows() == patch.rows() && other.cols() == patch.cols() &&
+            otherKind == updateKind && otherAlphaBits == alphaBits;
+    }
+
+    void addReceived(final long count)
+    {
+        received += count;
+    }
+
+    void addGranted(final long count)
+    {
+        granted += count;
+    }
+
+    long granted()
+    {
+        return granted;
+    }
+
+    long ungranted()
+    {
+        return total - granted;
+    }
+
+    long outstanding()
+    {
+        return granted - received;
+    }
+
+    boolean isComplete()
+    {
+        return received == total;
+    }
+
+    /**
+     * Keeps the first failure; what follows is received, and not applied.
+     */
+    void fail(final String failure)
+    {
+        if (this.failure == null)
+        {
+            this.failure = failure;
+        }
+    }
+
+    String failure()
+    {
+        return failure;
+    }
+}

@@ -1,0 +1,330 @@
+package org.gaeron.aeron;
+
+import java.util.ArrayList;
+import java.util.concurrent.TimeUnit;
+
+import io.aeron.Aeron;
+
+import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
+import org.gaeron.NodeFailedException;
+import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.aeron.codecs.StreamKind;
+import org.gaeron.aeron.codecs.TransferKind;
+import org.gaeron.runtime.Condition;
+
+/**
+ * The connection with one other node: our streams to it, what it still has to be told, and the transfers in both directions.
+ * Opened when first needed, by either side; once dead it stays dead.
+ *
+ * <pre>
+ *   IDLE --first use, or a Hello--> OPENING --both proofs seen--> OPEN --Bye--> ENDED
+ *                                       \__________________________\__________> DEAD
+ * </pre>
+ * Ranks read the state, the stream of the latency publication and {@link #applied()}, and ask for the opening; everything else
+ * is the holder of the baton's.
+ */
+final class Link implements Condition
+{
+    enum State
+    {
+        IDLE, OPENING, OPEN, ENDED, DEAD
+    }
+
+    private static final long OPEN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
+
+    private final int node;
+    private final long nonce;
+    private final StreamSession latency;
+    private final StreamSession bulk;
+    private final Replies replies = new Replies();
+    private final ArrayList<OutboundTransfer> outbound = new ArrayList<>();
+    private final ManyToOneConcurrentLinkedQueue<PendingOperation> largeGets = new ManyToOneConcurrentLinkedQueue<>();
+    private final FarPeer[] farPeers;
+    private volatile State state = State.IDLE;
+    private volatile boolean isWanted;
+    private volatile long applied;
+    private volatile String reason = "";
+    private boolean isBulkWanted;
+    private boolean isProven;
+    private long peerNonce;
+    private long openDeadlineNs;
+    private int turn;
+
+    Link(final int node, final long nonce, final Channels channels, final int ranksOfNode)
+    {
+        this.node = node;
+        this.nonce = nonce;
+        latency = new StreamSession(StreamKind.LATENCY, channels.elementsPerFrame(StreamKind.LATENCY));
+        bulk = new StreamSession(StreamKind.BULK, channels.elementsPerFrame(StreamKind.BULK));
+        farPeers = new FarPeer[ranksOfNode];
+    }
+
+    int node()
+    {
+        return node;
+    }
+
+    State state()
+    {
+        return state;
+    }
+
+    /**
+     * {@return whether the link needs no further waiting: it is open, or never will be}
+     */
+    @Override
+    public boolean isMet()
+    {
+        return state.compareTo(State.OPEN) >= 0;
+    }
+
+    boolean isOpen()
+    {
+        return state == State.OPEN;
+    }
+
+    /**
+     * Asks for the link to be opened. Any thread.
+     */
+    void want()
+    {
+        isWanted = true;
+    }
+
+    boolean isWanted()
+    {
+        return isWanted;
+    }
+
+    StreamSession latency()
+    {
+        return latency;
+    }
+
+    StreamSession bulk()
+    {
+        return bulk;
+    }
+
+    void wantBulk()
+    {
+        isBulkWanted = true;
+    }
+
+    long nonce()
+    {
+        return nonce;
+    }
+
+    long peerNonce()
+    {
+        return peerNonce;
+    }
+
+    /**
+     * {@return whether the other side has shown that it is alive and has the key}
+     */
+    boolean isProven()
+    {
+        return isProven;
+    }
+
+    /**
+     * A Hello with a good signature has come.
+     *
+     * @return whether it proves that the peer is alive now: it carries our nonce.
+     */
+    boolean onHello(final long theirNonce, final long ourNonce)
+    {
+        if (peerNonce == 0)
+        {
+            peerNonce = theirNonce;
+        }
+        final boolean isFresh = peerNonce == theirNonce && ourNonce == nonce;
+        isProven |= isFresh;
+        isWanted = true;
+        return isFresh;
+    }
+
+    FarPeer farPeer(final int rankOfNode)
+    {
+        return rankOfNode >= 0 && rankOfNode < farPeers.length ? farPeers[rankOfNode] : null;
+    }
+
+    void farPeer(final int rankOfNode, final FarPeer peer)
+    {
+        farPeers[rankOfNode] = peer;
+    }
+
+    /**
+     * {@return the position of our latency stream up to which the other side has applied everything}
+     */
+    long applied()
+    {
+        return applied;
+    }
+
+    void applied(final long position)
+    {
+        applied = position;
+    }
+
+    Replies replies()
+    {
+        return replies;
+    }
+
+    /**
+     * A rank has asked for a patch that must be pulled. Rank's thread.
+     */
+    void onLargeGet(final PendingOperation pending)
+    {
+        largeGets.offer(pending);
+    }
+
+    PendingOperation pollLargeGet()
+    {
+        return largeGets.poll();
+    }
+
+    OutboundTransfer outbound(final TransferKind kind, final long opId)
+    {
+        for (final OutboundTransfer transfer : outbound)
+        {
+            if (transfer.is(kind, opId))
+            {
+                return transfer;
+            }
+        }
+        return null;
+    }
+
+    void addOutbound(final OutboundTransfer transfer)
+    {
+        outbound.add(transfer);
+    }
+
+    /**
+     * Opens what is wanted, without waiting.
+     */
+    int advance(final Aeron aeron, final Channels channels, final Handshake handshake, final ReplyProxy proxy)
+    {
+        int work = 0;
+        if (state == State.IDLE && isWanted)
+        {
+            state = State.OPENING;
+            openDeadlineNs = System.nanoTime() + OPEN_TIMEOUT_NS;
+            latency.begin(aeron, channels, node);
+        }
+        if (state == State.OPENING)
+        {
+            work += latency.advance(aeron, handshake, proxy, this);
+            if (latency.isOpen())
+            {
+                state = State.OPEN;
+                work++;
+            }
+        }
+        if (state == State.OPEN && isBulkWanted && !bulk.isOpen())
+        {
+            if (!bulk.isBegun())
+            {
+                bulk.begin(aeron, channels, node);
+            }
+            work += bulk.advance(aeron, handshake, proxy, this);
+        }
+        return work;
+    }
+
+    /**
+     * {@return why the link has died, or null} Looks at what nobody tells: a silent peer.
+     */
+    String deathReason(final long nowNs)
+    {
+        return switch (state)
+        {
+            case OPENING -> openDeadlineNs - nowNs < 0 ?
+                "no answer to our Hello in " + TimeUnit.NANOSECONDS.toSeconds(OPEN_TIMEOUT_NS) + " s" : null;
+            case OPEN -> latency.isBroken() || bulk.isBroken() ? "it no longer listens" : null;
+            default -> null;
+        };
+    }
+
+    /**
+     * Sends frames of the outbound transfers, in turn.
+     *
+     * @return frames sent; negative if the log had no room.
+     */
+    int sendTransfers(final RequestProxy requestProxy, final ReplyProxy replyProxy, final int limit)
+    {
+        int sent = 0;
+        for (int idle = 0; sent < limit && idle < outbound.size(); )
+        {
+            turn = turn < outbound.size() ? turn : 0;
+            final OutboundTransfer transfer = outbound.get(turn);
+            final int status = transfer.sendFrame(this, requestProxy, replyProxy);
+            if (status < 0)
+            {
+                return sent > 0 ? sent : status;
+            }
+            sent += status;
+            idle = status > 0 ? 0 : idle + 1;
+            if (transfer.isSent())
+            {
+                outbound.remove(turn);
+            }
+            else
+            {
+                turn++;
+            }
+        }
+        return sent;
+    }
+
+    /**
+     * {@return whether something could not be sent, so that the next duty cycle should come soon}
+     */
+    boolean isHeldBack()
+    {
+        if (state == State.OPENING || isBulkWanted && !bulk.isOpen() || !replies.isEmpty())
+        {
+            return state.compareTo(State.OPEN) <= 0;
+        }
+        for (final OutboundTransfer transfer : outbound)
+        {
+            if (transfer.isHeldBack())
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Ends the link; all that waits for it fails.
+     */
+    void end(final State last, final String why)
+    {
+        reason = why;
+        state = last;
+        outbound.clear();
+        for (final FarPeer peer : farPeers)
+        {
+            if (peer != null)
+            {
+                peer.onLinkEnd(failure(OperationState.IN_DOUBT), failure(OperationState.NOT_APPLIED));
+            }
+        }
+    }
+
+    NodeFailedException failure(final OperationState operationState)
+    {
+        return new NodeFailedException(node, operationState, reason);
+    }
+
+    void close()
+    {
+        latency.close();
+        bulk.close();
+    }
+}

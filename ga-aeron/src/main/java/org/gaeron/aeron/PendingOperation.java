@@ -1,0 +1,204 @@
+package org.gaeron.aeron;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+import org.gaeron.aeron.codecs.UpdateKind;
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.LocalBuffer;
+
+/**
+ * A request of a rank that waits for its answer: a fetch, a get, or an update that is being pulled. Kept in a slot of
+ * {@link PendingOperations} and reused.
+ *
+ * <pre>
+ *   rank                                  holder of the baton
+ *   fields (plain)
+ *   state FREE -> OPEN (volatile)  -----> reads the fields, changes its own ones
+ *   sends the request                     OPEN -> FREE (compare and set) before it finishes the completion
+ *   link dead? OPEN -> FREE (compare and set): the rank takes it back, if it is the first
+ * </pre>
+ */
+final class PendingOperation
+{
+    enum Kind
+    {
+        FETCH, GET, UPDATE
+    }
+
+    private static final int FREE = 0;
+    private static final int OPEN = 1;
+    private static final VarHandle STATE;
+
+    static
+    {
+        try
+        {
+            STATE = MethodHandles.lookup().findVarHandle(PendingOperation.class, "state", int.class);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new ExceptionInInitializerError(ex);
+        }
+    }
+
+    private final BlockPatch patch = new BlockPatch();
+    private final LocalBuffer buffer = new LocalBuffer();
+    private final int slotId;
+    @SuppressWarnings("unused")
+    private int state;
+    private int generation;
+    private Kind kind;
+    private UpdateKind updateKind;
+    private long alphaBits;
+    private Completion completion;
+
+    /** Elements that have come; holder of the baton. */
+    private long received;
+
+    PendingOperation(final int rankOfNode, final int slot)
+    {
+        slotId = rankOfNode << 16 | slot;
+    }
+
+    boolean isFree()
+    {
+        return (int)STATE.getAcquire(this) == FREE;
+    }
+
+    /**
+     * Opens the slot: the rank's thread.
+     *
+     * @return the id of the operation on the wire, never 0.
+     */
+    long open(final Kind kind, final BlockPatch patch, final LocalBuffer buffer, final Completion completion)
+    {
+        this.kind = kind;
+        this.patch.set(patch);
+        if (buffer != null)
+        {
+            this.buffer.wrap(buffer);
+        }
+        this.completion = completion;
+        received = 0;
+        generation++;
+        completion.start();
+        STATE.setVolatile(this, OPEN);
+        return opId();
+    }
+
+    long opId()
+    {
+        return (long)generation << 32 | slotId & 0xFFFF_FFFFL;
+    }
+
+    boolean isOpen(final long opId)
+    {
+        return (int)STATE.getAcquire(this) == OPEN && opId() == opId;
+    }
+
+    private boolean tryClose()
+    {
+        return STATE.compareAndSet(this, OPEN, FREE);
+    }
+
+    void finish()
+    {
+        final Completion finished = take();
+        if (finished != null)
+        {
+            finished.finish();
+        }
+    }
+
+    void finish(final long value)
+    {
+        final Completion finished = take();
+        if (finished != null)
+        {
+            finished.finish(value);
+        }
+    }
+
+    void fail(final RuntimeException failure)
+    {
+        final Completion finished = take();
+        if (finished != null)
+        {
+            finished.fail(failure);
+        }
+    }
+
+    private Completion take()
+    {
+        final Completion taken = completion;
+        buffer.release();
+        return tryClose() ? taken : null;
+    }
+
+    Kind kind()
+    {
+        return kind;
+    }
+
+    BlockPatch patch()
+    {
+        return patch;
+    }
+
+    LocalBuffer buffer()
+    {
+        return buffer;
+    }
+
+    UpdateKind updateKind()
+    {
+        return updateKind;
+    }
+
+    long alphaBits()
+    {
+        return alphaBits;
+    }
+
+    /**
+     * Says what the update does, before the slot is opened. Rank's thread.
+     */
+    PendingOperation update(final UpdateKind updateKind, final long alphaBits)
+    {
+        this.updateKind = updateKind;
+        this.alphaBits = alphaBits;
+        return this;
+    }
+
+    /**
+     * Takes the operation back: its request was not sent. Rank's thread.
+     *
+     * @return false if the holder of the baton has failed it already.
+     */
+    boolean takeBack()
+    {
+        final Completion mine = completion;
+        final boolean first = tryClose();
+        if (first)
+        {
+            mine.cancel();
+        }
+        return first;
+    }
+
+    /**
+     * Counts elements that have come. Holder of the baton.
+     */
+    long addReceived(final long count)
+    {
+        received += count;
+        return received;
+    }
+
+    long received()
+    {
+        return received;
+    }
+}

@@ -1,0 +1,124 @@
+package org.gaeron.aeron;
+
+import java.util.ArrayList;
+
+/**
+ * Bounds what is on its way to this node: the sum of all that was granted and has not come, over all peers, never exceeds the
+ * budget. So receive memory does not grow with the number of senders, and they are served in turn.
+ *
+ * <pre>
+ *   sender                     this node
+ *   Announce  -------------->  add: the transfer waits in the ring
+ *             <--------------  Pull(granted): a window of it, taken from the budget     (doWork, one turn of the ring)
+ *   Update... -------------->  received: given back to the budget
+ * </pre>
+ * Grants are whole frames, but for the end of a patch, so no budget is held by a piece too small to be sent. A grant waits for nothing
+ * but room for a small frame in the latency stream, which the other side always drains: it cannot lock up.
+ *
+ * <p>Holder of the baton.
+ */
+final class PullBudget
+{
+    private static final int MIN_FRAMES = 2;
+
+    private final ArrayList<InboundTransfer> ring = new ArrayList<>();
+    private final long frame;
+    private final long total;
+    private long available;
+    private int turn;
+
+    /**
+     * A budget.
+     *
+     * @param bytes            that may be on their way.
+     * @param elementsPerFrame of a bulk stream.
+     */
+    PullBudget(final long bytes, final int elementsPerFrame)
+    {
+        frame = elementsPerFrame;
+        total = Math.max(bytes / Long.BYTES / frame, MIN_FRAMES) * frame;
+        available = total;
+    }
+
+    void add(final InboundTransfer transfer)
+    {
+        ring.add(transfer);
+    }
+
+    /**
+     * Takes a transfer out: it is complete, or its link is dead.
+     */
+    void remove(final InboundTransfer transfer)
+    {
+        if (ring.remove(transfer))
+        {
+            available += transfer.outstanding();
+        }
+    }
+
+    void onReceived(final InboundTransfer transfer, final long count)
+    {
+        transfer.addReceived(count);
+        available += count;
+    }
+
+    /**
+     * Grants what can be granted, beginning where the last turn ended.
+     *
+     * @return number of grants.
+     */
+    int doWork(final ReplyProxy proxy)
+    {
+        int work = 0;
+        final int count = ring.size();
+        for (int i = 0; i < count && available >= frame; i++)
+        {
+            turn = turn + 1 < count ? turn + 1 : 0;
+            work += grant(ring.get(turn), proxy, count);
+        }
+        return work;
+    }
+
+    private int grant(final InboundTransfer transfer, final ReplyProxy proxy, final int sharers)
+    {
+        final long window = Math.max(1, total / frame / sharers) * frame;
+        final long outstanding = transfer.outstanding();
+        final long ungranted = transfer.ungranted();
+        if (ungranted == 0 || outstanding > window / 2)
+        {
+            return 0;
+        }
+        final long room = Math.min(window - outstanding, available) / frame * frame;
+        final long count = Math.min(ungranted, room);
+        if (count == 0 || !transfer.link().latency().isOpen() ||
+            proxy.pull(transfer.link().latency().publication(), transfer.opId(), transfer.granted() + count,
+                transfer.kind()) < 0)
+        {
+            return 0;
+        }
+        transfer.addGranted(count);
+        available -= count;
+        return 1;
+    }
+
+    int transfers()
+    {
+        return ring.size();
+    }
+
+    /**
+     * {@return elements that are on their way}
+     */
+    long outstanding()
+    {
+        return total - available;
+    }
+
+    /**
+     * {@return whether a transfer waits for a grant that could be given}
+     */
+    boolean isHeldBack()
+    {
+        return !ring.isEmpty() && available >= frame;
+    }
+}

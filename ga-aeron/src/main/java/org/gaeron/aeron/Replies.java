@@ -1,0 +1,149 @@
+package org.gaeron.aeron;
+
+import java.util.ArrayDeque;
+
+import io.aeron.Publication;
+
+import org.agrona.collections.LongArrayList;
+
+/**
+ * Small answers of one link that could not be sent at once. Their number is bounded by the requests that the other side may
+ * have open ({@link PendingOperations#MAX_SLOTS} for each of its ranks), so a handler never has to wait for room in a log.
+ *
+ * <p>Holder of the baton.
+ */
+final class Replies
+{
+    private record Failure(long opId, int rank, String text)
+    {
+    }
+
+    private final LongArrayList values = new LongArrayList();
+    private final LongArrayList dones = new LongArrayList();
+    private final ArrayDeque<Failure> errors = new ArrayDeque<>();
+    private long updatePosition;
+    private long appliedSent;
+
+    /**
+     * Answers a fetch; later if there is no room now.
+     */
+    void value(final ReplyProxy proxy, final StreamSession stream, final long opId, final long value)
+    {
+        if (!values.isEmpty() || !stream.isOpen() || proxy.value(stream.publication(), opId, value) < 0)
+        {
+            values.addLong(opId);
+            values.addLong(value);
+        }
+    }
+
+    /**
+     * An announced update is all applied.
+     */
+    void done(final long opId)
+    {
+        dones.addLong(opId);
+    }
+
+    /**
+     * A request was not applied.
+     */
+    void error(final long opId, final int rank, final String text)
+    {
+        errors.add(new Failure(opId, rank, text));
+    }
+
+    /**
+     * An update was applied that ended at a position of the other side's latency stream.
+     */
+    void onUpdate(final long position)
+    {
+        updatePosition = position;
+    }
+
+    boolean isEmpty()
+    {
+        return values.isEmpty() && dones.isEmpty() && errors.isEmpty() && appliedSent == updatePosition;
+    }
+
+    /**
+     * {@return number of fetches that wait for their value}
+     */
+    int waitingValues()
+    {
+        return values.size() / 2;
+    }
+
+    /**
+     * Sends what there is room for: errors before the position that covers them.
+     *
+     * @return number of frames sent; negative if there was no room for all.
+     */
+    int send(final ReplyProxy proxy, final Publication publication)
+    {
+        int sent = 0;
+        while (!errors.isEmpty())
+        {
+            final Failure error = errors.peek();
+            if (proxy.error(publication, error.opId(), error.rank(), error.text()) < 0)
+            {
+                return -1;
+            }
+            errors.remove();
+            sent++;
+        }
+        final int answered = sendValues(proxy, publication) + sendDones(proxy, publication);
+        if (!values.isEmpty() || !dones.isEmpty())
+        {
+            return -1;
+        }
+        if (appliedSent != updatePosition)
+        {
+            if (proxy.applied(publication, updatePosition) < 0)
+            {
+                return -1;
+            }
+            appliedSent = updatePosition;
+            sent++;
+        }
+        return sent + answered;
+    }
+
+    private int sendValues(final ReplyProxy proxy, final Publication publication)
+    {
+        int sent = 0;
+        while (sent * 2 < values.size() &&
+            proxy.value(publication, values.getLong(sent * 2), values.getLong(sent * 2 + 1)) > 0)
+        {
+            sent++;
+        }
+        removeFirst(values, sent * 2);
+        return sent;
+    }
+
+    private int sendDones(final ReplyProxy proxy, final Publication publication)
+    {
+        int sent = 0;
+        while (sent < dones.size() && proxy.done(publication, dones.getLong(sent)) > 0)
+        {
+            sent++;
+        }
+        removeFirst(dones, sent);
+        return sent;
+    }
+
+    private static void removeFirst(final LongArrayList list, final int count)
+    {
+        if (count > 0)
+        {
+            final int left = list.size() - count;
+            for (int i = 0; i < left; i++)
+            {
+                list.setLong(i, list.getLong(count + i));
+            }
+            while (list.size() > left)
+            {
+                list.fastUnorderedRemove(list.size() - 1);
+            }
+        }
+    }
+}

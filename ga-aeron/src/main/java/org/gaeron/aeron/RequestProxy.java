@@ -1,0 +1,153 @@
+package org.gaeron.aeron;
+
+import java.nio.ByteOrder;
+
+import io.aeron.Publication;
+import io.aeron.logbuffer.BufferClaim;
+
+import org.agrona.MutableDirectBuffer;
+import org.gaeron.aeron.codecs.AnnounceEncoder;
+import org.gaeron.aeron.codecs.FetchEncoder;
+import org.gaeron.aeron.codecs.GetEncoder;
+import org.gaeron.aeron.codecs.MessageHeaderEncoder;
+import org.gaeron.aeron.codecs.PatchEncoder;
+import org.gaeron.aeron.codecs.UpdateEncoder;
+import org.gaeron.aeron.codecs.UpdateKind;
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.FetchOperator;
+import org.gaeron.runtime.LocalBuffer;
+
+/**
+ * Encodes requests straight into the log of a stream. Each method makes one attempt and returns what
+ * {@link Publication#tryClaim} says: the stream's position after the frame, or a negative status and nothing sent.
+ *
+ * <p>One thread only: each rank has its own, and so has the data server.
+ */
+final class RequestProxy
+{
+    private static final int ELEMENTS_LENGTH_FIELD = 4;
+    private static final int UPDATE_OVERHEAD =
+        MessageHeaderEncoder.ENCODED_LENGTH + UpdateEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
+
+    private final BufferClaim claim = new BufferClaim();
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final UpdateEncoder update = new UpdateEncoder();
+    private final AnnounceEncoder announce = new AnnounceEncoder();
+    private final GetEncoder get = new GetEncoder();
+    private final FetchEncoder fetch = new FetchEncoder();
+
+    /**
+     * Sends elements {@code [first, first + count)} of a patch, gathered from the caller's rows into the log.
+     */
+    long update(
+        final Publication publication,
+        final Request request,
+        final BlockPatch patch,
+        final UpdateKind kind,
+        final long alphaBits,
+        final LocalBuffer from,
+        final long first,
+        final long count)
+    {
+        final int bytes = (int)count * Long.BYTES;
+        final long position = publication.tryClaim(UPDATE_OVERHEAD + bytes, claim);
+        if (position > 0)
+        {
+            final MutableDirectBuffer buffer = claim.buffer();
+            update.wrapAndApplyHeader(buffer, claim.offset(), header)
+                .rank(request.rank())
+                .sequence(request.sequence())
+                .opId(request.opId())
+                .first(first)
+                .alpha(alphaBits)
+                .kind(kind);
+            encode(update.patch(), patch);
+            final int lengthOffset = update.limit();
+            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
+            from.copyRunTo(first, count, patch.cols(), WireMemory.ALL,
+                WireMemory.address(buffer, lengthOffset + ELEMENTS_LENGTH_FIELD));
+            claim.commit();
+        }
+        return position;
+    }
+
+    /**
+     * Announces a patch that is to be pulled.
+     */
+    long announce(
+        final Publication publication, final Request request, final BlockPatch patch, final UpdateKind kind,
+        final long alphaBits)
+    {
+        final long position =
+            publication.tryClaim(MessageHeaderEncoder.ENCODED_LENGTH + AnnounceEncoder.BLOCK_LENGTH, claim);
+        if (position > 0)
+        {
+            announce.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
+                .rank(request.rank())
+                .sequence(request.sequence())
+                .opId(request.opId())
+                .alpha(alphaBits)
+                .kind(kind);
+            encode(announce.patch(), patch);
+            claim.commit();
+        }
+        return position;
+    }
+
+    /**
+     * Asks for a patch.
+     */
+    long get(final Publication publication, final Request request, final BlockPatch patch)
+    {
+        final long position =
+            publication.tryClaim(MessageHeaderEncoder.ENCODED_LENGTH + GetEncoder.BLOCK_LENGTH, claim);
+        if (position > 0)
+        {
+            get.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
+                .rank(request.rank())
+                .sequence(request.sequence())
+                .opId(request.opId());
+            encode(get.patch(), patch);
+            claim.commit();
+        }
+        return position;
+    }
+
+    /**
+     * Changes an element and asks for its value before.
+     */
+    long fetch(
+        final Publication publication, final Request request, final BlockPatch element, final FetchOperator operator,
+        final long operand, final long expected)
+    {
+        final long position =
+            publication.tryClaim(MessageHeaderEncoder.ENCODED_LENGTH + FetchEncoder.BLOCK_LENGTH, claim);
+        if (position > 0)
+        {
+            fetch.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
+                .rank(request.rank())
+                .sequence(request.sequence())
+                .opId(request.opId())
+                .arrayId(element.arrayId())
+                .owner(element.owner())
+                .row(element.row())
+                .col(element.col())
+                .operand(operand)
+                .expected(expected)
+                .fetchOperator((short)operator.ordinal());
+            claim.commit();
+        }
+        return position;
+    }
+
+    private static void encode(final PatchEncoder encoder, final BlockPatch patch)
+    {
+        encoder
+            .arrayId(patch.arrayId())
+            .owner(patch.owner())
+            .row(patch.row())
+            .col(patch.col())
+            .rows(patch.rows())
+            .cols(patch.cols());
+    }
+}

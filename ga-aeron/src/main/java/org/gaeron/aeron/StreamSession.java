@@ -1,0 +1,135 @@
+package org.gaeron.aeron;
+
+import io.aeron.Aeron;
+import io.aeron.ConcurrentPublication;
+import io.aeron.Publication;
+
+import org.gaeron.aeron.codecs.StreamKind;
+
+/**
+ * Our end of one stream to another node: added to the media driver, connected, greeted, and then open for frames.
+ *
+ * <p>The holder of the baton opens it; ranks use {@link #publication()} once the link is open.
+ */
+final class StreamSession
+{
+    private enum State
+    {
+        CLOSED, ADDING, CONNECTING, OPEN
+    }
+
+    private final StreamKind kind;
+    private final int elementsPerFrame;
+    private State state = State.CLOSED;
+    private long registrationId;
+    private volatile Publication publication;
+
+    /** The nonce of the peer that our last Hello carried; -1 before the first. */
+    private long greetedNonce = -1;
+
+    StreamSession(final StreamKind kind, final int elementsPerFrame)
+    {
+        this.kind = kind;
+        this.elementsPerFrame = elementsPerFrame;
+    }
+
+    StreamKind kind()
+    {
+        return kind;
+    }
+
+    int elementsPerFrame()
+    {
+        return elementsPerFrame;
+    }
+
+    Publication publication()
+    {
+        return publication;
+    }
+
+    /**
+     * {@return whether frames may be sent} Holder of the baton.
+     */
+    boolean isOpen()
+    {
+        return state == State.OPEN;
+    }
+
+    boolean isBegun()
+    {
+        return state != State.CLOSED;
+    }
+
+    void begin(final Aeron aeron, final Channels channels, final int node)
+    {
+        registrationId =
+            aeron.asyncAddPublication(channels.publication(node, kind), Channels.streamId(node, kind));
+        state = State.ADDING;
+    }
+
+    /**
+     * Moves on towards an open stream, without waiting.
+     *
+     * @return 1 if it got a step further.
+     */
+    int advance(final Aeron aeron, final Handshake handshake, final ReplyProxy proxy, final Link link)
+    {
+        switch (state)
+        {
+            case ADDING ->
+            {
+                final ConcurrentPublication added = aeron.getPublication(registrationId);
+                if (added != null)
+                {
+                    publication = added;
+                    state = State.CONNECTING;
+                    return 1;
+                }
+            }
+            case CONNECTING ->
+            {
+                final int work = greet(handshake, proxy, link);
+                if (link.isProven() && greetedNonce == link.peerNonce())
+                {
+                    state = State.OPEN;
+                }
+                return work;
+            }
+            default ->
+            {
+                return 0;
+            }
+        }
+        return 0;
+    }
+
+    private int greet(final Handshake handshake, final ReplyProxy proxy, final Link link)
+    {
+        final long peerNonce = link.peerNonce();
+        if (greetedNonce == peerNonce || kind == StreamKind.BULK && peerNonce == 0 || !publication.isConnected() ||
+            proxy.hello(publication, handshake, link, kind) < 0)
+        {
+            return 0;
+        }
+        greetedNonce = peerNonce;
+        return 1;
+    }
+
+    /**
+     * {@return whether the other side has stopped listening}
+     */
+    boolean isBroken()
+    {
+        return state == State.OPEN && !publication.isConnected();
+    }
+
+    void close()
+    {
+        if (publication != null)
+        {
+            publication.close();
+        }
+        state = State.CLOSED;
+    }
+}

@@ -1,0 +1,77 @@
+package org.gaeron.runtime;
+
+/**
+ * The layout of a rank's control block: one slot for each child that the rank can have in the tree of
+ * {@link Collectives}, and one for its parent. In longs:
+ *
+ * <pre>
+ *   slot          flag line (16)              header (16)                            payload (256)
+ *   +------------------------------------+------------------------------------+--------------------------+
+ *   | flag | padding                     | see the offsets below              | what is combined         |
+ *   +------------------------------------+------------------------------------+--------------------------+
+ *     written last, atomically             written before, by one put with the payload
+ * </pre>
+ * The flag is on cache lines of its own, because its rank polls it while the others are being written.
+ */
+final class ControlDescriptor
+{
+    static final int PAYLOAD_LONGS = 256;
+
+    /** Header: 0, or 1 once ranks were found to be in different calls. */
+    static final int STATUS = 0;
+    /** Header: a rank in whose call the subtree is. */
+    static final int RANK = 1;
+    /** Header: the call: kind, reduction, root. */
+    static final int CALL = 2;
+    /** Header: number of elements of the call. */
+    static final int COUNT = 3;
+    /** Header: the rank that is in another call. */
+    static final int OTHER_RANK = 4;
+    /** Header: its call. */
+    static final int OTHER_CALL = 5;
+    /** Header: its number of elements. */
+    static final int OTHER_COUNT = 6;
+    /** Header: the least number of arrays that a rank has closed. */
+    static final int CLOSED = 7;
+    static final int HEADER_LONGS = 16;
+
+    private static final int FLAG_LONGS = 16;
+    private static final int SLOT_LONGS = FLAG_LONGS + HEADER_LONGS + PAYLOAD_LONGS;
+
+    private ControlDescriptor()
+    {
+    }
+
+    /** Height of the tree. */
+    static int levels(final int ranks)
+    {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
+    }
+
+    static long rowLongs(final int ranks)
+    {
+        return (long)(levels(ranks) + 1) * SLOT_LONGS;
+    }
+
+    /** The slot that the child of a level writes. */
+    static int childSlot(final int level)
+    {
+        return level + 1;
+    }
+
+    /** The slot that the parent writes. */
+    static int parentSlot()
+    {
+        return 0;
+    }
+
+    static long flagCol(final int slot)
+    {
+        return (long)slot * SLOT_LONGS;
+    }
+
+    static long headerCol(final int slot)
+    {
+        return (long)slot * SLOT_LONGS + FLAG_LONGS;
+    }
+}

@@ -1,0 +1,378 @@
+package org.gaeron.runtime;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Set;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.OperatingSystemMXBean;
+
+/**
+ * What a node is told when it starts. Filled by name, then concluded once; read-only after that.
+ */
+public final class JobContext
+{
+    /** Number of nodes of the job. */
+    public static final String NODES = "gaeron.nodes";
+    /** This node, from 0. */
+    public static final String NODE = "gaeron.node";
+    /** Ranks of each node. */
+    public static final String RANKS = "gaeron.ranks";
+    /** How the nodes talk: {@code ipc} or {@code udp}. */
+    public static final String TRANSPORT = "gaeron.transport";
+    /** The job's id, 32 hexadecimal digits. */
+    public static final String JOB = "gaeron.job";
+    /** Most bytes of array blocks on one node. */
+    public static final String MEMORY_LIMIT = "gaeron.memory.limit";
+    /** Term length of latency streams. */
+    public static final String TERM_LENGTH = "gaeron.term.length";
+    /** Term length of bulk streams. */
+    public static final String BULK_TERM_LENGTH = "gaeron.bulk.term.length";
+    /** Maximum transmission unit; 0 follows the interface. */
+    public static final String MTU = "gaeron.mtu";
+    /** Most bytes that a node asks for at one time. */
+    public static final String PULL_BUDGET = "gaeron.pull.budget";
+    /** Whether operations are counted and timed. */
+    public static final String STATISTICS = "gaeron.statistics";
+    /** Address of the interface that a node binds to. */
+    public static final String INTERFACE = "gaeron.interface";
+    /** How long a silent node counts as alive. */
+    public static final String NODE_TIMEOUT = "gaeron.node.timeout";
+    /** Parent of the job's directories. */
+    public static final String DIRECTORY = "gaeron.dir";
+    /** Directory of a media driver that the nodes of this host share. */
+    public static final String AERON_DIRECTORY = "gaeron.aeron.dir";
+
+    private static final Set<String> NAMES = Set.of(
+        NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, STATISTICS,
+        INTERFACE, NODE_TIMEOUT, DIRECTORY, AERON_DIRECTORY);
+    private static final int KEY_BYTES = 32;
+    private static final int MOST_RANKS_PER_NODE = 4096;
+    private static final int LEAST_TERM_BYTES = 64 << 10;
+    private static final int MOST_TERM_BYTES = 1 << 30;
+
+    private final Settings settings = new Settings(NAMES);
+    private boolean isConcluded;
+    private int nodes;
+    private int node;
+    private int ranksPerNode;
+    private String transport;
+    private long jobIdHigh;
+    private long jobIdLow;
+    private long incarnation;
+    private byte[] key;
+    private long memoryLimitBytes;
+    private int termLengthBytes;
+    private int bulkTermLengthBytes;
+    private int mtuBytes;
+    private long pullBudgetBytes;
+    private boolean statistics;
+    private String bindAddress;
+    private long nodeTimeoutNs;
+    private Path directory;
+    private Path aeronDirectory;
+
+    /**
+     * {@return a context, not concluded, with the given settings}
+     *
+     * @param settings by name.
+     * @throws IllegalArgumentException if a name beginning with {@code gaeron.} is unknown.
+     */
+    public static JobContext of(final Map<String, String> settings)
+    {
+        final JobContext context = new JobContext();
+        settings.forEach(context::set);
+        return context;
+    }
+
+    /**
+     * {@return a context, not concluded, with the settings of the system properties}
+     *
+     * @throws IllegalArgumentException if a name beginning with {@code gaeron.} is unknown.
+     */
+    public static JobContext ofSystemProperties()
+    {
+        final JobContext context = new JobContext();
+        System.getProperties().stringPropertyNames().forEach(name -> context.set(name, System.getProperty(name)));
+        return context;
+    }
+
+    /**
+     * Sets one setting. Names that do not begin with {@code gaeron.} are passed over.
+     *
+     * @param name  of the setting.
+     * @param value as text.
+     * @return this.
+     */
+    public JobContext set(final String name, final String value)
+    {
+        checkOpen();
+        settings.set(name, value);
+        return this;
+    }
+
+    /**
+     * Sets the job's key, which is a secret and therefore not a setting by name.
+     *
+     * @param key 32 random bytes.
+     * @return this.
+     */
+    public JobContext key(final byte[] key)
+    {
+        checkOpen();
+        if (key.length != KEY_BYTES)
+        {
+            throw new IllegalArgumentException("expected a key of " + KEY_BYTES + " bytes, actual " + key.length);
+        }
+        this.key = key.clone();
+        return this;
+    }
+
+    private void checkOpen()
+    {
+        if (isConcluded)
+        {
+            throw new IllegalStateException("expected a context that is not concluded");
+        }
+    }
+
+    /**
+     * Checks all settings and fills in what is left. Once.
+     *
+     * @return this.
+     * @throws IllegalArgumentException if a value is not what its setting wants.
+     */
+    public JobContext conclude()
+    {
+        checkOpen();
+        final SecureRandom random = new SecureRandom();
+        concludeShape();
+        concludeIdentity(random);
+        concludeWire();
+        final long defaultLimit = defaultMemoryLimitBytes();
+        memoryLimitBytes = settings.bytes(MEMORY_LIMIT, defaultLimit, 0, Long.MAX_VALUE);
+        statistics = settings.flag(STATISTICS, false);
+        final Path shared = Path.of("/dev/shm");
+        final String parent = Files.isWritable(shared) ? shared.toString() : System.getProperty("java.io.tmpdir");
+        directory = Path.of(settings.text(DIRECTORY, parent));
+        final String external = settings.text(AERON_DIRECTORY, null);
+        aeronDirectory = external == null ? null : Path.of(external);
+        isConcluded = true;
+        return this;
+    }
+
+    private void concludeShape()
+    {
+        nodes = settings.integer(NODES, 1, 1, Short.MAX_VALUE);
+        node = settings.integer(NODE, 0, 0, nodes - 1);
+        ranksPerNode = settings.integer(
+            RANKS, Math.min(Runtime.getRuntime().availableProcessors(), MOST_RANKS_PER_NODE), 1, MOST_RANKS_PER_NODE);
+    }
+
+    private void concludeIdentity(final SecureRandom random)
+    {
+        incarnation = random.nextLong();
+        final String id = settings.text(JOB, HexFormat.of().toHexDigits(random.nextLong()) +
+            HexFormat.of().toHexDigits(random.nextLong()));
+        if (!id.matches("[0-9a-fA-F]{32}"))
+        {
+            throw Settings.bad(JOB, "32 hexadecimal digits", id);
+        }
+        jobIdHigh = HexFormat.fromHexDigitsToLong(id, 0, 16);
+        jobIdLow = HexFormat.fromHexDigitsToLong(id, 16, 32);
+        if (key == null)
+        {
+            key = new byte[KEY_BYTES];
+            random.nextBytes(key);
+        }
+    }
+
+    private void concludeWire()
+    {
+        transport = settings.choice(TRANSPORT, "ipc", Set.of("ipc", "udp"));
+        termLengthBytes = settings.powerOfTwo(TERM_LENGTH, LEAST_TERM_BYTES, LEAST_TERM_BYTES, MOST_TERM_BYTES);
+        bulkTermLengthBytes = settings.powerOfTwo(
+            BULK_TERM_LENGTH, "udp".equals(transport) ? 1 << 20 : 4 << 20, LEAST_TERM_BYTES, MOST_TERM_BYTES);
+        mtuBytes = (int)settings.bytes(MTU, 0, 0, 65_504);
+        pullBudgetBytes = settings.bytes(PULL_BUDGET, 512 << 10, 4 << 10, 1L << 40);
+        bindAddress = settings.text(INTERFACE, "127.0.0.1");
+        nodeTimeoutNs = settings.durationNs(NODE_TIMEOUT, "3s");
+    }
+
+    /** Three quarters of the machine for all nodes on it, and not more than this JVM lets itself take outside of its heap. */
+    private long defaultMemoryLimitBytes()
+    {
+        final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        final long physical = system.getTotalMemorySize();
+        final boolean isOneHost = "ipc".equals(transport) || "127.0.0.1".equals(bindAddress);
+        final long share = physical / 4 * 3 / (isOneHost ? nodes : 1);
+        final String option = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+            .getVMOption("MaxDirectMemorySize").getValue();
+        final long direct = Long.parseLong(option);
+        return Math.min(share, direct > 0 ? direct : Runtime.getRuntime().maxMemory());
+    }
+
+    /**
+     * {@return the settings that were set, by name}
+     */
+    public Map<String, String> settings()
+    {
+        return settings.asMap();
+    }
+
+    /**
+     * {@return number of nodes of the job}
+     */
+    public int nodes()
+    {
+        return nodes;
+    }
+
+    /**
+     * {@return this node}
+     */
+    public int node()
+    {
+        return node;
+    }
+
+    /**
+     * {@return number of ranks of each node}
+     */
+    public int ranksPerNode()
+    {
+        return ranksPerNode;
+    }
+
+    /**
+     * {@return number of ranks of the job}
+     */
+    public int size()
+    {
+        return nodes * ranksPerNode;
+    }
+
+    /**
+     * {@return how the nodes talk: ipc or udp}
+     */
+    public String transport()
+    {
+        return transport;
+    }
+
+    /**
+     * {@return the upper half of the job's id}
+     */
+    public long jobIdHigh()
+    {
+        return jobIdHigh;
+    }
+
+    /**
+     * {@return the lower half of the job's id}
+     */
+    public long jobIdLow()
+    {
+        return jobIdLow;
+    }
+
+    /**
+     * {@return the random number of this life of this node}
+     */
+    public long incarnation()
+    {
+        return incarnation;
+    }
+
+    /**
+     * {@return a copy of the job's key}
+     */
+    public byte[] key()
+    {
+        return key.clone();
+    }
+
+    /**
+     * {@return most bytes of array blocks on this node}
+     */
+    public long memoryLimitBytes()
+    {
+        return memoryLimitBytes;
+    }
+
+    /**
+     * {@return term length of latency streams}
+     */
+    public int termLengthBytes()
+    {
+        return termLengthBytes;
+    }
+
+    /**
+     * {@return term length of bulk streams}
+     */
+    public int bulkTermLengthBytes()
+    {
+        return bulkTermLengthBytes;
+    }
+
+    /**
+     * {@return maximum transmission unit, 0 to follow the interface}
+     */
+    public int mtuBytes()
+    {
+        return mtuBytes;
+    }
+
+    /**
+     * {@return most bytes that this node asks for at one time}
+     */
+    public long pullBudgetBytes()
+    {
+        return pullBudgetBytes;
+    }
+
+    /**
+     * {@return whether operations are counted and timed}
+     */
+    public boolean statistics()
+    {
+        return statistics;
+    }
+
+    /**
+     * {@return address of the interface that this node binds to}
+     */
+    public String bindAddress()
+    {
+        return bindAddress;
+    }
+
+    /**
+     * {@return how long a silent node counts as alive}
+     */
+    public long nodeTimeoutNs()
+    {
+        return nodeTimeoutNs;
+    }
+
+    /**
+     * {@return parent of the job's directories}
+     */
+    public Path directory()
+    {
+        return directory;
+    }
+
+    /**
+     * {@return directory of a media driver that the nodes of this host share, or null}
+     */
+    public Path aeronDirectory()
+    {
+        return aeronDirectory;
+    }
+}

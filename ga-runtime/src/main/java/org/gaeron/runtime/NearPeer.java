@@ -1,0 +1,243 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import java.lang.invoke.VarHandle;
+
+import org.gaeron.ElementType;
+import org.gaeron.Operator;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Kernels;
+import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.memory.StripeLocks;
+
+/**
+ * The memory is here: does the thing, on the calling thread, and is done when it returns. The last room of every path: ranks
+ * call it for their own node, the data server for what other nodes send.
+ *
+ * <p>It has no state of its own, so any number of threads may use one. All methods throw {@link IllegalStateException}
+ * if the array has no open block here.
+ */
+public final class NearPeer implements Peer
+{
+    private final NodeMemory memory;
+    private final Waiter[] waiters;
+    private final int firstRank;
+
+    /**
+     * A peer of this node's memory.
+     *
+     * @param memory    of the node.
+     * @param waiters   of the ranks of the node.
+     * @param firstRank the first of them.
+     */
+    public NearPeer(final NodeMemory memory, final Waiter[] waiters, final int firstRank)
+    {
+        this.memory = memory;
+        this.waiters = waiters;
+        this.firstRank = firstRank;
+    }
+
+    @Override
+    public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
+    {
+        final Block block = block(at);
+        final long cols = at.cols();
+        if (cols == block.ld() && (cols == from.ld() || at.rows() == 1))
+        {
+            from.copyTo(from.offset(), block.memory(), block.offsetBytes(at.row(), 0), at.rows() * cols);
+        }
+        else
+        {
+            for (long row = 0, rows = at.rows(); row < rows; row++)
+            {
+                from.copyTo(from.index(row, 0), block.memory(), block.offsetBytes(at.row() + row, at.col()), cols);
+            }
+        }
+        signalIfControl(at);
+    }
+
+    @Override
+    public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
+    {
+        final Block block = block(at);
+        final long cols = at.cols();
+        if (cols == block.ld() && (cols == to.ld() || at.rows() == 1))
+        {
+            to.copyFrom(to.offset(), block.memory(), block.offsetBytes(at.row(), 0), at.rows() * cols);
+            return;
+        }
+        for (long row = 0, rows = at.rows(); row < rows; row++)
+        {
+            to.copyFrom(to.index(row, 0), block.memory(), block.offsetBytes(at.row() + row, at.col()), cols);
+        }
+    }
+
+    @Override
+    public void acc(
+        final BlockPatch at,
+        final Operator operator,
+        final long alphaBits,
+        final LocalBuffer from,
+        final Completion completion)
+    {
+        final Block block = block(at);
+        if (block.type() == ElementType.LONG)
+        {
+            for (long row = 0, rows = at.rows(); row < rows; row++)
+            {
+                accLongs(block, at.row() + row, at, operator, alphaBits, from, from.index(row, 0));
+            }
+            signalIfControl(at);
+            return;
+        }
+        if (operator != Operator.SUM)
+        {
+            throw new IllegalStateException("expected operator SUM on doubles, actual " + operator);
+        }
+        accDoubles(block, at, Double.longBitsToDouble(alphaBits), from);
+    }
+
+    private static void accLongs(
+        final Block block,
+        final long row,
+        final BlockPatch at,
+        final Operator operator,
+        final long alpha,
+        final LocalBuffer from,
+        final long index)
+    {
+        final long[] longs = from.longs();
+        final long offsetBytes = block.offsetBytes(row, at.col());
+        for (long col = 0, cols = at.cols(); col < cols; col++)
+        {
+            final long value = longs != null ?
+                longs[(int)(index + col)] : from.segment().get(JAVA_LONG_UNALIGNED, (index + col) * Long.BYTES);
+            final long toBytes = offsetBytes + col * Long.BYTES;
+            switch (operator)
+            {
+                case SUM -> block.getAndAddLong(toBytes, alpha * value);
+                case OR -> block.getAndOrLong(toBytes, value);
+                case REPLACE -> block.getAndSetLong(toBytes, value);
+            }
+        }
+    }
+
+    /** Stripe by stripe. */
+    private static void accDoubles(
+        final Block block, final BlockPatch at, final double alpha, final LocalBuffer from)
+    {
+        final StripeLocks locks = block.locks();
+        final long rowsEnd = at.row() + at.rows();
+        final long colsEnd = at.col() + at.cols();
+        for (long row = at.row(); row < rowsEnd; row = locks.rowsEnd(row))
+        {
+            final long rows = Math.min(locks.rowsEnd(row), rowsEnd) - row;
+            for (long col = at.col(); col < colsEnd; col = locks.colsEnd(col))
+            {
+                final long cols = Math.min(locks.colsEnd(col), colsEnd) - col;
+                final long index = from.index(row - at.row(), col - at.col());
+                final int lock = locks.lockOf(row, col);
+                locks.lock(lock);
+                try
+                {
+                    accStripe(block, block.offsetBytes(row, col), rows, cols, alpha, from, index);
+                }
+                finally
+                {
+                    locks.unlock(lock);
+                }
+            }
+        }
+    }
+
+    private static void accStripe(
+        final Block block,
+        final long offsetBytes,
+        final long rows,
+        final long cols,
+        final double alpha,
+        final LocalBuffer from,
+        final long index)
+    {
+        if (cols == block.ld() && cols == from.ld())
+        {
+            axpy(block, offsetBytes, (int)(rows * cols), alpha, from, index);
+            return;
+        }
+        for (long row = 0; row < rows; row++)
+        {
+            final long toBytes = offsetBytes + row * block.ld() * Long.BYTES;
+            axpy(block, toBytes, (int)cols, alpha, from, index + row * from.ld());
+        }
+    }
+
+    private static void axpy(
+        final Block block,
+        final long offsetBytes,
+        final int count,
+        final double alpha,
+        final LocalBuffer from,
+        final long index)
+    {
+        if (from.doubles() != null)
+        {
+            Kernels.axpy(alpha, from.doubles(), (int)index, block.memory(), offsetBytes, count);
+        }
+        else
+        {
+            Kernels.axpy(alpha, from.segment(), index * Long.BYTES, block.memory(), offsetBytes, count);
+        }
+    }
+
+    @Override
+    public void fetch(
+        final BlockPatch at,
+        final FetchOperator operator,
+        final long operand,
+        final long expected,
+        final Completion completion)
+    {
+        final Block block = block(at);
+        if (block.type() != ElementType.LONG)
+        {
+            throw new IllegalStateException("expected an array of longs, actual array " + at.arrayId() + " of doubles");
+        }
+        final long offsetBytes = block.offsetBytes(at.row(), at.col());
+        final long before = switch (operator)
+        {
+            case ADD -> block.getAndAddLong(offsetBytes, operand);
+            case OR -> block.getAndOrLong(offsetBytes, operand);
+            case SWAP -> block.getAndSetLong(offsetBytes, operand);
+            case COMPARE_AND_SET -> block.compareAndExchangeLong(offsetBytes, expected, operand);
+        };
+        completion.complete(before);
+        signalIfControl(at);
+    }
+
+    /** Everything is applied when its method returns; what is left is that other threads see it. */
+    @Override
+    public void fence()
+    {
+        VarHandle.fullFence();
+    }
+
+    private Block block(final BlockPatch at)
+    {
+        final Block block = memory.block(at.arrayId(), at.owner());
+        if (block == null)
+        {
+            throw new IllegalStateException("expected an open array, actual a closed or unknown one: " + at);
+        }
+        return block;
+    }
+
+    /** A rank may be waiting for a word of its control block. */
+    private void signalIfControl(final BlockPatch at)
+    {
+        if (at.arrayId() == NodeMemory.CONTROL_ARRAY_ID)
+        {
+            waiters[at.owner() - firstRank].signal();
+        }
+    }
+}

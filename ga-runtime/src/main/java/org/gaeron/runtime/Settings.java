@@ -1,0 +1,154 @@
+package org.gaeron.runtime;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Settings by name, as text: reads them as numbers, sizes and durations, and says what was expected where that fails.
+ */
+final class Settings
+{
+    static final String PREFIX = "gaeron.";
+
+    /** Names that other parts of a job read for themselves. */
+    private static final Set<String> FOREIGN = Set.of("gaeron.launch.", "gaeron.test.", "gaeron.soak.");
+
+    private final Map<String, String> values = new LinkedHashMap<>();
+    private final Set<String> known;
+
+    Settings(final Set<String> known)
+    {
+        this.known = known;
+    }
+
+    void set(final String name, final String value)
+    {
+        if (known.contains(name))
+        {
+            values.put(name, value.trim());
+            return;
+        }
+        if (name.startsWith(PREFIX) && FOREIGN.stream().noneMatch(name::startsWith))
+        {
+            throw new IllegalArgumentException(
+                "setting " + name + ": expected one of " + String.join(", ", known.stream().sorted().toList()) +
+                ", actual an unknown name");
+        }
+    }
+
+    Map<String, String> asMap()
+    {
+        return Map.copyOf(values);
+    }
+
+    String text(final String name, final String otherwise)
+    {
+        final String value = values.get(name);
+        return value == null || value.isEmpty() ? otherwise : value;
+    }
+
+    String choice(final String name, final String otherwise, final Set<String> choices)
+    {
+        final String value = text(name, otherwise);
+        if (!choices.contains(value))
+        {
+            throw bad(name, "one of " + String.join(", ", choices.stream().sorted().toList()), value);
+        }
+        return value;
+    }
+
+    boolean flag(final String name, final boolean otherwise)
+    {
+        return switch (text(name, Boolean.toString(otherwise)))
+        {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw bad(name, "true or false", values.get(name));
+        };
+    }
+
+    int integer(final String name, final int otherwise, final int least, final int most)
+    {
+        final String value = text(name, Integer.toString(otherwise));
+        final String expected = "a number from " + least + " to " + most;
+        return (int)within(name, parse(name, value, 1, expected), least, most, expected, value);
+    }
+
+    /** A number of bytes with an optional suffix k, m or g. */
+    long bytes(final String name, final long otherwise, final long least, final long most)
+    {
+        final String value = text(name, Long.toString(otherwise)).toLowerCase(Locale.ROOT);
+        final String expected = "a size like 512k, 64m or 2g from " + least + " to " + most + " bytes";
+        final int shift = switch (value.charAt(value.length() - 1))
+        {
+            case 'k' -> 10;
+            case 'm' -> 20;
+            case 'g' -> 30;
+            default -> 0;
+        };
+        final String digits = shift == 0 ? value : value.substring(0, value.length() - 1);
+        return within(name, parse(name, digits, 1L << shift, expected), least, most, expected, value);
+    }
+
+    /** A number of bytes that is a power of two. */
+    int powerOfTwo(final String name, final int otherwise, final int least, final int most)
+    {
+        final long value = bytes(name, otherwise, least, most);
+        if (Long.bitCount(value) != 1)
+        {
+            throw bad(name, "a power of two from " + least + " to " + most + " bytes", Long.toString(value));
+        }
+        return (int)value;
+    }
+
+    /** A duration with the suffix ms or s. */
+    long durationNs(final String name, final String otherwise)
+    {
+        final String value = text(name, otherwise).toLowerCase(Locale.ROOT);
+        final String expected = "a duration like 500ms or 3s, at most one hour";
+        final boolean isMs = value.endsWith("ms");
+        if (!isMs && !value.endsWith("s"))
+        {
+            throw bad(name, expected, value);
+        }
+        final String digits = value.substring(0, value.length() - (isMs ? 2 : 1));
+        final long unitNs = isMs ? TimeUnit.MILLISECONDS.toNanos(1) : TimeUnit.SECONDS.toNanos(1);
+        return within(
+            name, parse(name, digits, unitNs, expected), 1, TimeUnit.HOURS.toNanos(1), expected, value);
+    }
+
+    private static long parse(final String name, final String digits, final long unit, final String expected)
+    {
+        try
+        {
+            return Math.multiplyExact(Long.parseLong(digits.trim()), unit);
+        }
+        catch (final NumberFormatException | ArithmeticException ex)
+        {
+            throw bad(name, expected, digits);
+        }
+    }
+
+    private static long within(
+        final String name,
+        final long number,
+        final long least,
+        final long most,
+        final String expected,
+        final String value)
+    {
+        if (number < least || number > most)
+        {
+            throw bad(name, expected, value);
+        }
+        return number;
+    }
+
+    static IllegalArgumentException bad(final String name, final String expected, final String actual)
+    {
+        return new IllegalArgumentException("setting " + name + ": expected " + expected + ", actual " + actual);
+    }
+}

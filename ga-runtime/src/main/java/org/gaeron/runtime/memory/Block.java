@@ -1,0 +1,216 @@
+package org.gaeron.runtime.memory;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+
+import org.gaeron.ElementType;
+
+/**
+ * One rank's part of one array: zeroed memory off the heap, row-major, without gaps between rows. It starts on a cache line
+ * and shares none with other memory, so that a counter in a block of one element has its line for itself.
+ *
+ * <p>Any thread of the node reads and writes. After {@link #close()} every access is an {@link IllegalStateException}.
+ */
+public final class Block
+{
+    /** Processors fetch cache lines in pairs. */
+    static final long ALIGNMENT_BYTES = 128;
+
+    private static final VarHandle LONGS = ValueLayout.JAVA_LONG.varHandle();
+
+    private final ElementType type;
+    private final long rows;
+    private final long cols;
+    private final Arena arena;
+    private final MemorySegment memory;
+    private final StripeLocks locks;
+
+    /**
+     * Allocates a block.
+     *
+     * @param type of its elements.
+     * @param rows number of rows, may be 0.
+     * @param cols number of columns, may be 0.
+     * @throws OutOfMemoryError if there is no memory.
+     */
+    public Block(final ElementType type, final long rows, final long cols)
+    {
+        this.type = type;
+        this.rows = rows;
+        this.cols = cols;
+        locks = type == ElementType.DOUBLE ? new StripeLocks(rows, cols) : null;
+        arena = Arena.ofShared();
+        try
+        {
+            final long bytes = Math.multiplyExact(rows * Long.BYTES, cols);
+            memory = arena.allocate(footprintBytes(rows, cols), ALIGNMENT_BYTES).asSlice(0, bytes);
+        }
+        catch (final Throwable ex)
+        {
+            arena.close();
+            throw ex;
+        }
+    }
+
+    /**
+     * {@return the bytes that a block of a shape takes}
+     *
+     * @param rows number of rows.
+     * @param cols number of columns.
+     */
+    public static long footprintBytes(final long rows, final long cols)
+    {
+        final long bytes = Math.multiplyExact(rows * Long.BYTES, cols);
+        return (bytes + ALIGNMENT_BYTES - 1) & -ALIGNMENT_BYTES;
+    }
+
+    /**
+     * {@return what its elements are}
+     */
+    public ElementType type()
+    {
+        return type;
+    }
+
+    /**
+     * {@return number of rows}
+     */
+    public long rows()
+    {
+        return rows;
+    }
+
+    /**
+     * {@return number of columns}
+     */
+    public long cols()
+    {
+        return cols;
+    }
+
+    /**
+     * {@return elements from one row to the next}
+     */
+    public long ld()
+    {
+        return cols;
+    }
+
+    /**
+     * {@return the memory, exactly as long as the block}
+     */
+    public MemorySegment memory()
+    {
+        return memory;
+    }
+
+    /**
+     * {@return the locks for accumulates; null for longs, whose elements are atomic}
+     */
+    public StripeLocks locks()
+    {
+        return locks;
+    }
+
+    /**
+     * {@return where an element lies, in bytes}
+     *
+     * @param row its row, relative to the block.
+     * @param col its column, relative to the block.
+     */
+    public long offsetBytes(final long row, final long col)
+    {
+        return (row * cols + col) * Long.BYTES;
+    }
+
+    /**
+     * {@return whether a patch lies within the block; safe for whatever numbers a message brings}
+     *
+     * @param row       first row, relative to the block.
+     * @param col       first column, relative to the block.
+     * @param patchRows number of rows.
+     * @param patchCols number of columns.
+     */
+    public boolean contains(final long row, final long col, final long patchRows, final long patchCols)
+    {
+        return row >= 0 && col >= 0 && patchRows >= 0 && patchCols >= 0 &&
+            row <= rows && patchRows <= rows - row && col <= cols && patchCols <= cols - col;
+    }
+
+    /**
+     * {@return one long; pairs with the release or atomic write of the thread that changed it}
+     *
+     * @param offsetBytes where it lies.
+     */
+    public long getLongAcquire(final long offsetBytes)
+    {
+        return (long)LONGS.getAcquire(memory, offsetBytes);
+    }
+
+    /**
+     * Adds to a long, atomically.
+     *
+     * @param offsetBytes where it lies.
+     * @param operand     what to add.
+     * @return the value before.
+     */
+    public long getAndAddLong(final long offsetBytes, final long operand)
+    {
+        return (long)LONGS.getAndAdd(memory, offsetBytes, operand);
+    }
+
+    /**
+     * Sets bits of a long, atomically.
+     *
+     * @param offsetBytes where it lies.
+     * @param operand     the bits.
+     * @return the value before.
+     */
+    public long getAndOrLong(final long offsetBytes, final long operand)
+    {
+        return (long)LONGS.getAndBitwiseOr(memory, offsetBytes, operand);
+    }
+
+    /**
+     * Replaces a long, atomically.
+     *
+     * @param offsetBytes where it lies.
+     * @param operand     the new value.
+     * @return the value before.
+     */
+    public long getAndSetLong(final long offsetBytes, final long operand)
+    {
+        return (long)LONGS.getAndSet(memory, offsetBytes, operand);
+    }
+
+    /**
+     * Replaces a long if it has the expected value, atomically.
+     *
+     * @param offsetBytes where it lies.
+     * @param expected    the value it must have.
+     * @param operand     the new value.
+     * @return the value before.
+     */
+    public long compareAndExchangeLong(final long offsetBytes, final long expected, final long operand)
+    {
+        return (long)LONGS.compareAndExchange(memory, offsetBytes, expected, operand);
+    }
+
+    /**
+     * {@return whether the memory is given back}
+     */
+    public boolean isClosed()
+    {
+        return !memory.scope().isAlive();
+    }
+
+    /**
+     * Gives the memory back. Once.
+     */
+    public void close()
+    {
+        arena.close();
+    }
+}

@@ -1,0 +1,136 @@
+package org.gaeron.runtime.memory;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * The locks of a block of doubles, for accumulates. A block is cut into stripes of about 32 KiB; each has a lock, shared with
+ * others when the block has more than {@value #MOST_LOCKS} stripes.
+ *
+ * <pre>
+ *              colsPerStripe = min(cols, 4096)
+ *             +-----------------+-----------------+--------+
+ *   rowsPer   |    stripe 0     |    stripe 1     |   2    |      lock of a stripe = stripe modulo number of locks
+ *   Stripe    +-----------------+-----------------+--------+
+ *   = max(1,  |    stripe 3     |    stripe 4     |   5    |      each lock on a cache line of its own (two, because
+ *   4096 /    +-----------------+-----------------+--------+      processors fetch lines in pairs)
+ *   colsPer   |       ...       |                 |        |
+ *   Stripe)
+ * </pre>
+ * An accumulate takes the locks of its stripes one at a time and holds each for one call of a kernel, some microseconds.
+ * Whoever holds a lock never waits for anything, so there is no deadlock. A thread that is descheduled inside of a stripe delays
+ * those who want that stripe and nobody else: they spin, then yield.
+ *
+ * <p>Any thread.
+ */
+public final class StripeLocks
+{
+    static final int STRIPE_ELEMENTS = 4096;
+    static final int MOST_LOCKS = 1024;
+
+    private static final int PADDING = 128 / Integer.BYTES;
+    private static final int SPINS_BEFORE_YIELD = 128;
+    private static final VarHandle LOCK = MethodHandles.arrayElementVarHandle(int[].class);
+
+    private final int[] locks;
+    private final int mask;
+    private final long colsPerStripe;
+    private final long rowsPerStripe;
+    private final long stripesPerRow;
+
+    StripeLocks(final long rows, final long cols)
+    {
+        colsPerStripe = Math.max(1, Math.min(cols, STRIPE_ELEMENTS));
+        rowsPerStripe = Math.max(1, STRIPE_ELEMENTS / colsPerStripe);
+        stripesPerRow = ceilDivide(cols, colsPerStripe);
+        final long stripes = Math.max(1, Math.min(MOST_LOCKS, ceilDivide(rows, rowsPerStripe) * stripesPerRow));
+        final int count = 1 << (Integer.SIZE - Integer.numberOfLeadingZeros((int)stripes - 1));
+        mask = count - 1;
+        locks = new int[(count + 1) * PADDING];
+    }
+
+    private static long ceilDivide(final long dividend, final long divisor)
+    {
+        return (dividend + divisor - 1) / divisor;
+    }
+
+    /**
+     * {@return the lock of the stripe that holds an element}
+     *
+     * @param row row of the element, relative to the block.
+     * @param col column of the element, relative to the block.
+     */
+    public int lockOf(final long row, final long col)
+    {
+        return (int)(row / rowsPerStripe * stripesPerRow + col / colsPerStripe) & mask;
+    }
+
+    /**
+     * {@return the row after the last one of the stripe that holds a row}
+     *
+     * @param row a row, relative to the block.
+     */
+    public long rowsEnd(final long row)
+    {
+        return row - row % rowsPerStripe + rowsPerStripe;
+    }
+
+    /**
+     * {@return the column after the last one of the stripe that holds a column}
+     *
+     * @param col a column, relative to the block.
+     */
+    public long colsEnd(final long col)
+    {
+        return col - col % colsPerStripe + colsPerStripe;
+    }
+
+    /**
+     * Takes a lock; waits for it.
+     *
+     * @param lock as {@link #lockOf(long, long)} says.
+     */
+    public void lock(final int lock)
+    {
+        final int index = (lock + 1) * PADDING;
+        if (!LOCK.compareAndSet(locks, index, 0, 1))
+        {
+            lockContended(index);
+        }
+    }
+
+    private void lockContended(final int index)
+    {
+        int spins = 0;
+        do
+        {
+            while ((int)LOCK.getOpaque(locks, index) != 0)
+            {
+                if (++spins < SPINS_BEFORE_YIELD)
+                {
+                    Thread.onSpinWait();
+                }
+                else
+                {
+                    Thread.yield();
+                }
+            }
+        }
+        while (!LOCK.compareAndSet(locks, index, 0, 1));
+    }
+
+    /**
+     * Gives a lock back. Pairs with the compare-and-set of {@link #lock(int)}.
+     *
+     * @param lock as {@link #lockOf(long, long)} says.
+     */
+    public void unlock(final int lock)
+    {
+        LOCK.setRelease(locks, (lock + 1) * PADDING, 0);
+    }
+
+    int count()
+    {
+        return mask + 1;
+    }
+}
