@@ -208,12 +208,12 @@ final class DataServerRunner implements Runnable, Progress
             return;
         }
         phase = Phase.BLOCKED;
-        parked.setVolatile(1);
+        parked.set(1);
         if (drive() == 0)
         {
             selector.block(BLOCK_MS);
         }
-        parked.setVolatile(0);
+        parked.set(0);
         phase = Phase.RUNNING;
     }
 

@@ -49,6 +49,7 @@ final class Link implements Condition
     private boolean isProven;
     private long peerNonce;
     private long openDeadlineNs;
+    private long lastPosition;
     private int turn;
 
     Link(final int node, final long nonce, final Channels channels, final int ranksOfNode)
@@ -276,6 +277,17 @@ final class Link implements Condition
             }
         }
         return sent;
+    }
+
+    /**
+     * {@return whether frames were committed since the last call}
+     */
+    boolean hasNewFrames()
+    {
+        final long position = latency.position() + bulk.position();
+        final boolean isNew = position != lastPosition;
+        lastPosition = position;
+        return isNew;
     }
 
     /**
