@@ -31,6 +31,7 @@ final class FarPeer implements Peer, Condition
     private final NodeCounters counters;
     private final Request request;
     private final PendingOperations pending;
+    private final Condition hasFreeSlot;
     private final RequestProxy proxy = new RequestProxy();
 
     /** Position of the latency stream after this rank's last update. */
@@ -49,6 +50,7 @@ final class FarPeer implements Peer, Condition
         this.counters = counters;
         request = new Request(rank);
         pending = new PendingOperations(rankOfNode);
+        hasFreeSlot = pending::hasFree;
     }
 
     @Override
@@ -174,6 +176,10 @@ final class FarPeer implements Peer, Condition
             failure = null;
             throw new GlobalArrayException(found.getMessage(), found);
         }
+        if (lastUpdate > link.applied())
+        {
+            throw link.failure(OperationState.IN_DOUBT);
+        }
     }
 
     /**
@@ -195,7 +201,7 @@ final class FarPeer implements Peer, Condition
     {
         if (!link.isOpen())
         {
-            link.want();
+            runner.want(link);
             waiter.await(link);
             checkAlive();
         }
@@ -226,7 +232,7 @@ final class FarPeer implements Peer, Condition
         PendingOperation slot = pending.free();
         if (slot == null)
         {
-            waiter.await(pending::hasFree);
+            waiter.await(hasFreeSlot);
             slot = pending.free();
         }
         return slot;
@@ -266,10 +272,6 @@ final class FarPeer implements Peer, Condition
     void onLinkEnd(final RuntimeException doubtful, final RuntimeException unperformed)
     {
         pending.failAll(doubtful, unperformed);
-        if (lastUpdate > link.applied())
-        {
-            onFailure(doubtful);
-        }
         waiter.signal();
     }
 

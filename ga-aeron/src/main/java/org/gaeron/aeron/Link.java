@@ -2,6 +2,7 @@ package org.gaeron.aeron;
 
 import java.util.ArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.aeron.Aeron;
 
@@ -41,7 +42,7 @@ final class Link implements Condition
     private final ManyToOneConcurrentLinkedQueue<PendingOperation> largeGets = new ManyToOneConcurrentLinkedQueue<>();
     private final FarPeer[] farPeers;
     private volatile State state = State.IDLE;
-    private volatile boolean isWanted;
+    private final AtomicBoolean isWanted = new AtomicBoolean();
     private volatile long applied;
     private volatile String reason = "";
     private boolean isBulkWanted;
@@ -84,16 +85,13 @@ final class Link implements Condition
     }
 
     /**
-     * Asks for the link to be opened. Any thread.
+     * Notes that the link is needed. Any thread.
+     *
+     * @return whether nobody needed it before.
      */
-    void want()
+    boolean want()
     {
-        isWanted = true;
-    }
-
-    boolean isWanted()
-    {
-        return isWanted;
+        return !isWanted.get() && isWanted.compareAndSet(false, true);
     }
 
     StreamSession latency()
@@ -142,7 +140,6 @@ final class Link implements Condition
         }
         final boolean isFresh = peerNonce == theirNonce && ourNonce == nonce;
         isProven |= isFresh;
-        isWanted = true;
         return isFresh;
     }
 
@@ -205,12 +202,12 @@ final class Link implements Condition
     }
 
     /**
-     * Opens what is wanted, without waiting.
+     * Opens the streams that are wanted, without waiting.
      */
     int advance(final Aeron aeron, final Channels channels, final Handshake handshake, final ReplyProxy proxy)
     {
         int work = 0;
-        if (state == State.IDLE && isWanted)
+        if (state == State.IDLE)
         {
             state = State.OPENING;
             openDeadlineNs = System.nanoTime() + OPEN_TIMEOUT_NS;
@@ -282,13 +279,21 @@ final class Link implements Condition
     }
 
     /**
+     * {@return whether a stream is being opened}
+     */
+    boolean isOpening()
+    {
+        return state == State.IDLE || state == State.OPENING || state == State.OPEN && isBulkWanted && !bulk.isOpen();
+    }
+
+    /**
      * {@return whether something could not be sent, so that the next duty cycle should come soon}
      */
     boolean isHeldBack()
     {
-        if (state == State.OPENING || isBulkWanted && !bulk.isOpen() || !replies.isEmpty())
+        if (isOpening() || !replies.isEmpty())
         {
-            return state.compareTo(State.OPEN) <= 0;
+            return true;
         }
         for (final OutboundTransfer transfer : outbound)
         {

@@ -69,9 +69,7 @@ final class ReplyProxy
             data.wrapAndApplyHeader(buffer, claim.offset(), header).opId(opId).first(first);
             final int lengthOffset = data.limit();
             buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
-            from.copyRunTo(
-                first, count, cols, WireMemory.ALL, WireMemory.address(buffer, lengthOffset + LENGTH_FIELD));
-            claim.commit();
+            WireMemory.gather(claim, from, first, count, cols, lengthOffset + LENGTH_FIELD);
         }
         return position;
     }

@@ -31,7 +31,15 @@ final class Request
      */
     void advance()
     {
-        sequence = sequence + 1 & 0x7FFF_FFFFL;
+        sequence = next(sequence);
+    }
+
+    /**
+     * {@return the number after a number}
+     */
+    static long next(final long sequence)
+    {
+        return sequence + 1 & 0x7FFF_FFFFL;
     }
 
     int rank()

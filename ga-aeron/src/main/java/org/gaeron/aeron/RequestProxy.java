@@ -64,9 +64,7 @@ final class RequestProxy
             encode(update.patch(), patch);
             final int lengthOffset = update.limit();
             buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
-            from.copyRunTo(first, count, patch.cols(), WireMemory.ALL,
-                WireMemory.address(buffer, lengthOffset + ELEMENTS_LENGTH_FIELD));
-            claim.commit();
+            WireMemory.gather(claim, from, first, count, patch.cols(), lengthOffset + ELEMENTS_LENGTH_FIELD);
         }
         return position;
     }

@@ -2,7 +2,10 @@ package org.gaeron.aeron;
 
 import java.lang.foreign.MemorySegment;
 
+import io.aeron.logbuffer.BufferClaim;
+
 import org.agrona.DirectBuffer;
+import org.gaeron.runtime.LocalBuffer;
 
 /**
  * Frames as memory. A segment of its own for each frame would be garbage where it is kept in a field, so all frames are
@@ -22,5 +25,32 @@ final class WireMemory
     static long address(final DirectBuffer buffer, final int offset)
     {
         return buffer.addressOffset() + offset;
+    }
+
+    /**
+     * Copies elements into a claimed frame and commits it. If they cannot be read, the frame is aborted, so that the stream goes
+     * on.
+     *
+     * @param claim  of the frame.
+     * @param from   the caller's rows.
+     * @param first  place of the first element in the patch, row-major.
+     * @param count  number of elements.
+     * @param cols   columns of the patch.
+     * @param offset of the elements in the claim's buffer.
+     */
+    static void gather(
+        final BufferClaim claim, final LocalBuffer from, final long first, final long count, final long cols,
+        final int offset)
+    {
+        try
+        {
+            from.copyRunTo(first, count, cols, ALL, address(claim.buffer(), offset));
+        }
+        catch (final RuntimeException ex)
+        {
+            claim.abort();
+            throw ex;
+        }
+        claim.commit();
     }
 }

@@ -169,7 +169,7 @@ public final class Node
         try
         {
             final Rank rank = new Rank(this, number, transport);
-            final RankWorld world = null;
+            final RankWorld world = new RankWorld(rank, args);
             program.run(world);
             world.end();
         }

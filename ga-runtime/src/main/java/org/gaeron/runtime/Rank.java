@@ -1,9 +1,193 @@
 package org.gaeron.runtime;
 
-/** A rank. */
+import java.util.ArrayDeque;
+
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * What the arrays and collectives of one rank share: where it is, its peers, how it waits, and what it has under way. Rank's
+ * thread only.
+ */
 final class Rank
 {
-    Rank(final Node node, final int rank, final Transport transport)
+    private final int number;
+    private final int node;
+    private final int nodes;
+    private final int ranksPerNode;
+    private final NodeMemory memory;
+    private final Health health;
+    private final Waiter waiter;
+    private final Progress progress;
+    private final Peer[] peers;
+    private final Completion completion;
+    private final OperationTimes times;
+    private final ArrayDeque<ArrayHandle> underWay = new ArrayDeque<>();
+
+    /** Binds the calling thread to the rank. The transport is null if there is no other node. */
+    Rank(final Node node, final int number, final Transport transport)
     {
+        final JobContext context = node.context();
+        this.number = number;
+        this.node = context.node();
+        nodes = context.nodes();
+        ranksPerNode = context.ranksPerNode();
+        memory = node.memory();
+        health = node.health();
+        waiter = node.waiter(number);
+        progress = transport == null ? Progress.NONE : transport.progress();
+        waiter.bind(progress);
+        completion = new Completion(waiter);
+        times = context.statistics() ? new OperationTimes() : null;
+        peers = new Peer[nodes];
+        for (int i = 0; i < nodes; i++)
+        {
+            peers[i] = i == this.node ? node.newNearPeer() : transport.peer(number, i);
+        }
+    }
+
+    int number()
+    {
+        return number;
+    }
+
+    int node()
+    {
+        return node;
+    }
+
+    int nodes()
+    {
+        return nodes;
+    }
+
+    int ranksPerNode()
+    {
+        return ranksPerNode;
+    }
+
+    int size()
+    {
+        return nodes * ranksPerNode;
+    }
+
+    int nodeOf(final int rank)
+    {
+        return rank / ranksPerNode;
+    }
+
+    Peer peer(final int node)
+    {
+        return peers[node];
+    }
+
+    Peer peerOf(final int rank)
+    {
+        return peers[nodes == 1 ? 0 : rank / ranksPerNode];
+    }
+
+    NodeMemory memory()
+    {
+        return memory;
+    }
+
+    Block controlBlock()
+    {
+        return memory.block(NodeMemory.CONTROL_ARRAY_ID, number);
+    }
+
+    Health health()
+    {
+        return health;
+    }
+
+    Waiter waiter()
+    {
+        return waiter;
+    }
+
+    /** Null if operations are not counted. */
+    OperationTimes times()
+    {
+        return times;
+    }
+
+    /** The one completion of all blocking operations. */
+    Completion completion()
+    {
+        return completion;
+    }
+
+    /** Waits for the blocking operation and throws what it failed with. */
+    void complete()
+    {
+        if (!completion.isMet())
+        {
+            waiter.await(completion);
+        }
+        final RuntimeException failure = completion.takeFailure();
+        if (failure != null)
+        {
+            throw failure;
+        }
+    }
+
+    /** Lets the node move on, if nobody else is at it. */
+    void drive()
+    {
+        progress.drive();
+    }
+
+    /** Remembers a handle for the next fence, and forgets those that are done. */
+    void track(final ArrayHandle handle)
+    {
+        while (!underWay.isEmpty() && underWay.peek().isComplete())
+        {
+            underWay.poll();
+        }
+        if (!handle.isComplete())
+        {
+            underWay.add(handle);
+        }
+    }
+
+    /** Waits until all operations of this rank are applied; throws the first failure after all are waited for. */
+    void fence()
+    {
+        RuntimeException failure = null;
+        for (ArrayHandle handle = underWay.poll(); handle != null; handle = underWay.poll())
+        {
+            failure = first(failure, handle::await);
+        }
+        for (final Peer peer : peers)
+        {
+            failure = first(failure, peer::fence);
+        }
+        if (failure != null)
+        {
+            throw failure;
+        }
+        health.check();
+    }
+
+    private static RuntimeException first(final RuntimeException failure, final Runnable step)
+    {
+        try
+        {
+            step.run();
+            return failure;
+        }
+        catch (final RuntimeException ex)
+        {
+            if (failure == null)
+            {
+                return ex;
+            }
+            if (failure != ex)
+            {
+                failure.addSuppressed(ex);
+            }
+            return failure;
+        }
     }
 }

@@ -1,15 +1,161 @@
 package org.gaeron.runtime;
 
 import java.util.List;
+import java.util.Objects;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.ElementType;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Reduction;
+import org.gaeron.TaskCounter;
 import org.gaeron.World;
 
-abstract class RankWorld implements World
+/**
+ * The job as one rank sees it. Rank's thread.
+ */
+final class RankWorld implements World
 {
-    RankWorld(final Rank rank, final List<String> args)
+    private final Rank rank;
+    private final List<String> arguments;
+    private final Collectives collectives;
+    private final ArrayCreation creation;
+
+    RankWorld(final Rank rank, final List<String> arguments)
     {
+        this.rank = rank;
+        this.arguments = arguments;
+        collectives = new Collectives(rank);
+        creation = new ArrayCreation(rank, collectives);
     }
 
+    @Override
+    public int rank()
+    {
+        return rank.number();
+    }
+
+    @Override
+    public int size()
+    {
+        return rank.size();
+    }
+
+    @Override
+    public int node()
+    {
+        return rank.node();
+    }
+
+    @Override
+    public int nodes()
+    {
+        return rank.nodes();
+    }
+
+    @Override
+    public int nodeOf(final int rank)
+    {
+        return this.rank.nodeOf(Objects.checkIndex(rank, size()));
+    }
+
+    @Override
+    public List<String> arguments()
+    {
+        return arguments;
+    }
+
+    @Override
+    public GlobalDoubleArray doubles(final ArraySpec spec)
+    {
+        return new DoubleArray(creation.create(ElementType.DOUBLE, spec), collectives);
+    }
+
+    @Override
+    public GlobalLongArray longs(final ArraySpec spec)
+    {
+        return new LongArray(creation.create(ElementType.LONG, spec), collectives);
+    }
+
+    @Override
+    public TaskCounter taskCounter(final String name)
+    {
+        return new LongTaskCounter(creation.create(ElementType.LONG, ArraySpec.longs(name, 1, 1)), collectives);
+    }
+
+    @Override
+    public void fence()
+    {
+        rank.fence();
+    }
+
+    @Override
+    public void barrier()
+    {
+        collectives.meet(Call.of(Call.Kind.BARRIER), 0);
+    }
+
+    @Override
+    public void sync()
+    {
+        collectives.sync(Call.of(Call.Kind.SYNC), 0);
+    }
+
+    @Override
+    public void broadcast(final int root, final double[] values)
+    {
+        Objects.requireNonNull(values, "values");
+        collectives.broadcast(Call.broadcast(true, Objects.checkIndex(root, size())), root, values);
+    }
+
+    @Override
+    public void broadcast(final int root, final long[] values)
+    {
+        Objects.requireNonNull(values, "values");
+        collectives.broadcast(Call.broadcast(false, Objects.checkIndex(root, size())), root, values);
+    }
+
+    @Override
+    public double allReduce(final Reduction reduction, final double value)
+    {
+        return collectives.allReduce(Call.allReduce(true, reduction), reduction, value);
+    }
+
+    @Override
+    public long allReduce(final Reduction reduction, final long value)
+    {
+        return collectives.allReduce(Call.allReduce(false, reduction), reduction, value);
+    }
+
+    @Override
+    public void allReduce(final Reduction reduction, final double[] values)
+    {
+        Objects.requireNonNull(values, "values");
+        collectives.allReduce(Call.allReduce(true, reduction), reduction, values);
+    }
+
+    @Override
+    public void allReduce(final Reduction reduction, final long[] values)
+    {
+        Objects.requireNonNull(values, "values");
+        collectives.allReduce(Call.allReduce(false, reduction), reduction, values);
+    }
+
+    @Override
+    public String statistics()
+    {
+        final OperationTimes times = rank.times();
+        return times == null ?
+            "operations are not counted; start the job with the setting " + JobContext.STATISTICS + "=true" :
+            new StatisticsTable(collectives).of(times);
+    }
+
+    /**
+     * The program has returned here. All ranks meet once more; after it none of their operations is under way.
+     */
     void end()
     {
+        collectives.sync(Call.of(Call.Kind.END), 0);
+        rank.fence();
     }
 }

@@ -63,7 +63,7 @@ public final class Block
     public static long footprintBytes(final long rows, final long cols)
     {
         final long bytes = Math.multiplyExact(rows * Long.BYTES, cols);
-        return (bytes + ALIGNMENT_BYTES - 1) & -ALIGNMENT_BYTES;
+        return Math.min(bytes, Long.MAX_VALUE - ALIGNMENT_BYTES) + ALIGNMENT_BYTES - 1 & -ALIGNMENT_BYTES;
     }
 
     /**

@@ -1,0 +1,81 @@
+package org.gaeron.examples.chem;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Finds molecules: those that are shipped with the examples by their names, all others by their files.
+ */
+public final class MoleculeLibrary
+{
+    /** The molecules that are shipped. */
+    public static final List<String> NAMES = List.of("water", "methane", "h2", "benzene");
+
+    private MoleculeLibrary()
+    {
+    }
+
+    /**
+     * Reads a molecule.
+     *
+     * @param nameOrFile one of {@link #NAMES}, in whatever case, if no file is called so; or an XYZ file.
+     * @param charge     its charge.
+     * @return the molecule.
+     * @throws InputException if there is no such file, or it is malformed.
+     */
+    public static Molecule read(final String nameOrFile, final int charge)
+    {
+        final Path file = Path.of(nameOrFile);
+        if (Files.exists(file) && !Files.isDirectory(file))
+        {
+            return new Molecule(XyzParser.parse(nameOrFile, lines(file)), charge);
+        }
+        final String name = nameOrFile.toLowerCase(Locale.ROOT);
+        if (!NAMES.contains(name))
+        {
+            throw new InputException("no such file: " + nameOrFile + " (shipped molecules: " +
+                String.join(", ", NAMES) + ")");
+        }
+        return new Molecule(XyzParser.parse(name, resourceLines("/org/gaeron/examples/molecules/" + name + ".xyz")), charge);
+    }
+
+    private static List<String> lines(final Path file)
+    {
+        try
+        {
+            // Every byte is a character in Latin-1, so a file that is no text at all fails as malformed, with its line.
+            return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw new InputException("no such file: " + file, ex);
+        }
+        catch (final IOException ex)
+        {
+            throw new InputException("cannot read " + file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    static List<String> resourceLines(final String resource)
+    {
+        try (InputStream in = MoleculeLibrary.class.getResourceAsStream(resource))
+        {
+            if (in == null)
+            {
+                throw new IllegalStateException("missing from the jar: " + resource);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException("cannot read " + resource, ex);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package org.gaeron.examples.chem;
+
+import java.util.List;
+
+/**
+ * A shell as a basis set gives it: primitives that several contractions share (the SP shells of Pople's sets, general
+ * contractions of others). The coefficients are those of normalised primitives.
+ *
+ * @param exponents    of the primitives.
+ * @param contractions one or more.
+ */
+record ShellDescriptor(List<Double> exponents, List<Contraction> contractions)
+{
+    /**
+     * One contraction.
+     *
+     * @param angularMomentum 0 for s, 1 for p.
+     * @param coefficients    one for each primitive.
+     */
+    record Contraction(int angularMomentum, List<Double> coefficients)
+    {
+    }
+}

@@ -1,0 +1,74 @@
+package org.gaeron.examples.chem;
+
+/**
+ * All pairs of shells of a basis, each once, with the bounds by which small integrals are left out. Built once, then read by
+ * any thread.
+ */
+public final class ShellPairs
+{
+    private final Basis basis;
+    private final ShellPair[] pairs;
+
+    /**
+     * Calculates the pairs of a basis.
+     *
+     * @param basis the functions.
+     */
+    public ShellPairs(final Basis basis)
+    {
+        this.basis = basis;
+        pairs = new ShellPair[basis.shells() * (basis.shells() + 1) / 2];
+        final RepulsionIntegrals integrals = new RepulsionIntegrals();
+        for (int i = 0; i < basis.shells(); i++)
+        {
+            for (int j = 0; j <= i; j++)
+            {
+                final ShellPair pair = new ShellPair(basis.shell(i), basis.shell(j));
+                pair.schwarzBound(schwarzBound(integrals, pair));
+                pairs[i * (i + 1) / 2 + j] = pair;
+            }
+        }
+    }
+
+    private static double schwarzBound(final RepulsionIntegrals integrals, final ShellPair pair)
+    {
+        final double[] repulsion = integrals.evaluate(pair, pair);
+        double largest = 0;
+        for (int component = 0; component < pair.components(); component++)
+        {
+            largest = Math.max(largest, Math.abs(repulsion[component * pair.components() + component]));
+        }
+        return Math.sqrt(largest);
+    }
+
+    /**
+     * {@return the functions that the pairs are of}
+     */
+    public Basis basis()
+    {
+        return basis;
+    }
+
+    /**
+     * {@return the square root of the largest (ij|ij): the product of two bounds is an upper bound of the integrals between the
+     * two pairs (Schwarz)}
+     *
+     * @param i a shell.
+     * @param j a shell, at most {@code i}.
+     */
+    public double bound(final int i, final int j)
+    {
+        return pair(i, j).schwarzBound();
+    }
+
+    /**
+     * {@return the pair of two shells}
+     *
+     * @param i a shell.
+     * @param j a shell, at most {@code i}.
+     */
+    ShellPair pair(final int i, final int j)
+    {
+        return pairs[i * (i + 1) / 2 + j];
+    }
+}

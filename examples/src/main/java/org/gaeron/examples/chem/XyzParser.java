@@ -1,0 +1,128 @@
+package org.gaeron.examples.chem;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads molecules in the XYZ format: a line with the number of atoms, a line of comment, then a line for each atom with its
+ * symbol and its place in Angstrom. What follows the place on a line is ignored; only empty lines may follow the last atom.
+ */
+public final class XyzParser
+{
+    /** Nuclei nearer than this are taken for a mistake; the shortest bond, in H2, is 1.4 bohr. */
+    private static final double MIN_DISTANCE_BOHR = 0.2;
+    private static final int HEADER_LINES = 2;
+
+    private final String source;
+    private final List<String> lines;
+
+    private XyzParser(final String source, final List<String> lines)
+    {
+        this.source = source;
+        this.lines = lines;
+    }
+
+    /**
+     * Reads a molecule.
+     *
+     * @param source what to call the input in messages, the name of its file.
+     * @param lines  the lines of the file.
+     * @return the atoms, in bohr.
+     * @throws InputException if the file is malformed, has an unknown element, or two atoms in one place.
+     */
+    public static List<Atom> parse(final String source, final List<String> lines)
+    {
+        return new XyzParser(source, lines).atoms();
+    }
+
+    private List<Atom> atoms()
+    {
+        final int count = atomCount();
+        if (lines.size() - HEADER_LINES < count)
+        {
+            throw malformed(lines.size(), "expected " + count + " atoms, actual " +
+                Math.max(0, lines.size() - HEADER_LINES) + " lines of atoms before the end of the file");
+        }
+        final List<Atom> atoms = new ArrayList<>();
+        for (int line = HEADER_LINES; line < HEADER_LINES + count; line++)
+        {
+            final Atom atom = atom(line);
+            checkApart(atom, line, atoms);
+            atoms.add(atom);
+        }
+        for (int line = HEADER_LINES + count; line < lines.size(); line++)
+        {
+            if (!lines.get(line).isBlank())
+            {
+                throw malformed(line + 1, "expected the end of the file after " + count + " atoms, actual '" +
+                    lines.get(line).strip() + "'");
+            }
+        }
+        return atoms;
+    }
+
+    private int atomCount()
+    {
+        final String text = lines.isEmpty() ? "" : lines.getFirst().strip();
+        try
+        {
+            final int count = Integer.parseInt(text);
+            if (count > 0)
+            {
+                return count;
+            }
+        }
+        catch (final NumberFormatException ignored)
+        {
+            // Told below, as a count that is not positive.
+        }
+        throw malformed(1, "expected the number of atoms, actual '" + text + "'");
+    }
+
+    private Atom atom(final int index)
+    {
+        final String[] words = lines.get(index).strip().split("\\s+");
+        if (words.length < 4)
+        {
+            throw malformed(index + 1,
+                "expected an element and three coordinates, actual '" + lines.get(index).strip() + "'");
+        }
+        final Element element = Element.of(words[0])
+            .orElseThrow(() -> malformed(index + 1, "unknown element '" + words[0] + "'"));
+        return new Atom(element, bohr(index, words[1]), bohr(index, words[2]), bohr(index, words[3]));
+    }
+
+    private double bohr(final int index, final String word)
+    {
+        try
+        {
+            final double angstrom = Double.parseDouble(word);
+            if (Double.isFinite(angstrom))
+            {
+                return angstrom / Molecule.ANGSTROM_PER_BOHR;
+            }
+        }
+        catch (final NumberFormatException ignored)
+        {
+            // Told below, as a coordinate that is not finite.
+        }
+        throw malformed(index + 1, "expected a coordinate in Angstrom, actual '" + word + "'");
+    }
+
+    private void checkApart(final Atom atom, final int index, final List<Atom> before)
+    {
+        for (int i = 0; i < before.size(); i++)
+        {
+            if (atom.distance(before.get(i)) < MIN_DISTANCE_BOHR)
+            {
+                throw malformed(index + 1, "atom " + atom.element().symbol() + " is on top of atom " +
+                    before.get(i).element().symbol() + " of line " + (i + HEADER_LINES + 1));
+            }
+        }
+    }
+
+    private InputException malformed(final int line, final String what)
+    {
+        return new InputException(source + ":" + Math.max(1, line) + ": " + what);
+    }
+}

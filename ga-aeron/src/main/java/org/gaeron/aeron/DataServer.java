@@ -1,0 +1,197 @@
+package org.gaeron.aeron;
+
+import java.util.ArrayList;
+import java.util.concurrent.TimeUnit;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentInvoker;
+import org.gaeron.aeron.codecs.StreamKind;
+
+/**
+ * The data server of a node: applies what other nodes send, streams what they ask for, completes what they answer. One turn of
+ * its duty cycle is {@link #doWork()}; it never waits. Holder of the baton.
+ *
+ * <pre>
+ *    datagrams --> driver --> images --> sessions --> request adapter --> NearPeer     (blocks of this node)
+ *                                            \-----> reply adapter   --> completions  (ranks of this node)
+ *    replies, grants, transfers  --------------------------------------> logs --> driver --> datagrams
+ * </pre>
+ */
+final class DataServer implements Agent
+{
+    static final long STALL_MS = 100;
+
+    private static final System.Logger LOGGER = System.getLogger("org.gaeron");
+    private static final long STALL_NS = TimeUnit.MILLISECONDS.toNanos(STALL_MS);
+    private static final long HOUSEKEEPING_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final int LATENCY_LIMIT = 64;
+    private static final int BULK_LIMIT = 16;
+    private static final int SEND_LIMIT = 16;
+
+    private final AeronClient client;
+    private final AgentInvoker driver;
+    private final Channels channels;
+    private final LinkTable links;
+    private final PullBudget budget;
+    private final Transfers transfers;
+    private final ReplyProxy replyProxy;
+    private final NodeCounters counters;
+    private final RequestProxy requestProxy = new RequestProxy();
+    private long housekeepingNs = System.nanoTime();
+    private boolean isOpening;
+
+    DataServer(
+        final AeronClient client, final Channels channels, final LinkTable links, final PullBudget budget,
+        final Transfers transfers, final ReplyProxy replyProxy, final NodeCounters counters)
+    {
+        this.client = client;
+        this.driver = client.driverInvoker();
+        this.channels = channels;
+        this.links = links;
+        this.budget = budget;
+        this.transfers = transfers;
+        this.replyProxy = replyProxy;
+        this.counters = counters;
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "data-server";
+    }
+
+    @Override
+    public int doWork()
+    {
+        final long startNs = System.nanoTime();
+        int work = 0;
+        work += driveMedia();
+        work += poll(StreamKind.LATENCY, LATENCY_LIMIT);
+        work += poll(StreamKind.BULK, BULK_LIMIT);
+        work += pull();
+        work += answerAndSend();
+        if (isOpening || startNs - housekeepingNs > HOUSEKEEPING_NS)
+        {
+            work += keepHouse(startNs);
+        }
+        noteCycle(startNs);
+        return work;
+    }
+
+    private int driveMedia()
+    {
+        return driver == null ? 0 : driver.invoke();
+    }
+
+    private int poll(final StreamKind kind, final int limit)
+    {
+        final ArrayList<InboundSession> sessions = links.sessions(kind);
+        int work = 0;
+        for (int i = sessions.size() - 1; i >= 0; i--)
+        {
+            work += sessions.get(i).poll(limit);
+        }
+        return work;
+    }
+
+    private int pull()
+    {
+        int work = 0;
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            final Link link = active.get(i);
+            for (PendingOperation get = link.pollLargeGet(); get != null; get = link.pollLargeGet())
+            {
+                transfers.add(InboundTransfer.ofGet(link, get));
+                work++;
+            }
+        }
+        if (budget.transfers() > 0)
+        {
+            work += budget.doWork(replyProxy);
+            counters.pulls(budget.outstanding());
+        }
+        return work;
+    }
+
+    private int answerAndSend()
+    {
+        int work = 0;
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            final Link link = active.get(i);
+            if (link.isOpen())
+            {
+                work += counted(link.replies().isEmpty() ? 0 :
+                    link.replies().send(replyProxy, link.latency().publication()));
+                work += counted(link.sendTransfers(requestProxy, replyProxy, SEND_LIMIT));
+            }
+        }
+        return work;
+    }
+
+    private int counted(final int status)
+    {
+        if (status < 0)
+        {
+            counters.onBackPressure();
+            return 0;
+        }
+        return status;
+    }
+
+    /** What can wait a little: the client's own duty, streams to open, links that have gone silent. */
+    private int keepHouse(final long nowNs)
+    {
+        housekeepingNs = nowNs;
+        int work = client.invoke();
+        isOpening = false;
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            final Link link = active.get(i);
+            work += link.advance(client.aeron(), channels, links.handshake(), replyProxy);
+            isOpening |= link.isOpening();
+            final String death = link.deathReason(nowNs);
+            if (death != null)
+            {
+                links.onLost(link, death);
+            }
+        }
+        return work;
+    }
+
+    private void noteCycle(final long startNs)
+    {
+        final long durationNs = System.nanoTime() - startNs;
+        final boolean isStall = durationNs > STALL_NS;
+        counters.onCycle(durationNs, isStall);
+        if (isStall)
+        {
+            LOGGER.log(System.Logger.Level.WARNING, "a duty cycle of the data server took {0} ms",
+                TimeUnit.NANOSECONDS.toMillis(durationNs));
+        }
+    }
+
+    /**
+     * {@return whether the next cycle should come soon, though nothing may come in}
+     */
+    boolean isHeldBack()
+    {
+        if (isOpening || budget.isHeldBack())
+        {
+            return true;
+        }
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            if (active.get(i).isHeldBack())
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,245 @@
+package org.gaeron.aeron;
+
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import org.agrona.concurrent.status.AtomicCounter;
+import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.Health;
+import org.gaeron.runtime.Progress;
+
+/**
+ * Who runs the data server, and when: leader and followers around one {@link Baton}. The data server has a thread of its own,
+ * which blocks in the {@link WakeSelector} while there is nothing to do; a rank that waits runs the duty cycle itself instead
+ * of waiting for that thread to be scheduled.
+ *
+ * <pre>
+ *   server's thread                                      waiting rank
+ *   loop:
+ *     baton free? duty cycles while there is work,       baton free? one duty cycle    (drive)
+ *       and a little longer; baton down
+ *     phase = BLOCKED, flag = 1       (volatile)         commits a frame
+ *     one more duty cycle: work? -> loop                 phase == BLOCKED? wakes       (onCommitted; volatile)
+ *     block: datagram, doorbell, wake-up, at most 10 ms
+ *     phase = RUNNING, flag = 0
+ *     baton taken by a rank? nap, at most 1 ms           parks: NAPPING? wakes         (handOver)
+ * </pre>
+ * The thread never holds the baton while it blocks. A rank that stops with the baton in hand (descheduled) stops the node's
+ * service until it runs again; nobody waits for the baton itself.
+ */
+final class DataServerRunner implements Runnable, Progress
+{
+    private enum Phase
+    {
+        RUNNING, NAPPING, BLOCKED
+    }
+
+    private static final long SPIN_NS = TimeUnit.MICROSECONDS.toNanos(30);
+    private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long BLOCK_MS = 10;
+
+    private final Baton baton = new Baton();
+    private final DataServer server;
+    private final LinkTable links;
+    private final WakeSelector selector;
+    private final Doorbell doorbell;
+    private final AtomicCounter parked;
+    private final Health health;
+    private final Thread thread;
+    private volatile Phase phase = Phase.RUNNING;
+    private volatile boolean isRunning = true;
+
+    /**
+     * A runner.
+     *
+     * @param doorbell of the neighbours; null if all links are UDP, whose datagrams wake by themselves.
+     */
+    DataServerRunner(
+        final DataServer server, final LinkTable links, final WakeSelector selector, final Doorbell doorbell,
+        final AtomicCounter parked, final Health health, final String name)
+    {
+        this.server = server;
+        this.links = links;
+        this.selector = selector;
+        this.doorbell = doorbell;
+        this.parked = parked;
+        this.health = health;
+        thread = new Thread(this, name);
+        thread.setDaemon(true);
+    }
+
+    void start()
+    {
+        thread.start();
+    }
+
+    @Override
+    public int drive()
+    {
+        if (!baton.tryTake())
+        {
+            return 0;
+        }
+        try
+        {
+            return cycle();
+        }
+        finally
+        {
+            baton.putDown();
+        }
+    }
+
+    @Override
+    public void handOver()
+    {
+        switch (phase)
+        {
+            case NAPPING -> LockSupport.unpark(thread);
+            case BLOCKED -> selector.wakeUp();
+            default ->
+            {
+            }
+        }
+    }
+
+    /**
+     * A rank has committed a frame.
+     *
+     * @param isLeaving whether the rank goes on without waiting, so that somebody else must send it.
+     */
+    void onCommitted(final int node, final boolean isLeaving)
+    {
+        if (doorbell != null)
+        {
+            doorbell.ringIfParked(node);
+        }
+        else if (isLeaving)
+        {
+            VarHandle.fullFence();
+            if (phase == Phase.BLOCKED)
+            {
+                selector.wakeUp();
+            }
+        }
+    }
+
+    void want(final Link link)
+    {
+        links.want(link);
+        handOver();
+    }
+
+    private int cycle()
+    {
+        try
+        {
+            return server.doWork();
+        }
+        catch (final Throwable ex)
+        {
+            health.fail(() -> new GlobalArrayException("the data server failed: " + ex, ex));
+            return 0;
+        }
+    }
+
+    @Override
+    public void run()
+    {
+        while (isRunning)
+        {
+            if (baton.tryTake())
+            {
+                final boolean isHeldBack;
+                try
+                {
+                    isHeldBack = serve();
+                }
+                finally
+                {
+                    baton.putDown();
+                }
+                rest(isHeldBack);
+            }
+            else
+            {
+                phase = Phase.NAPPING;
+                LockSupport.parkNanos(this, NAP_NS);
+                phase = Phase.RUNNING;
+            }
+        }
+    }
+
+    /**
+     * Runs duty cycles while there is work, and a little longer.
+     *
+     * @return whether the next one should come soon.
+     */
+    private boolean serve()
+    {
+        long deadlineNs = System.nanoTime() + SPIN_NS;
+        while (isRunning && health.isGood())
+        {
+            final int work = cycle();
+            final long nowNs = System.nanoTime();
+            if (work > 0)
+            {
+                deadlineNs = nowNs + SPIN_NS;
+            }
+            else if (deadlineNs - nowNs < 0)
+            {
+                break;
+            }
+            else
+            {
+                Thread.onSpinWait();
+            }
+        }
+        return server.isHeldBack();
+    }
+
+    private void rest(final boolean isHeldBack)
+    {
+        if (isHeldBack)
+        {
+            LockSupport.parkNanos(this, SHORT_NAP_NS);
+            return;
+        }
+        phase = Phase.BLOCKED;
+        parked.setVolatile(1);
+        if (drive() == 0)
+        {
+            selector.block(BLOCK_MS);
+        }
+        parked.setVolatile(0);
+        phase = Phase.RUNNING;
+    }
+
+    /**
+     * Ends the thread; the caller drives from then on.
+     */
+    void stop()
+    {
+        isRunning = false;
+        selector.wakeUp();
+        LockSupport.unpark(thread);
+        boolean isInterrupted = false;
+        while (thread.isAlive())
+        {
+            try
+            {
+                thread.join();
+            }
+            catch (final InterruptedException ex)
+            {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted)
+        {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package org.gaeron.aeron;
+
+import java.lang.invoke.VarHandle;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+
+import org.agrona.concurrent.status.CountersReader;
+
+/**
+ * Wakes the data servers of neighbours: over IPC a frame in a log wakes nobody, so a node that parks says so in its counter, which
+ * neighbours see through the driver that they share.
+ *
+ * <pre>
+ *   sender                              receiver
+ *   commits a frame                     parked = 1     (volatile)
+ *   full fence                          polls its logs once more; found something: does not park
+ *   parked == 1?  rings the doorbell    blocks in its selector, bounded
+ *                                       parked = 0
+ * </pre>
+ * Both write before they read, so a frame is seen by the last poll or its sender sees the flag. A sender that stops before it
+ * rings delays its frame by the bound of the block, no more.
+ *
+ * <p>Any thread.
+ */
+final class Doorbell
+{
+    private static final ThreadLocal<ByteBuffer> DING = ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(1));
+
+    private final WakeSelector selector;
+    private final CountersReader counters;
+    private final int[] parkedCounterIds;
+    private final InetSocketAddress[] addresses;
+
+    Doorbell(final WakeSelector selector, final CountersReader counters, final int nodes)
+    {
+        this.selector = selector;
+        this.counters = counters;
+        parkedCounterIds = new int[nodes];
+        addresses = new InetSocketAddress[nodes];
+    }
+
+    /**
+     * A neighbour is known, before the first frame is sent.
+     */
+    void neighbour(final int node, final int port, final int parkedCounterId)
+    {
+        addresses[node] = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        parkedCounterIds[node] = parkedCounterId;
+    }
+
+    /**
+     * Rings if the node is parked. After a frame for it was committed.
+     */
+    void ringIfParked(final int node)
+    {
+        VarHandle.fullFence();
+        if (counters.getCounterValue(parkedCounterIds[node]) == 1)
+        {
+            selector.ring(addresses[node], DING.get().clear());
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package org.gaeron.aeron;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.nio.charset.StandardCharsets;
+
+import io.aeron.Image;
+import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.logbuffer.Header;
+
+import org.agrona.DirectBuffer;
+import org.gaeron.aeron.codecs.AnnounceDecoder;
+import org.gaeron.aeron.codecs.AppliedDecoder;
+import org.gaeron.aeron.codecs.ByeDecoder;
+import org.gaeron.aeron.codecs.DataDecoder;
+import org.gaeron.aeron.codecs.DoneDecoder;
+import org.gaeron.aeron.codecs.ErrorDecoder;
+import org.gaeron.aeron.codecs.FetchDecoder;
+import org.gaeron.aeron.codecs.GetDecoder;
+import org.gaeron.aeron.codecs.HelloDecoder;
+import org.gaeron.aeron.codecs.MessageHeaderDecoder;
+import org.gaeron.aeron.codecs.PullDecoder;
+import org.gaeron.aeron.codecs.StreamKind;
+import org.gaeron.aeron.codecs.UpdateDecoder;
+import org.gaeron.aeron.codecs.ValueDecoder;
+
+/**
+ * The other end of one stream that comes in: who it is, whether it is believed, and the way of each of its frames to an adapter.
+ * Until the handshake has succeeded nothing but a Hello is looked at.
+ *
+ * <p>Holder of the baton.
+ */
+final class InboundSession implements FragmentHandler
+{
+    private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
+    private static final int LENGTH_FIELD = 4;
+
+    private final Image image;
+    private final StreamKind kind;
+    private final LinkTable links;
+    private final RequestAdapter requests;
+    private final ReplyAdapter replies;
+    private final long[] sequences;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final HelloDecoder hello = new HelloDecoder();
+    private final ByeDecoder bye = new ByeDecoder();
+    private Link link;
+    private boolean isAuthentic;
+    private boolean isRefused;
+
+    InboundSession(
+        final Image image, final StreamKind kind, final LinkTable links, final RequestAdapter requests,
+        final ReplyAdapter replies, final int ranksOfNode)
+    {
+        this.image = image;
+        this.kind = kind;
+        this.links = links;
+        this.requests = requests;
+        this.replies = replies;
+        sequences = new long[ranksOfNode];
+    }
+
+    Image image()
+    {
+        return image;
+    }
+
+    /**
+     * {@return the link that the stream has been shown to belong to, or null}
+     */
+    Link link()
+    {
+        return isAuthentic ? link : null;
+    }
+
+    int poll(final int limit)
+    {
+        return isRefused ? 0 : image.poll(this, limit);
+    }
+
+    @Override
+    public void onFragment(final DirectBuffer buffer, final int offset, final int length, final Header position)
+    {
+        if (isRefused)
+        {
+            return;
+        }
+        String fault;
+        try
+        {
+            fault = dispatch(buffer, offset, length, position.position());
+        }
+        catch (final RuntimeException ex)
+        {
+            fault = ex.toString();
+        }
+        if (fault != null)
+        {
+            isRefused = true;
+            links.onFault(this, fault);
+        }
+    }
+
+    private String dispatch(final DirectBuffer buffer, final int offset, final int length, final long position)
+    {
+        if (length < HEADER)
+        {
+            return "expected a frame of at least " + HEADER + " bytes, actual " + length;
+        }
+        header.wrap(buffer, offset);
+        final int template = header.templateId();
+        final int blockLength = blockLength(template);
+        if (header.schemaId() != MessageHeaderDecoder.SCHEMA_ID ||
+            header.version() != MessageHeaderDecoder.SCHEMA_VERSION ||
+            blockLength < 0 || header.blockLength() != blockLength || length < HEADER + blockLength)
+        {
+            return "expected a frame of schema " + MessageHeaderDecoder.SCHEMA_ID + " version " +
+                MessageHeaderDecoder.SCHEMA_VERSION + ", actual " + header.schemaId() + " version " +
+                header.version() + " template " + template + " length " + length;
+        }
+        if (!isAuthentic)
+        {
+            return template == HelloDecoder.TEMPLATE_ID ? onHello(buffer, offset + HEADER) :
+                "expected a Hello first, actual template " + template;
+        }
+        return link.isOpen() || link.state() == Link.State.OPENING ?
+            handle(template, buffer, offset + HEADER, length - HEADER, position) : null;
+    }
+
+    private String handle(
+        final int template, final DirectBuffer buffer, final int offset, final int length, final long position)
+    {
+        return switch (template)
+        {
+            case UpdateDecoder.TEMPLATE_ID -> requests.onUpdate(link, this, buffer, offset, length, position);
+            case FetchDecoder.TEMPLATE_ID -> requests.onFetch(link, this, buffer, offset);
+            case GetDecoder.TEMPLATE_ID -> requests.onGet(link, this, buffer, offset);
+            case AnnounceDecoder.TEMPLATE_ID -> requests.onAnnounce(link, this, buffer, offset);
+            case ValueDecoder.TEMPLATE_ID -> replies.onValue(link, buffer, offset);
+            case DataDecoder.TEMPLATE_ID -> replies.onData(link, buffer, offset, length);
+            case AppliedDecoder.TEMPLATE_ID -> replies.onApplied(link, buffer, offset, sequences.length);
+            case PullDecoder.TEMPLATE_ID -> replies.onPull(link, buffer, offset);
+            case DoneDecoder.TEMPLATE_ID -> replies.onDone(link, buffer, offset);
+            case ErrorDecoder.TEMPLATE_ID -> replies.onError(link, buffer, offset, length);
+            case ByeDecoder.TEMPLATE_ID -> onBye(buffer, offset, length);
+            default -> "expected no second Hello";
+        };
+    }
+
+    private static int blockLength(final int template)
+    {
+        return switch (template)
+        {
+            case UpdateDecoder.TEMPLATE_ID -> UpdateDecoder.BLOCK_LENGTH;
+            case FetchDecoder.TEMPLATE_ID -> FetchDecoder.BLOCK_LENGTH;
+            case GetDecoder.TEMPLATE_ID -> GetDecoder.BLOCK_LENGTH;
+            case AnnounceDecoder.TEMPLATE_ID -> AnnounceDecoder.BLOCK_LENGTH;
+            case ValueDecoder.TEMPLATE_ID -> ValueDecoder.BLOCK_LENGTH;
+            case DataDecoder.TEMPLATE_ID -> DataDecoder.BLOCK_LENGTH;
+            case AppliedDecoder.TEMPLATE_ID -> AppliedDecoder.BLOCK_LENGTH;
+            case PullDecoder.TEMPLATE_ID -> PullDecoder.BLOCK_LENGTH;
+            case DoneDecoder.TEMPLATE_ID -> DoneDecoder.BLOCK_LENGTH;
+            case ErrorDecoder.TEMPLATE_ID -> ErrorDecoder.BLOCK_LENGTH;
+            case HelloDecoder.TEMPLATE_ID -> HelloDecoder.BLOCK_LENGTH;
+            case ByeDecoder.TEMPLATE_ID -> ByeDecoder.BLOCK_LENGTH;
+            default -> -1;
+        };
+    }
+
+    private String onHello(final DirectBuffer buffer, final int offset)
+    {
+        hello.wrap(buffer, offset, HelloDecoder.BLOCK_LENGTH, HelloDecoder.SCHEMA_VERSION);
+        final String refusal = links.handshake().refusal(hello, kind);
+        if (refusal != null)
+        {
+            return refusal;
+        }
+        final Link greeted = links.link(hello.node());
+        if (link != null && link != greeted)
+        {
+            return "expected a Hello of node " + link.node() + ", actual " + hello.node();
+        }
+        link = greeted;
+        isAuthentic = link.onHello(hello.nonce(), hello.peerNonce());
+        links.want(link);
+        return null;
+    }
+
+    private String onBye(final DirectBuffer buffer, final int offset, final int length)
+    {
+        bye.wrap(buffer, offset, ByeDecoder.BLOCK_LENGTH, ByeDecoder.SCHEMA_VERSION);
+        final String text = text(buffer, offset + ByeDecoder.BLOCK_LENGTH, length - ByeDecoder.BLOCK_LENGTH);
+        links.onBye(link, bye.reason(), text == null ? "" : text);
+        return null;
+    }
+
+    /**
+     * Checks that a request is the next one of its rank.
+     *
+     * @return what is wrong, or null.
+     */
+    String sequenceError(final int rank, final long sequence)
+    {
+        final int index = rank - link.node() * sequences.length;
+        if (index < 0 || index >= sequences.length)
+        {
+            return "expected a rank of node " + link.node() + ", actual " + rank;
+        }
+        if (sequences[index] != sequence)
+        {
+            return "expected request " + sequences[index] + " of rank " + rank + ", actual " + sequence;
+        }
+        sequences[index] = Request.next(sequence);
+        return null;
+    }
+
+    /**
+     * {@return a text that fills the rest of a frame, or null if its length says something else}
+     */
+    static String text(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final int bytes = length < LENGTH_FIELD ? -1 : buffer.getInt(offset, LITTLE_ENDIAN);
+        if (bytes < 0 || bytes != length - LENGTH_FIELD)
+        {
+            return null;
+        }
+        final byte[] text = new byte[bytes];
+        buffer.getBytes(offset + LENGTH_FIELD, text);
+        return new String(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,199 @@
+package org.gaeron.aeron;
+
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.function.Supplier;
+
+import io.aeron.Image;
+
+import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
+import org.gaeron.GlobalArrayException;
+import org.gaeron.NodeFailedException;
+import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.aeron.codecs.ByeReason;
+import org.gaeron.aeron.codecs.StreamKind;
+import org.gaeron.runtime.Health;
+import org.gaeron.runtime.JobContext;
+
+/**
+ * All links of a node and the streams that come in. It decides what the end of a link means: a Bye of a node that has ended is
+ * the normal end; everything else ends the job on this node.
+ *
+ * <p>Ranks look up links; the rest is the holder of the baton's.
+ */
+final class LinkTable
+{
+    private static final System.Logger LOGGER = System.getLogger("org.gaeron");
+
+    private final Link[] links;
+    private final ManyToOneConcurrentLinkedQueue<Link> wanted = new ManyToOneConcurrentLinkedQueue<>();
+    private final ArrayList<Link> active = new ArrayList<>();
+    private final ArrayList<InboundSession> latencySessions = new ArrayList<>();
+    private final ArrayList<InboundSession> bulkSessions = new ArrayList<>();
+    private final Handshake handshake;
+    private final Health health;
+    private final Transfers transfers;
+    private final NodeCounters counters;
+    private boolean isClosing;
+
+    LinkTable(
+        final JobContext context, final Channels channels, final Handshake handshake, final Health health,
+        final Transfers transfers, final NodeCounters counters)
+    {
+        this.handshake = handshake;
+        this.health = health;
+        this.transfers = transfers;
+        this.counters = counters;
+        final SecureRandom random = new SecureRandom();
+        links = new Link[context.nodes()];
+        for (int node = 0; node < links.length; node++)
+        {
+            if (node != context.node())
+            {
+                links[node] = new Link(node, random.nextLong() | 1, channels, context.ranksPerNode());
+            }
+        }
+    }
+
+    Link link(final int node)
+    {
+        return links[node];
+    }
+
+    /**
+     * {@return the links by node; null at this node's own place}
+     */
+    Link[] links()
+    {
+        return links;
+    }
+
+    /**
+     * Asks for a link to be opened. Any thread.
+     */
+    void want(final Link link)
+    {
+        if (link.want())
+        {
+            wanted.offer(link);
+        }
+    }
+
+    /**
+     * {@return the links that are open or being opened, the newly wanted ones included}
+     */
+    ArrayList<Link> active()
+    {
+        for (Link link = wanted.poll(); link != null; link = wanted.poll())
+        {
+            active.add(link);
+        }
+        return active;
+    }
+
+    Handshake handshake()
+    {
+        return handshake;
+    }
+
+    ArrayList<InboundSession> sessions(final StreamKind kind)
+    {
+        return kind == StreamKind.LATENCY ? latencySessions : bulkSessions;
+    }
+
+    void add(final InboundSession session, final StreamKind kind)
+    {
+        sessions(kind).add(session);
+    }
+
+    /**
+     * A stream has ended: its node is gone, unless it has said Bye before. What it sent before is read first.
+     */
+    void onUnavailable(final Image image, final StreamKind kind)
+    {
+        final ArrayList<InboundSession> sessions = sessions(kind);
+        for (int i = sessions.size() - 1; i >= 0; i--)
+        {
+            final InboundSession session = sessions.get(i);
+            if (session.image().correlationId() == image.correlationId())
+            {
+                sessions.remove(i);
+                final Link link = session.link();
+                if (link != null)
+                {
+                    onLost(link, "its stream has ended");
+                }
+            }
+        }
+    }
+
+    /**
+     * A link has ended without a Bye.
+     */
+    void onLost(final Link link, final String reason)
+    {
+        if (link.state().compareTo(Link.State.OPEN) > 0)
+        {
+            return;
+        }
+        end(link, isClosing ? Link.State.ENDED : Link.State.DEAD, reason);
+        if (!isClosing)
+        {
+            final int node = link.node();
+            fail(() -> new NodeFailedException(node, OperationState.IN_DOUBT, reason));
+        }
+    }
+
+    /**
+     * A node takes leave.
+     */
+    void onBye(final Link link, final ByeReason byeReason, final String text)
+    {
+        if (byeReason == ByeReason.ENDED)
+        {
+            end(link, Link.State.ENDED, "it has ended");
+            return;
+        }
+        end(link, Link.State.DEAD, text);
+        final int node = link.node();
+        fail(() -> new NodeFailedException(node, OperationState.IN_DOUBT, text));
+    }
+
+    /**
+     * A frame was not of this protocol. A stranger's stream is refused and the job goes on; a node of the job that speaks nonsense
+     * has failed.
+     */
+    void onFault(final InboundSession session, final String fault)
+    {
+        counters.onRefused();
+        final Link link = session.link();
+        final String from = session.image().sourceIdentity();
+        LOGGER.log(System.Logger.Level.WARNING, "refused stream from {0}: {1}", from, fault);
+        session.image().reject(fault.length() > 512 ? fault.substring(0, 512) : fault);
+        if (link != null && link.state().compareTo(Link.State.OPEN) <= 0)
+        {
+            end(link, Link.State.DEAD, fault);
+            fail(() -> new GlobalArrayException("link with node " + link.node() + " is broken: " + fault));
+        }
+    }
+
+    private void end(final Link link, final Link.State last, final String reason)
+    {
+        link.end(last, reason);
+        active.remove(link);
+        transfers.removeAll(link);
+    }
+
+    private void fail(final Supplier<RuntimeException> failure)
+    {
+        health.fail(failure);
+    }
+
+    /**
+     * From here on links may end in any way: this node is taking leave.
+     */
+    void closing()
+    {
+        isClosing = true;
+    }
+}

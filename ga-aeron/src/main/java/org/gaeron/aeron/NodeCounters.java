@@ -1,0 +1,125 @@
+package org.gaeron.aeron;
+
+import io.aeron.Aeron;
+import io.aeron.Counter;
+
+import org.gaeron.aeron.codecs.UpdateKind;
+
+/**
+ * What a data server has done, as Aeron counters: AeronStat on the driver's directory shows them while the job runs.
+ *
+ * <p>Written by the holder of the baton, but for back-pressure, which ranks count too.
+ */
+final class NodeCounters implements AutoCloseable
+{
+    private static final int FIRST_TYPE_ID = 4741;
+
+    private final Aeron aeron;
+    private final String suffix;
+    private final Counter puts;
+    private final Counter accs;
+    private final Counter gets;
+    private final Counter fetches;
+    private final Counter bytes;
+    private final Counter backPressure;
+    private final Counter pulls;
+    private final Counter refused;
+    private final Counter stalls;
+    private final Counter longestCycle;
+    private final Counter errors;
+    private final Counter parked;
+    private int nextTypeId = FIRST_TYPE_ID;
+
+    NodeCounters(final Aeron aeron, final int node, final String job)
+    {
+        this.aeron = aeron;
+        this.suffix = " - gaeron node " + node + " job " + job;
+        puts = add("puts served");
+        accs = add("accs served");
+        gets = add("gets served");
+        fetches = add("fetches served");
+        bytes = add("bytes put, accumulated and got by other nodes");
+        backPressure = add("times that a log had no room");
+        pulls = add("elements granted and not yet received");
+        refused = add("streams refused");
+        stalls = add("duty cycles over " + DataServer.STALL_MS + " ms");
+        longestCycle = add("longest duty cycle in ns");
+        errors = add("errors of the Aeron client");
+        parked = add("parked: a sender must ring the doorbell");
+    }
+
+    private Counter add(final String label)
+    {
+        return aeron.addCounter(nextTypeId++, label + suffix);
+    }
+
+    void onUpdate(final UpdateKind kind, final long elementBytes)
+    {
+        (kind == UpdateKind.PUT ? puts : accs).getAndAddRelease(1);
+        bytes.getAndAddRelease(elementBytes);
+    }
+
+    void onGet(final long elementBytes)
+    {
+        gets.getAndAddRelease(1);
+        bytes.getAndAddRelease(elementBytes);
+    }
+
+    void onFetch()
+    {
+        fetches.getAndAddRelease(1);
+    }
+
+    /**
+     * A log had no room. Any thread.
+     */
+    void onBackPressure()
+    {
+        backPressure.getAndAdd(1);
+    }
+
+    void onRefused()
+    {
+        refused.getAndAddRelease(1);
+    }
+
+    void onCycle(final long durationNs, final boolean isStall)
+    {
+        longestCycle.proposeMaxRelease(durationNs);
+        if (isStall)
+        {
+            stalls.getAndAddRelease(1);
+        }
+    }
+
+    /**
+     * The Aeron client has reported an error. Any thread.
+     */
+    void onError()
+    {
+        errors.getAndAdd(1);
+    }
+
+    void pulls(final long elements)
+    {
+        pulls.setRelease(elements);
+    }
+
+    /**
+     * The word that senders on this host look at before they ring; its pair is in {@link Doorbell}.
+     */
+    Counter parked()
+    {
+        return parked;
+    }
+
+    @Override
+    public void close()
+    {
+        for (final Counter counter : new Counter[]{puts, accs, gets, fetches, bytes, backPressure, pulls, refused, stalls,
+            longestCycle, errors, parked})
+        {
+            counter.close();
+        }
+    }
+}

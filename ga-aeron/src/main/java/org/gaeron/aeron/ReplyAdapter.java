@@ -1,0 +1,190 @@
+package org.gaeron.aeron;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import org.agrona.DirectBuffer;
+import org.gaeron.GlobalArrayException;
+import org.gaeron.aeron.codecs.AppliedDecoder;
+import org.gaeron.aeron.codecs.DataDecoder;
+import org.gaeron.aeron.codecs.DoneDecoder;
+import org.gaeron.aeron.codecs.ErrorDecoder;
+import org.gaeron.aeron.codecs.PullDecoder;
+import org.gaeron.aeron.codecs.TransferKind;
+import org.gaeron.aeron.codecs.ValueDecoder;
+
+/**
+ * Decodes what other nodes answer, and finishes the operations of this node's ranks that wait for it.
+ *
+ * <p>A method returns null, or what is wrong with the frame: then the link is broken. Holder of the baton.
+ */
+final class ReplyAdapter
+{
+    private static final int LENGTH_FIELD = 4;
+
+    private final Transfers transfers;
+    private final PullBudget budget;
+    private final int firstRank;
+    private final ValueDecoder value = new ValueDecoder();
+    private final DataDecoder data = new DataDecoder();
+    private final AppliedDecoder applied = new AppliedDecoder();
+    private final PullDecoder pull = new PullDecoder();
+    private final DoneDecoder done = new DoneDecoder();
+    private final ErrorDecoder error = new ErrorDecoder();
+
+    ReplyAdapter(final Transfers transfers, final PullBudget budget, final int firstRank)
+    {
+        this.transfers = transfers;
+        this.budget = budget;
+        this.firstRank = firstRank;
+    }
+
+    String onValue(final Link link, final DirectBuffer buffer, final int offset)
+    {
+        value.wrap(buffer, offset, ValueDecoder.BLOCK_LENGTH, ValueDecoder.SCHEMA_VERSION);
+        final PendingOperation operation = find(link, value.opId());
+        if (operation == null || operation.kind() != PendingOperation.Kind.FETCH)
+        {
+            return unknown("value", value.opId());
+        }
+        operation.finish(value.value());
+        return null;
+    }
+
+    String onData(final Link link, final DirectBuffer buffer, final int offset, final int length)
+    {
+        data.wrap(buffer, offset, DataDecoder.BLOCK_LENGTH, DataDecoder.SCHEMA_VERSION);
+        final long bytes = length < DataDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
+            length - DataDecoder.BLOCK_LENGTH - LENGTH_FIELD;
+        final int lengthOffset = offset + DataDecoder.BLOCK_LENGTH;
+        if (bytes <= 0 || bytes % Long.BYTES != 0 || buffer.getInt(lengthOffset, LITTLE_ENDIAN) != bytes)
+        {
+            return "expected data with whole elements to its end, actual length " + length;
+        }
+        final long first = data.first();
+        final long count = bytes / Long.BYTES;
+        final PendingOperation operation = find(link, data.opId());
+        if (operation == null || operation.kind() != PendingOperation.Kind.GET)
+        {
+            return unknown("data", data.opId());
+        }
+        final long total = operation.patch().count();
+        if (first != operation.received() || count > total - first)
+        {
+            return "expected elements from " + operation.received() + " of " + total + ", actual " + count +
+                " from " + first;
+        }
+        final InboundTransfer transfer = transfers.find(link, TransferKind.GET, data.opId());
+        if (transfer != null)
+        {
+            budget.onReceived(transfer, count);
+        }
+        final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
+        operation.buffer().copyRunFrom(first, count, operation.patch().cols(), WireMemory.ALL, address);
+        if (operation.addReceived(count) == total)
+        {
+            if (transfer != null)
+            {
+                transfers.remove(transfer);
+            }
+            operation.finish();
+        }
+        return null;
+    }
+
+    String onApplied(final Link link, final DirectBuffer buffer, final int offset, final int ranksOfNode)
+    {
+        applied.wrap(buffer, offset, AppliedDecoder.BLOCK_LENGTH, AppliedDecoder.SCHEMA_VERSION);
+        final long position = applied.position();
+        if (position <= link.applied() || position > link.latency().publication().position())
+        {
+            return "expected an applied position above " + link.applied() + ", actual " + position;
+        }
+        link.applied(position);
+        for (int i = 0; i < ranksOfNode; i++)
+        {
+            link.farPeer(i).onApplied();
+        }
+        return null;
+    }
+
+    String onPull(final Link link, final DirectBuffer buffer, final int offset)
+    {
+        pull.wrap(buffer, offset, PullDecoder.BLOCK_LENGTH, PullDecoder.SCHEMA_VERSION);
+        final long opId = pull.opId();
+        final TransferKind kind = pull.kind();
+        OutboundTransfer transfer = link.outbound(kind, opId);
+        if (transfer == null && kind == TransferKind.UPDATE)
+        {
+            final PendingOperation operation = find(link, opId);
+            if (operation == null || operation.kind() != PendingOperation.Kind.UPDATE)
+            {
+                return unknown("pull", opId);
+            }
+            transfer = new OutboundTransfer().ofUpdate(firstRank + PendingOperations.rankOfNode(opId), opId, operation);
+            link.addOutbound(transfer);
+        }
+        if (transfer == null || !transfer.grant(pull.granted()))
+        {
+            return unknown("pull", opId);
+        }
+        return null;
+    }
+
+    String onDone(final Link link, final DirectBuffer buffer, final int offset)
+    {
+        done.wrap(buffer, offset, DoneDecoder.BLOCK_LENGTH, DoneDecoder.SCHEMA_VERSION);
+        final PendingOperation operation = find(link, done.opId());
+        if (operation == null || operation.kind() != PendingOperation.Kind.UPDATE)
+        {
+            return unknown("done", done.opId());
+        }
+        operation.finish();
+        return null;
+    }
+
+    String onError(final Link link, final DirectBuffer buffer, final int offset, final int length)
+    {
+        error.wrap(buffer, offset, ErrorDecoder.BLOCK_LENGTH, ErrorDecoder.SCHEMA_VERSION);
+        final String text = InboundSession.text(buffer, offset + ErrorDecoder.BLOCK_LENGTH,
+            length - ErrorDecoder.BLOCK_LENGTH);
+        if (text == null)
+        {
+            return "expected an error with a text to its end, actual length " + length;
+        }
+        final GlobalArrayException failure = new GlobalArrayException("node " + link.node() + " refused: " + text);
+        final long opId = error.opId();
+        if (opId == 0)
+        {
+            final FarPeer peer = link.farPeer(error.rank() - firstRank);
+            if (peer == null)
+            {
+                return "expected a rank of this node, actual " + error.rank();
+            }
+            peer.onFailure(failure);
+            return null;
+        }
+        final PendingOperation operation = find(link, opId);
+        if (operation == null)
+        {
+            return unknown("error", opId);
+        }
+        final InboundTransfer transfer = transfers.find(link, TransferKind.GET, opId);
+        if (transfer != null)
+        {
+            transfers.remove(transfer);
+        }
+        operation.fail(failure);
+        return null;
+    }
+
+    private static PendingOperation find(final Link link, final long opId)
+    {
+        final FarPeer peer = link.farPeer(PendingOperations.rankOfNode(opId));
+        return peer == null ? null : peer.find(opId);
+    }
+
+    private static String unknown(final String what, final long opId)
+    {
+        return "expected the " + what + " of an open operation, actual " + Long.toHexString(opId);
+    }
+}

@@ -1,0 +1,291 @@
+package org.gaeron.aeron;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import org.agrona.DirectBuffer;
+import org.gaeron.ElementType;
+import org.gaeron.Operator;
+import org.gaeron.aeron.codecs.AnnounceDecoder;
+import org.gaeron.aeron.codecs.FetchDecoder;
+import org.gaeron.aeron.codecs.GetDecoder;
+import org.gaeron.aeron.codecs.PatchDecoder;
+import org.gaeron.aeron.codecs.TransferKind;
+import org.gaeron.aeron.codecs.UpdateDecoder;
+import org.gaeron.aeron.codecs.UpdateKind;
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.FetchOperator;
+import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.NearPeer;
+import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * Decodes the requests of other nodes and lets this node's {@link NearPeer} do them. Whatever comes is done or answered with an
+ * error; nothing here waits.
+ *
+ * <p>A method returns null, or what is wrong with the frame itself: then the link is broken. Holder of the baton.
+ */
+final class RequestAdapter
+{
+    private static final int LENGTH_FIELD = 4;
+
+    private final NodeMemory memory;
+    private final NearPeer near;
+    private final ReplyProxy proxy;
+    private final PullBudget budget;
+    private final Transfers transfers;
+    private final NodeCounters counters;
+    private final UpdateDecoder update = new UpdateDecoder();
+    private final AnnounceDecoder announce = new AnnounceDecoder();
+    private final GetDecoder get = new GetDecoder();
+    private final FetchDecoder fetch = new FetchDecoder();
+    private final BlockPatch patch = new BlockPatch();
+    private final LocalBuffer buffer = new LocalBuffer();
+    private final RunCursor run = new RunCursor();
+    private final Completion completion;
+
+    RequestAdapter(
+        final NodeMemory memory, final NearPeer near, final Waiter waiter, final ReplyProxy proxy,
+        final PullBudget budget, final Transfers transfers, final NodeCounters counters)
+    {
+        this.memory = memory;
+        this.near = near;
+        this.proxy = proxy;
+        this.budget = budget;
+        this.transfers = transfers;
+        this.counters = counters;
+        completion = new Completion(waiter);
+    }
+
+    String onUpdate(
+        final Link link, final InboundSession session, final DirectBuffer buffer, final int offset, final int length,
+        final long position)
+    {
+        update.wrap(buffer, offset, UpdateDecoder.BLOCK_LENGTH, UpdateDecoder.SCHEMA_VERSION);
+        final long bytes = length < UpdateDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
+            length - UpdateDecoder.BLOCK_LENGTH - LENGTH_FIELD;
+        final int lengthOffset = offset + UpdateDecoder.BLOCK_LENGTH;
+        if (bytes <= 0 || bytes % Long.BYTES != 0 || buffer.getInt(lengthOffset, LITTLE_ENDIAN) != bytes)
+        {
+            return "expected an update with whole elements to its end, actual length " + length;
+        }
+        final UpdateKind kind = update.kind();
+        final long opId = update.opId();
+        final long first = update.first();
+        final long count = bytes / Long.BYTES;
+        decode(update.patch());
+        final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
+        if (opId != 0)
+        {
+            return onTransferred(link, opId, kind, first, count, address);
+        }
+        final String gap = session.sequenceError(update.rank(), update.sequence());
+        if (gap != null)
+        {
+            return gap;
+        }
+        final String refusal = first != 0 || count != patch.rows() * patch.cols() ?
+            "expected an update of all of " + patch + ", actual " + count + " elements from " + first :
+            apply(kind, update.alpha(), 0, count, address);
+        if (refusal != null)
+        {
+            link.replies().error(0, update.rank(), refusal);
+        }
+        link.replies().onUpdate(position);
+        return null;
+    }
+
+    private String onTransferred(
+        final Link link, final long opId, final UpdateKind kind, final long first, final long count,
+        final long address)
+    {
+        final InboundTransfer transfer = transfers.find(link, TransferKind.UPDATE, opId);
+        if (transfer == null || !transfer.expects(first, count) || !transfer.isOf(patch, kind, update.alpha()))
+        {
+            return "expected the next elements of an announced patch, actual " + count + " from " + first + " of " + patch;
+        }
+        if (transfer.failure() == null)
+        {
+            final String refusal = apply(kind, update.alpha(), first, count, address);
+            if (refusal != null)
+            {
+                transfer.fail(refusal);
+            }
+        }
+        budget.onReceived(transfer, count);
+        if (transfer.isComplete())
+        {
+            transfers.remove(transfer);
+            answer(link, transfer);
+        }
+        return null;
+    }
+
+    private static void answer(final Link link, final InboundTransfer transfer)
+    {
+        if (transfer.failure() == null)
+        {
+            link.replies().done(transfer.opId());
+        }
+        else
+        {
+            link.replies().error(transfer.opId(), transfer.rank(), transfer.failure());
+        }
+    }
+
+    /**
+     * Applies elements of a frame to a block, straight from the log.
+     *
+     * @return why it was not applied, or null.
+     */
+    private String apply(
+        final UpdateKind kind, final long alphaBits, final long first, final long count, final long address)
+    {
+        final String refusal = refusal(kind != UpdateKind.PUT && kind != UpdateKind.SUM);
+        if (refusal != null)
+        {
+            return refusal;
+        }
+        try
+        {
+            for (run.begin(patch, first, count); run.advance(); )
+            {
+                final BlockPatch piece = run.piece();
+                buffer.wrap(WireMemory.ALL, address / Long.BYTES + run.done(), piece.cols());
+                switch (kind)
+                {
+                    case PUT -> near.put(piece, buffer, completion);
+                    case SUM -> near.acc(piece, Operator.SUM, alphaBits, buffer, completion);
+                    case OR -> near.acc(piece, Operator.OR, 0, buffer, completion);
+                    case REPLACE -> near.acc(piece, Operator.REPLACE, 0, buffer, completion);
+                    default ->
+                    {
+                        return "expected an update of a known kind, actual " + kind;
+                    }
+                }
+            }
+        }
+        catch (final IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException ex)
+        {
+            return ex.getMessage();
+        }
+        counters.onUpdate(kind, count * Long.BYTES);
+        return null;
+    }
+
+    String onAnnounce(
+        final Link link, final InboundSession session, final DirectBuffer buffer, final int offset)
+    {
+        announce.wrap(buffer, offset, AnnounceDecoder.BLOCK_LENGTH, AnnounceDecoder.SCHEMA_VERSION);
+        final int rank = announce.rank();
+        final long opId = announce.opId();
+        final UpdateKind kind = announce.kind();
+        decode(announce.patch());
+        final String gap = session.sequenceError(rank, announce.sequence());
+        if (gap != null)
+        {
+            return gap;
+        }
+        final String refusal = refusal(kind != UpdateKind.PUT && kind != UpdateKind.SUM);
+        if (refusal != null)
+        {
+            link.replies().error(opId, rank, refusal);
+            return null;
+        }
+        if (opId == 0 || transfers.find(link, TransferKind.UPDATE, opId) != null)
+        {
+            return "expected a new operation, actual " + opId;
+        }
+        transfers.add(InboundTransfer.ofUpdate(link, rank, opId, patch, kind, announce.alpha()));
+        return null;
+    }
+
+    String onGet(final Link link, final InboundSession session, final DirectBuffer buffer, final int offset)
+    {
+        get.wrap(buffer, offset, GetDecoder.BLOCK_LENGTH, GetDecoder.SCHEMA_VERSION);
+        final int rank = get.rank();
+        final long opId = get.opId();
+        decode(get.patch());
+        final String gap = session.sequenceError(rank, get.sequence());
+        if (gap != null)
+        {
+            return gap;
+        }
+        final String refusal = refusal(false);
+        if (refusal != null)
+        {
+            link.replies().error(opId, rank, refusal);
+            return null;
+        }
+        if (opId == 0 || link.outbound(TransferKind.GET, opId) != null)
+        {
+            return "expected a new operation, actual " + opId;
+        }
+        final Block block = memory.block(patch.arrayId(), patch.owner());
+        this.buffer.wrap(block.memory(), patch.row() * block.ld() + patch.col(), block.ld());
+        final StreamSession stream = link.latency();
+        final long count = patch.count();
+        final boolean fits = count <= stream.elementsPerFrame();
+        if (!fits || !stream.isOpen() ||
+            proxy.data(stream.publication(), opId, this.buffer, patch.cols(), 0, count) < 0)
+        {
+            link.addOutbound(new OutboundTransfer().ofGet(rank, opId, patch, this.buffer, fits));
+        }
+        counters.onGet(count * Long.BYTES);
+        return null;
+    }
+
+    String onFetch(final Link link, final InboundSession session, final DirectBuffer buffer, final int offset)
+    {
+        fetch.wrap(buffer, offset, FetchDecoder.BLOCK_LENGTH, FetchDecoder.SCHEMA_VERSION);
+        final int rank = fetch.rank();
+        final long opId = fetch.opId();
+        patch.set(fetch.arrayId(), fetch.owner(), fetch.row(), fetch.col(), 1, 1);
+        final String gap = session.sequenceError(rank, fetch.sequence());
+        if (gap != null)
+        {
+            return gap;
+        }
+        final FetchOperator operator = FetchOperator.of(fetch.fetchOperator());
+        final String refusal = operator == null ?
+            "expected a known operator, actual " + fetch.fetchOperator() : refusal(true);
+        if (refusal != null)
+        {
+            link.replies().error(opId, rank, refusal);
+            return null;
+        }
+        near.fetch(patch, operator, fetch.operand(), fetch.expected(), completion);
+        link.replies().value(proxy, link.latency(), opId, completion.value());
+        counters.onFetch();
+        return null;
+    }
+
+    private void decode(final PatchDecoder decoder)
+    {
+        patch.set(decoder.arrayId(), decoder.owner(), decoder.row(), decoder.col(), decoder.rows(), decoder.cols());
+    }
+
+    /**
+     * {@return why the patch cannot be served, or null}
+     */
+    private String refusal(final boolean needsLongs)
+    {
+        final Block block = memory.block(patch.arrayId(), patch.owner());
+        if (block == null)
+        {
+            return "expected an array of this node, actual " + patch + " (closed, or never created)";
+        }
+        if (patch.rows() <= 0 || patch.cols() <= 0 ||
+            !block.contains(patch.row(), patch.col(), patch.rows(), patch.cols()))
+        {
+            return "expected a patch within a block of " + block.rows() + " x " + block.cols() + ", actual " + patch;
+        }
+        if (needsLongs && block.type() != ElementType.LONG)
+        {
+            return "expected an array of longs, actual " + block.type() + ", " + patch;
+        }
+        return null;
+    }
+}

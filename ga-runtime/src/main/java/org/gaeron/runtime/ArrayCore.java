@@ -1,0 +1,372 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.Distribution;
+import org.gaeron.Handle;
+import org.gaeron.LocalBlock;
+import org.gaeron.Operator;
+import org.gaeron.OwnedPatch;
+import org.gaeron.Patch;
+import org.gaeron.runtime.OperationTimes.Operation;
+import org.gaeron.runtime.memory.Block;
+
+/**
+ * What arrays of all element types have in common: checks the call, walks the owners, gives each its part, waits.
+ *
+ * <p>A call of an array comes in two steps: {@code wrap} the caller's buffer, which checks everything, then the operation.
+ * Nothing is changed anywhere when the first step throws.
+ */
+final class ArrayCore
+{
+    private final Rank rank;
+    private final int arrayId;
+    private final ArraySpec spec;
+    private final Distribution distribution;
+    private final OwnerCursor cursor;
+    private final LocalBuffer buffer = new LocalBuffer();
+    private final BlockPatch element = new BlockPatch();
+    private final OperationTimes times;
+    private boolean isClosed;
+
+    ArrayCore(final Rank rank, final int arrayId, final ArraySpec spec, final Distribution distribution)
+    {
+        this.rank = rank;
+        this.arrayId = arrayId;
+        this.spec = spec;
+        this.distribution = distribution;
+        cursor = new OwnerCursor(distribution, arrayId, rank.ranksPerNode(), rank.node());
+        times = rank.times();
+    }
+
+    int arrayId()
+    {
+        return arrayId;
+    }
+
+    ArraySpec spec()
+    {
+        return spec;
+    }
+
+    Distribution distribution()
+    {
+        return distribution;
+    }
+
+    Rank rank()
+    {
+        return rank;
+    }
+
+    boolean isClosed()
+    {
+        return isClosed;
+    }
+
+    void close()
+    {
+        isClosed = true;
+    }
+
+    void checkOpen()
+    {
+        if (isClosed)
+        {
+            throw new IllegalStateException("array " + spec.name() + ": expected an open array, actual a closed one");
+        }
+        rank.health().check();
+    }
+
+    private void checkPatch(final Patch patch)
+    {
+        if (patch.rowHi() > spec.rows() || patch.colHi() > spec.cols())
+        {
+            throw new IndexOutOfBoundsException("array " + spec.name() + ": expected a patch within " + spec.rows() +
+                " x " + spec.cols() + ", actual " + patch);
+        }
+    }
+
+    ArrayCore wrap(final Patch patch, final double[] values, final long offset, final long ld)
+    {
+        checkOpen();
+        checkPatch(patch);
+        BufferCheck.check(spec.name(), patch, values.length, offset, ld);
+        buffer.wrap(values, offset, ld);
+        return this;
+    }
+
+    ArrayCore wrap(final Patch patch, final long[] values, final long offset, final long ld)
+    {
+        checkOpen();
+        checkPatch(patch);
+        BufferCheck.check(spec.name(), patch, values.length, offset, ld);
+        buffer.wrap(values, offset, ld);
+        return this;
+    }
+
+    ArrayCore wrap(final Patch patch, final MemorySegment values, final long ld)
+    {
+        checkOpen();
+        checkPatch(patch);
+        BufferCheck.check(spec.name(), patch, values, ld);
+        if (rank.nodes() > 1 && reachesFar(patch))
+        {
+            BufferCheck.checkShared(spec.name(), values);
+        }
+        buffer.wrap(values, 0, ld);
+        return this;
+    }
+
+    ArrayCore wrapWritable(final Patch patch, final MemorySegment values, final long ld)
+    {
+        BufferCheck.checkWritable(spec.name(), values);
+        return wrap(patch, values, ld);
+    }
+
+    private boolean reachesFar(final Patch patch)
+    {
+        cursor.begin(patch);
+        return cursor.next() && cursor.isFar();
+    }
+
+    void put(final Patch patch)
+    {
+        final long startNs = startNs();
+        issueAndWait(Operation.PUT, patch, null, 0);
+        record(Operation.PUT, patch, startNs);
+    }
+
+    void get(final Patch patch)
+    {
+        final long startNs = startNs();
+        issueAndWait(Operation.GET, patch, null, 0);
+        record(Operation.GET, patch, startNs);
+    }
+
+    void acc(final Patch patch, final Operator operator, final long alphaBits)
+    {
+        final long startNs = startNs();
+        issueAndWait(Operation.ACC, patch, operator, alphaBits);
+        record(Operation.ACC, patch, startNs);
+    }
+
+    Handle putAsync(final Patch patch)
+    {
+        return issueAsync(Operation.PUT, patch, null, 0);
+    }
+
+    Handle getAsync(final Patch patch)
+    {
+        return issueAsync(Operation.GET, patch, null, 0);
+    }
+
+    Handle accAsync(final Patch patch, final Operator operator, final long alphaBits)
+    {
+        return issueAsync(Operation.ACC, patch, operator, alphaBits);
+    }
+
+    private void issueAndWait(
+        final Operation operation, final Patch patch, final Operator operator, final long alphaBits)
+    {
+        RuntimeException failure = null;
+        try
+        {
+            issue(operation, patch, operator, alphaBits, rank.completion());
+        }
+        catch (final RuntimeException ex)
+        {
+            failure = ex;
+        }
+        buffer.release();
+        if (failure == null)
+        {
+            rank.complete();
+            return;
+        }
+        // the pieces that did get away still use the caller's buffer and the rank's completion
+        rank.waiter().await(rank.completion());
+        rank.completion().takeFailure();
+        throw failure;
+    }
+
+    private ArrayHandle issueAsync(
+        final Operation operation, final Patch patch, final Operator operator, final long alphaBits)
+    {
+        final ArrayHandle handle = new ArrayHandle(rank);
+        final long startNs = startNs();
+        try
+        {
+            final boolean isFar = issue(operation, patch, operator, alphaBits, handle.completion());
+            if (times != null)
+            {
+                handle.count(operation, isFar, patch.count() * Long.BYTES, startNs);
+            }
+        }
+        finally
+        {
+            buffer.release();
+            rank.track(handle);
+        }
+        return handle;
+    }
+
+    /** Gives each owner its part. Returns whether one of them is far. */
+    private boolean issue(
+        final Operation operation,
+        final Patch patch,
+        final Operator operator,
+        final long alphaBits,
+        final Completion completion)
+    {
+        final long offset = buffer.offset();
+        boolean isFar = false;
+        cursor.begin(patch);
+        while (cursor.next())
+        {
+            isFar |= cursor.isFar();
+            buffer.offset(offset + cursor.row() * buffer.ld() + cursor.col());
+            final Peer peer = rank.peer(cursor.node());
+            switch (operation)
+            {
+                case PUT -> peer.put(cursor.at(), buffer, completion);
+                case GET -> peer.get(cursor.at(), buffer, completion);
+                default -> peer.acc(cursor.at(), operator, alphaBits, buffer, completion);
+            }
+        }
+        return isFar;
+    }
+
+    /** Points at one element and returns the peer that has it. */
+    private Peer pointAt(final long row, final long col)
+    {
+        checkOpen();
+        if (row < 0 || row >= spec.rows() || col < 0 || col >= spec.cols())
+        {
+            throw new IndexOutOfBoundsException("array " + spec.name() + ": expected an element within " +
+                spec.rows() + " x " + spec.cols() + ", actual (" + row + "," + col + ")");
+        }
+        final int gridRow = distribution.gridRow(row);
+        final int gridCol = distribution.gridCol(col);
+        final int owner = gridRow * distribution.gridCols() + gridCol;
+        element.set(
+            arrayId, owner, row - distribution.rowLo(gridRow), col - distribution.colLo(gridCol), 1, 1);
+        return rank.peerOf(owner);
+    }
+
+    void putElement(final long row, final long col, final LocalBuffer value)
+    {
+        final long startNs = startNs();
+        pointAt(row, col).put(element, value, rank.completion());
+        completeElement(Operation.PUT, startNs);
+    }
+
+    void getElement(final long row, final long col, final LocalBuffer value)
+    {
+        final long startNs = startNs();
+        pointAt(row, col).get(element, value, rank.completion());
+        completeElement(Operation.GET, startNs);
+    }
+
+    void accElement(final long row, final long col, final long alphaBits, final LocalBuffer value)
+    {
+        final long startNs = startNs();
+        pointAt(row, col).acc(element, Operator.SUM, alphaBits, value, rank.completion());
+        completeElement(Operation.ACC, startNs);
+    }
+
+    long fetch(
+        final long row, final long col, final FetchOperator operator, final long operand, final long expected)
+    {
+        final long startNs = startNs();
+        pointAt(row, col).fetch(element, operator, operand, expected, rank.completion());
+        completeElement(Operation.FETCH, startNs);
+        return rank.completion().value();
+    }
+
+    ArrayHandle fetchAsync(final long row, final long col, final FetchOperator operator, final long operand)
+    {
+        final ArrayHandle handle = new ArrayHandle(rank);
+        final long startNs = startNs();
+        pointAt(row, col).fetch(element, operator, operand, 0, handle.completion());
+        if (times != null)
+        {
+            handle.count(Operation.FETCH, rank.nodeOf(element.owner()) != rank.node(), Long.BYTES, startNs);
+        }
+        rank.track(handle);
+        return handle;
+    }
+
+    private void completeElement(final Operation operation, final long startNs)
+    {
+        rank.complete();
+        if (times != null)
+        {
+            times.record(operation, rank.nodeOf(element.owner()) != rank.node(), Long.BYTES, startNs);
+        }
+    }
+
+    private long startNs()
+    {
+        return times == null ? 0 : System.nanoTime();
+    }
+
+    private void record(final Operation operation, final Patch patch, final long startNs)
+    {
+        if (times != null)
+        {
+            times.record(operation, reachesFar(patch), patch.count() * Long.BYTES, startNs);
+        }
+    }
+
+    Patch distribution(final int owner)
+    {
+        if (owner < 0 || owner >= rank.size())
+        {
+            throw new IndexOutOfBoundsException("expected a rank from 0 to " + (rank.size() - 1) + ", actual " + owner);
+        }
+        return distribution.block(owner);
+    }
+
+    List<OwnedPatch> locateRegion(final Patch patch)
+    {
+        checkPatch(patch);
+        final List<OwnedPatch> parts = new ArrayList<>();
+        if (patch.isEmpty())
+        {
+            return parts;
+        }
+        final int lastRow = distribution.gridRow(patch.rowHi() - 1);
+        final int lastCol = distribution.gridCol(patch.colHi() - 1);
+        for (int gridRow = distribution.gridRow(patch.rowLo()); gridRow <= lastRow; gridRow++)
+        {
+            for (int gridCol = distribution.gridCol(patch.colLo()); gridCol <= lastCol; gridCol++)
+            {
+                final int owner = gridRow * distribution.gridCols() + gridCol;
+                parts.add(new OwnedPatch(owner, distribution.block(owner).intersect(patch)));
+            }
+        }
+        return parts;
+    }
+
+    Block ownBlock()
+    {
+        checkOpen();
+        return rank.memory().block(arrayId, rank.number());
+    }
+
+    LocalBlock localBlock(final int owner)
+    {
+        checkOpen();
+        final Block block = rank.memory().block(arrayId, owner);
+        if (block == null)
+        {
+            throw new IllegalArgumentException("array " + spec.name() + ": expected a rank of node " + rank.node() +
+                ", actual rank " + owner);
+        }
+        return new LocalBlock(distribution.block(owner), block.ld(), block.memory());
+    }
+}

@@ -1,0 +1,111 @@
+package org.gaeron.runtime;
+
+import java.util.Arrays;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.Distribution;
+import org.gaeron.ElementType;
+import org.gaeron.MemoryLimitException;
+import org.gaeron.Patch;
+import org.gaeron.Reduction;
+import org.gaeron.SpecMismatchException;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * How the ranks create an array together: all or nobody. Rank's thread.
+ *
+ * <pre>
+ *   1  everyone gets the spec of rank 0 and compares                     broadcast
+ *   2  does one of us want another one?                                  allReduce MIN of the rank that does
+ *   3  reserve, allocate and register the own block
+ *   4  did one of us not get it? and: everyone has registered            allReduce MIN of the rank that did not
+ * </pre>
+ * Where 2 or 4 answers a rank, that rank tells the others why (one more broadcast), what was made is undone, and all
+ * throw the same.
+ */
+final class ArrayCreation
+{
+    private static final long NOBODY = Long.MAX_VALUE;
+    private static final long CALL = Call.of(Call.Kind.CREATE);
+
+    private final Rank rank;
+    private final Collectives collectives;
+    private int lastArrayId = NodeMemory.CONTROL_ARRAY_ID;
+
+    ArrayCreation(final Rank rank, final Collectives collectives)
+    {
+        this.rank = rank;
+        this.collectives = collectives;
+    }
+
+    ArrayCore create(final ElementType type, final ArraySpec spec)
+    {
+        agree(type, spec);
+        if (spec.type() != type)
+        {
+            throw new IllegalArgumentException(
+                "array " + spec.name() + ": expected a spec of type " + type + ", actual " + spec.type());
+        }
+        final Distribution distribution = Distribution.of(spec, rank.size());
+        final int arrayId = ++lastArrayId;
+        allocate(arrayId, spec, distribution.block(rank.number()));
+        return new ArrayCore(rank, arrayId, spec, distribution);
+    }
+
+    private void agree(final ElementType type, final ArraySpec spec)
+    {
+        final long[] mine = SpecDescriptor.encode(type, spec);
+        final long[] agreed = mine.clone();
+        collectives.broadcast(CALL, 0, agreed);
+        final long me = Arrays.equals(mine, agreed) ? NOBODY : rank.number();
+        final long other = collectives.allReduce(CALL, Reduction.MIN, me);
+        if (other != NOBODY)
+        {
+            collectives.broadcast(CALL, (int)other, mine);
+            throw new SpecMismatchException("expected the same spec on all ranks, actual rank 0: " +
+                SpecDescriptor.describe(agreed) + ", rank " + other + ": " + SpecDescriptor.describe(mine));
+        }
+    }
+
+    private void allocate(final int arrayId, final ArraySpec spec, final Patch patch)
+    {
+        final NodeMemory memory = rank.memory();
+        final long bytes = Block.footprintBytes(patch.rows(), patch.cols());
+        final boolean isMade = make(arrayId, spec.type(), patch, bytes);
+        final long refused = collectives.allReduce(CALL, Reduction.MIN, isMade ? NOBODY : rank.number());
+        if (refused == NOBODY)
+        {
+            return;
+        }
+        final long[] reason = {bytes, memory.leftBytes(), rank.node()};
+        collectives.broadcast(CALL, (int)refused, reason);
+        if (isMade)
+        {
+            memory.close(arrayId, rank.number());
+        }
+        collectives.meet(CALL, 0);
+        throw new MemoryLimitException("array " + spec.name() + ": expected at most " + reason[1] +
+            " bytes, which are left on node " + reason[2] + ", actual " + reason[0] + " bytes for the block of rank " +
+            refused);
+    }
+
+    private boolean make(final int arrayId, final ElementType type, final Patch patch, final long bytes)
+    {
+        final NodeMemory memory = rank.memory();
+        if (!memory.reserve(bytes))
+        {
+            return false;
+        }
+        try
+        {
+            memory.register(arrayId, rank.number(), new Block(type, patch.rows(), patch.cols()));
+            return true;
+        }
+        catch (final OutOfMemoryError ex)
+        {
+            memory.release(bytes);
+            return false;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.Patch;
+
+/**
+ * Whether a caller's buffer can hold a patch: in arithmetic that no input overflows.
+ */
+final class BufferCheck
+{
+    /** Never started: stands for the threads of the wire. */
+    private static final Thread OTHER_THREAD = new Thread(() -> { }, "other");
+
+    private BufferCheck()
+    {
+    }
+
+    static void check(final String array, final Patch patch, final long length, final long offset, final long ld)
+    {
+        final long rows = patch.rows();
+        final long cols = patch.cols();
+        if (ld < cols)
+        {
+            throw new IllegalArgumentException("array " + array + ": expected ld >= " + cols + " for patch " + patch +
+                ", actual " + ld);
+        }
+        if (offset < 0 || offset > length)
+        {
+            throw new IllegalArgumentException("array " + array + ": expected an offset from 0 to the buffer's length " +
+                length + ", actual " + offset);
+        }
+        if (rows == 0 || cols == 0)
+        {
+            return;
+        }
+        final long left = length - offset;
+        if (cols > left || rows - 1 > (left - cols) / ld)
+        {
+            throw new IllegalArgumentException("array " + array + ": expected a buffer of (" + rows + " - 1) * " + ld +
+                " + " + cols + " elements from offset " + offset + " for patch " + patch + ", actual " + left);
+        }
+    }
+
+    static void check(final String array, final Patch patch, final MemorySegment buffer, final long ld)
+    {
+        check(array, patch, buffer.byteSize() / Long.BYTES, 0, ld);
+        if (!buffer.scope().isAlive())
+        {
+            throw new IllegalStateException("array " + array + ": expected memory that is alive, actual a closed arena's");
+        }
+        if (!buffer.isAccessibleBy(Thread.currentThread()))
+        {
+            throw new IllegalArgumentException(
+                "array " + array + ": expected memory that this thread may access, actual another thread's");
+        }
+    }
+
+    static void checkWritable(final String array, final MemorySegment buffer)
+    {
+        if (buffer.isReadOnly())
+        {
+            throw new IllegalArgumentException("array " + array + ": expected memory to write to, actual read-only");
+        }
+    }
+
+    static void checkShared(final String array, final MemorySegment buffer)
+    {
+        if (!buffer.isAccessibleBy(OTHER_THREAD))
+        {
+            throw new IllegalArgumentException("array " + array +
+                ": expected memory of a shared or automatic arena for a patch that is partly on another node, " +
+                "actual memory that only this thread may access");
+        }
+    }
+}

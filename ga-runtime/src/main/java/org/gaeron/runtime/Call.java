@@ -1,0 +1,81 @@
+package org.gaeron.runtime;
+
+import org.gaeron.Reduction;
+
+/**
+ * A collective call as one word, so that ranks can compare what they are in: its kind, what it combines, and its root.
+ *
+ * <pre>
+ *   bits   0..7 kind    8..15 of doubles: 1, of longs: 2    16..23 reduction + 1    32..63 root
+ * </pre>
+ */
+final class Call
+{
+    /**
+     * What is called.
+     */
+    enum Kind
+    {
+        BARRIER("barrier"), SYNC("sync"), BROADCAST("broadcast"), ALL_REDUCE("allReduce"), CREATE("creation of an array"),
+        FILL("fill of array number"), RESET("reset of task counter number"), STATISTICS("statistics"),
+        END("end of the program");
+
+        private static final Kind[] VALUES = values();
+
+        private final String text;
+
+        Kind(final String text)
+        {
+            this.text = text;
+        }
+    }
+
+    private static final int OF_DOUBLES = 1 << 8;
+    private static final int OF_LONGS = 2 << 8;
+
+    private Call()
+    {
+    }
+
+    static long of(final Kind kind)
+    {
+        return kind.ordinal();
+    }
+
+    static long broadcast(final boolean isDoubles, final int root)
+    {
+        return of(Kind.BROADCAST) | (isDoubles ? OF_DOUBLES : OF_LONGS) | (long)root << 32;
+    }
+
+    static long allReduce(final boolean isDoubles, final Reduction reduction)
+    {
+        return of(Kind.ALL_REDUCE) | (isDoubles ? OF_DOUBLES : OF_LONGS) | (reduction.ordinal() + 1L) << 16;
+    }
+
+    /** What a rank called, for people. */
+    static String describe(final long call, final long count)
+    {
+        final int kindCode = (int)(call & 0xFF);
+        if (kindCode >= Kind.VALUES.length)
+        {
+            return "an unknown call " + call;
+        }
+        final Kind kind = Kind.VALUES[kindCode];
+        final StringBuilder text = new StringBuilder(kind.text);
+        switch (kind)
+        {
+            case BROADCAST -> text.append(" from rank ").append(call >>> 32);
+            case ALL_REDUCE -> text.append(' ').append(Reduction.values()[(int)(call >>> 16 & 0xFF) - 1]);
+            case FILL, RESET -> text.append(' ').append(count);
+            default ->
+            {
+                return text.toString();
+            }
+        }
+        if (kind == Kind.BROADCAST || kind == Kind.ALL_REDUCE)
+        {
+            text.append(" of ").append(count).append((call & OF_DOUBLES) != 0 ? " doubles" : " longs");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,200 @@
+package org.gaeron.runtime;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.JobFailedException;
+import org.gaeron.NodeFailedException;
+import org.gaeron.Program;
+
+/**
+ * All nodes of a job in one JVM: a thread for each, which starts the threads of its ranks.
+ */
+final class EmbeddedRunner
+{
+    private final Map<String, String> settings;
+    private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
+
+    EmbeddedRunner(final Map<String, String> settings)
+    {
+        this.settings = settings;
+    }
+
+    void run(final List<String> args, final Program program)
+    {
+        final JobContext job = JobContext.of(settings).conclude();
+        if (job.nodes() == 1)
+        {
+            new Node(job, new EmbeddedRendezvous(1)).run(args, program);
+            return;
+        }
+        if ("ipc".equals(job.transport()) && job.aeronDirectory() == null)
+        {
+            runOnHost(job, args, program);
+        }
+        else
+        {
+            runNodes(job, null, args, program);
+        }
+    }
+
+    private void runOnHost(final JobContext job, final List<String> args, final Program program)
+    {
+        try
+        {
+            final Path directory = Files.createTempDirectory(job.directory(), "gaeron-");
+            try (AutoCloseable host = Node.provider().openHost(job, directory))
+            {
+                runNodes(job, directory, args, program);
+            }
+            finally
+            {
+                delete(directory);
+            }
+        }
+        catch (final RuntimeException ex)
+        {
+            throw ex;
+        }
+        catch (final Exception ex)
+        {
+            throw new GlobalArrayException("the media driver of the job failed: " + ex, ex);
+        }
+    }
+
+    private void runNodes(final JobContext job, final Path directory, final List<String> args, final Program program)
+    {
+        final EmbeddedRendezvous rendezvous = new EmbeddedRendezvous(job.nodes());
+        final List<Thread> threads = new ArrayList<>();
+        for (int node = 0; node < job.nodes(); node++)
+        {
+            final Node started = new Node(contextOf(job, node, directory), rendezvous);
+            final Thread thread = new Thread(() -> runNode(started, rendezvous, args, program), "node-" + node);
+            threads.add(thread);
+        }
+        threads.forEach(Thread::start);
+        boolean isInterrupted = false;
+        for (final Thread thread : threads)
+        {
+            isInterrupted |= join(thread, threads);
+        }
+        if (isInterrupted)
+        {
+            Thread.currentThread().interrupt();
+        }
+        throwRootCause();
+    }
+
+    private static JobContext contextOf(final JobContext job, final int node, final Path directory)
+    {
+        final HexFormat hex = HexFormat.of();
+        final JobContext context = JobContext.of(job.settings())
+            .set(JobContext.NODE, Integer.toString(node))
+            .set(JobContext.JOB, hex.toHexDigits(job.jobIdHigh()) + hex.toHexDigits(job.jobIdLow()))
+            .key(job.key());
+        if (directory != null)
+        {
+            context.set(JobContext.AERON_DIRECTORY, directory.toString());
+        }
+        return context.conclude();
+    }
+
+    private void runNode(
+        final Node node, final EmbeddedRendezvous rendezvous, final List<String> args, final Program program)
+    {
+        try
+        {
+            node.run(args, program);
+        }
+        catch (final Throwable ex)
+        {
+            failures.add(ex);
+            rendezvous.giveUp();
+        }
+    }
+
+    private static boolean join(final Thread thread, final List<Thread> threads)
+    {
+        boolean isInterrupted = false;
+        while (thread.isAlive())
+        {
+            try
+            {
+                thread.join();
+            }
+            catch (final InterruptedException ex)
+            {
+                isInterrupted = true;
+                threads.forEach(Thread::interrupt);
+            }
+        }
+        return isInterrupted;
+    }
+
+    /** Nodes that failed because they saw another one fail are not the cause. */
+    private void throwRootCause()
+    {
+        Throwable root = null;
+        for (final Throwable failure : failures)
+        {
+            if (root == null || isEcho(root) && !isEcho(failure))
+            {
+                root = failure;
+            }
+        }
+        if (root instanceof final JobFailedException failed)
+        {
+            throw failed;
+        }
+        if (root != null)
+        {
+            throw new JobFailedException("the job failed: " + root, root);
+        }
+    }
+
+    private static boolean isEcho(final Throwable failure)
+    {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause())
+        {
+            if (cause instanceof NodeFailedException)
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void delete(final Path directory) throws IOException
+    {
+        if (!Files.exists(directory))
+        {
+            return;
+        }
+        Files.walkFileTree(directory, new SimpleFileVisitor<>()
+        {
+            @Override
+            public FileVisitResult visitFile(final Path file, final BasicFileAttributes attributes) throws IOException
+            {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(final Path folder, final IOException failure) throws IOException
+            {
+                Files.deleteIfExists(folder);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

@@ -1,0 +1,74 @@
+package org.gaeron.runtime;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * How often one rank did what with its arrays, and how long it took from the call until the operation was complete (until
+ * it was seen to be complete, if it was non-blocking). An operation that reaches several nodes counts once, as far.
+ */
+final class OperationTimes
+{
+    /**
+     * What is counted on its own.
+     */
+    enum Operation
+    {
+        PUT("put"), GET("get"), ACC("acc"), FETCH("readInc/fetch");
+
+        private final String text;
+
+        Operation(final String text)
+        {
+            this.text = text;
+        }
+
+        String text()
+        {
+            return text;
+        }
+    }
+
+    /** Near and far of each operation. */
+    static final int KINDS = Operation.values().length * 2;
+
+    private static final long MOST_NS = 3_600_000_000_000L;
+    private static final int DIGITS = 2;
+
+    private final Histogram[] latenciesNs = new Histogram[KINDS];
+    private final long[] bytes = new long[KINDS];
+
+    OperationTimes()
+    {
+        for (int i = 0; i < KINDS; i++)
+        {
+            latenciesNs[i] = newHistogram();
+        }
+    }
+
+    static Histogram newHistogram()
+    {
+        return new Histogram(MOST_NS, DIGITS);
+    }
+
+    static int kind(final Operation operation, final boolean isFar)
+    {
+        return operation.ordinal() * 2 + (isFar ? 1 : 0);
+    }
+
+    void record(final Operation operation, final boolean isFar, final long bytes, final long startNs)
+    {
+        final int kind = kind(operation, isFar);
+        this.bytes[kind] += bytes;
+        latenciesNs[kind].recordValue(Math.clamp(System.nanoTime() - startNs, 0, MOST_NS));
+    }
+
+    Histogram latenciesNs(final int kind)
+    {
+        return latenciesNs[kind];
+    }
+
+    long bytes(final int kind)
+    {
+        return bytes[kind];
+    }
+}

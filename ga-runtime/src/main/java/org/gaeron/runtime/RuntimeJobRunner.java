@@ -1,0 +1,40 @@
+package org.gaeron.runtime;
+
+import java.util.List;
+import java.util.Map;
+
+import org.gaeron.Program;
+import org.gaeron.runtime.launch.ChildProcess;
+import org.gaeron.spi.JobRunner;
+
+/**
+ * Runs jobs: this JVM's node, or all nodes in this JVM. Found with {@link java.util.ServiceLoader}.
+ */
+public final class RuntimeJobRunner implements JobRunner
+{
+    /** For the service loader. */
+    public RuntimeJobRunner()
+    {
+    }
+
+    @Override
+    public void launch(final List<String> args, final Program program)
+    {
+        final JobContext context = JobContext.ofSystemProperties();
+        final int nodes = Integer.getInteger(JobContext.NODES, 1);
+        if (nodes > 1)
+        {
+            ChildProcess.run(context, args, program);
+        }
+        else
+        {
+            new Node(context.conclude(), new EmbeddedRendezvous(1)).run(args, program);
+        }
+    }
+
+    @Override
+    public void runEmbedded(final Map<String, String> settings, final List<String> args, final Program program)
+    {
+        new EmbeddedRunner(settings).run(args, program);
+    }
+}

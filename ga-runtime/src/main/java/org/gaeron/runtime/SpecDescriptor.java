@@ -1,0 +1,69 @@
+package org.gaeron.runtime;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.ElementType;
+
+/**
+ * A spec as words of a collective.
+ *
+ * <pre>
+ *   0 asked for (type)  1 type  2 rows  3 cols  4 grid rows  5 grid cols  6 min rows  7 min cols  8 length of the name
+ *   9... the name, four characters in a word
+ * </pre>
+ */
+final class SpecDescriptor
+{
+    private static final int NAME_LENGTH = 8;
+    private static final int NAME = 9;
+    private static final int CHARS_PER_WORD = 4;
+    private static final int WORDS = NAME + (ArraySpec.MAX_NAME_LENGTH + CHARS_PER_WORD - 1) / CHARS_PER_WORD;
+
+    private SpecDescriptor()
+    {
+    }
+
+    /** What a rank asks for: a call for arrays of a type, with a spec. */
+    static long[] encode(final ElementType askedFor, final ArraySpec spec)
+    {
+        final long[] words = new long[WORDS];
+        words[0] = askedFor.ordinal();
+        words[1] = spec.type().ordinal();
+        words[2] = spec.rows();
+        words[3] = spec.cols();
+        words[4] = spec.gridRows();
+        words[5] = spec.gridCols();
+        words[6] = spec.minRows();
+        words[7] = spec.minCols();
+        words[NAME_LENGTH] = spec.name().length();
+        for (int i = 0; i < spec.name().length(); i++)
+        {
+            words[NAME + i / CHARS_PER_WORD] |= (long)spec.name().charAt(i) << i % CHARS_PER_WORD * Character.SIZE;
+        }
+        return words;
+    }
+
+    /** For people. */
+    static String describe(final long[] words)
+    {
+        final StringBuilder text = new StringBuilder("array ");
+        for (int i = 0; i < words[NAME_LENGTH]; i++)
+        {
+            text.append((char)(words[NAME + i / CHARS_PER_WORD] >>> i % CHARS_PER_WORD * Character.SIZE));
+        }
+        text.append(" of ").append(words[2]).append(" x ").append(words[3])
+            .append(words[1] == ElementType.DOUBLE.ordinal() ? " doubles" : " longs");
+        if (words[4] > 0)
+        {
+            text.append(" on a grid of ").append(words[4]).append(" x ").append(words[5]);
+        }
+        if (words[6] > 1 || words[7] > 1)
+        {
+            text.append(" in blocks of at least ").append(words[6]).append(" x ").append(words[7]);
+        }
+        if (words[0] != words[1])
+        {
+            text.append(" where the other type was asked for");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,175 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.gaeron.runtime.ControlDescriptor.CALL;
+import static org.gaeron.runtime.ControlDescriptor.CLOSED;
+import static org.gaeron.runtime.ControlDescriptor.COUNT;
+import static org.gaeron.runtime.ControlDescriptor.HEADER_LONGS;
+import static org.gaeron.runtime.ControlDescriptor.OTHER_CALL;
+import static org.gaeron.runtime.ControlDescriptor.OTHER_COUNT;
+import static org.gaeron.runtime.ControlDescriptor.OTHER_RANK;
+import static org.gaeron.runtime.ControlDescriptor.PAYLOAD_LONGS;
+import static org.gaeron.runtime.ControlDescriptor.RANK;
+import static org.gaeron.runtime.ControlDescriptor.STATUS;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.Operator;
+import org.gaeron.SpecMismatchException;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * What all collectives are made of: one sweep up and down a binomial tree with rank 0 as its root (the tree of Hensgen,
+ * Finkel and Manber's and of MPICH's collectives). The parent of rank r is r without its lowest set bit; the child of level k is
+ * r + 2^k, for k below the number of r's lowest set bit. On the way up payloads are combined, in the order of levels, so in
+ * an order that depends on the number of ranks alone; on the way down everyone gets what rank 0 has. A sweep takes
+ * 2 (P - 1) messages and 2 ceil(log2 P) of them in a row.
+ *
+ * <p>A message is a put of header and payload into a slot of the receiver's control block, then a {@code REPLACE} of the
+ * slot's flag by the number of the sweep, which is the same on all ranks. The flag is set after the put is applied, because the
+ * operations of one rank on one node are applied in order.
+ *
+ * <p>Why a slot may be used again in the next sweep: a child writes its slot at the parent in sweep n + 1 after it got
+ * the message down of sweep n, which the parent sent after it had read the slots of all its children. The parent writes the
+ * child's slot in sweep n + 1 after it heard from all its children in n + 1, and a child speaks after it has read
+ * the slot of sweep n. So nothing is overwritten before it was read, and nobody waits but for a message.
+ *
+ * <p>If ranks are in different calls, the first place where that shows writes it into the header; it comes up and goes down
+ * like everything else, so every rank throws the same in the same sweep and all are in step afterwards.
+ */
+final class Sweep implements Condition
+{
+    private final Rank rank;
+    private final Block block;
+    private final MemorySegment memory;
+    private final long[] words = new long[HEADER_LONGS + PAYLOAD_LONGS];
+    private final long[] incoming = new long[HEADER_LONGS + PAYLOAD_LONGS];
+    private final long[] flag = new long[1];
+    private final LocalBuffer wordsBuffer = new LocalBuffer().wrap(words, 0, words.length);
+    private final LocalBuffer flagBuffer = new LocalBuffer().wrap(flag, 0, 1);
+    private final BlockPatch at = new BlockPatch();
+    private final int levels;
+    private long number;
+    private long awaitedBytes;
+
+    Sweep(final Rank rank)
+    {
+        this.rank = rank;
+        block = rank.controlBlock();
+        memory = block.memory();
+        final int number = rank.number();
+        levels = number == 0 ? ControlDescriptor.levels(rank.size()) : Integer.numberOfTrailingZeros(number);
+    }
+
+    /** Where the caller writes what this rank brings, and finds what came out. */
+    long payload(final int index)
+    {
+        return words[HEADER_LONGS + index];
+    }
+
+    void payload(final int index, final long word)
+    {
+        words[HEADER_LONGS + index] = word;
+    }
+
+    /** Runs one sweep and returns the least {@code closed} of all ranks. */
+    long run(final long call, final long count, final int payloadLongs, final Combiner combiner, final long closed)
+    {
+        number++;
+        words[STATUS] = 0;
+        words[RANK] = rank.number();
+        words[CALL] = call;
+        words[COUNT] = count;
+        words[CLOSED] = closed;
+        up(payloadLongs, combiner);
+        if (rank.number() != 0)
+        {
+            final int parent = rank.number() & rank.number() - 1;
+            send(parent, ControlDescriptor.childSlot(levels), payloadLongs);
+            receive(ControlDescriptor.parentSlot(), payloadLongs, words);
+        }
+        for (int level = levels - 1; level >= 0; level--)
+        {
+            final int child = rank.number() + (1 << level);
+            if (child < rank.size())
+            {
+                send(child, ControlDescriptor.parentSlot(), payloadLongs);
+            }
+        }
+        if (words[STATUS] != 0)
+        {
+            throw new SpecMismatchException("expected the same collective call on all ranks, actual rank " +
+                words[RANK] + ": " + Call.describe(words[CALL], words[COUNT]) + ", rank " + words[OTHER_RANK] + ": " +
+                Call.describe(words[OTHER_CALL], words[OTHER_COUNT]));
+        }
+        return words[CLOSED];
+    }
+
+    private void up(final int payloadLongs, final Combiner combiner)
+    {
+        for (int level = 0; level < levels; level++)
+        {
+            if (rank.number() + (1 << level) < rank.size())
+            {
+                receive(ControlDescriptor.childSlot(level), payloadLongs, incoming);
+                combineHeader();
+                for (int i = HEADER_LONGS; i < HEADER_LONGS + payloadLongs; i++)
+                {
+                    words[i] = combiner.combine(words[i], incoming[i]);
+                }
+            }
+        }
+    }
+
+    private void combineHeader()
+    {
+        words[CLOSED] = Math.min(words[CLOSED], incoming[CLOSED]);
+        if (words[STATUS] != 0)
+        {
+            return;
+        }
+        if (incoming[STATUS] != 0)
+        {
+            System.arraycopy(incoming, STATUS, words, STATUS, CLOSED - STATUS);
+        }
+        else if (words[CALL] != incoming[CALL] || words[COUNT] != incoming[COUNT])
+        {
+            words[STATUS] = 1;
+            words[OTHER_RANK] = incoming[RANK];
+            words[OTHER_CALL] = incoming[CALL];
+            words[OTHER_COUNT] = incoming[COUNT];
+        }
+    }
+
+    private void send(final int to, final int slot, final int payloadLongs)
+    {
+        final Peer peer = rank.peerOf(to);
+        final long headerCol = ControlDescriptor.headerCol(slot);
+        at.set(NodeMemory.CONTROL_ARRAY_ID, to, 0, headerCol, 1, HEADER_LONGS + payloadLongs);
+        peer.put(at, wordsBuffer, rank.completion());
+        rank.complete();
+        flag[0] = number;
+        at.set(NodeMemory.CONTROL_ARRAY_ID, to, 0, ControlDescriptor.flagCol(slot), 1, 1);
+        peer.acc(at, Operator.REPLACE, 1, flagBuffer, rank.completion());
+        rank.complete();
+    }
+
+    private void receive(final int slot, final int payloadLongs, final long[] to)
+    {
+        awaitedBytes = ControlDescriptor.flagCol(slot) * Long.BYTES;
+        if (!isMet())
+        {
+            rank.waiter().await(this);
+        }
+        MemorySegment.copy(
+            memory, JAVA_LONG, ControlDescriptor.headerCol(slot) * Long.BYTES, to, 0, HEADER_LONGS + payloadLongs);
+    }
+
+    /** Pairs with the atomic replacement of the flag in {@link #send}. */
+    @Override
+    public boolean isMet()
+    {
+        return block.getLongAcquire(awaitedBytes) == number;
+    }
+}
