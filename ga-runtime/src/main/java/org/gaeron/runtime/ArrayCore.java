@@ -17,8 +17,8 @@ import org.gaeron.runtime.memory.Block;
 /**
  * What arrays of all element types have in common: checks the call, walks the owners, gives each its part, waits.
  *
- * <p>A call of an array comes in two steps: {@code wrap} the caller's buffer, which checks everything, then the operation.
- * Nothing is changed anywhere when the first step throws.
+ * <p>A call of an array comes in two steps: {@code wrap} the caller's buffer, which checks everything, then the
+ * operation. Nothing is changed anywhere when the first step throws.
  */
 final class ArrayCore
 {

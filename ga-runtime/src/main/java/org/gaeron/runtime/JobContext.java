@@ -203,7 +203,10 @@ public final class JobContext
         nodeTimeoutNs = settings.durationNs(NODE_TIMEOUT, "3s");
     }
 
-    /** Three quarters of the machine for all nodes on it, and not more than this JVM lets itself take outside of its heap. */
+    /**
+     * Three quarters of the machine for all nodes on it, and not more than this JVM lets itself take outside of its
+     * heap.
+     */
     private long defaultMemoryLimitBytes()
     {
         final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

@@ -6,8 +6,8 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * What the arrays and collectives of one rank share: where it is, its peers, how it waits, and what it has under way. Rank's
- * thread only.
+ * What the arrays and collectives of one rank share: where it is, its peers, how it waits, and what it has under way.
+ * Rank's thread only.
  */
 final class Rank
 {
