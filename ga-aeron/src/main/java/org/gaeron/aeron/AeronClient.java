@@ -16,8 +16,9 @@ import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.runtime.JobContext;
 
 /**
- * A node's Aeron: over UDP a media driver of its own, run by the duty cycle of the data server; over IPC the driver that the nodes
- * of this host share. The client's conductor is run by the duty cycle, too, so there is no hand-off inside a node.
+ * A node's Aeron: over UDP a media driver of its own, run by the duty cycle of the data server; over IPC the driver
+ * that the nodes of this host share. The client's conductor is run by the duty cycle, too, so there is no hand-off
+ * inside a node.
  */
 final class AeronClient implements AutoCloseable
 {

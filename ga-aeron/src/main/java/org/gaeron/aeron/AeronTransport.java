@@ -25,7 +25,8 @@ import org.gaeron.runtime.Progress;
 import org.gaeron.runtime.Transport;
 
 /**
- * The wire of one node over Aeron. Its parts are opened in order, and closed in reverse order, also when opening fails half-way.
+ * The wire of one node over Aeron. Its parts are opened in order, and closed in reverse order, also when opening
+ * fails half-way.
  *
  * <p>Opened and closed by one thread; ranks use the peers and {@link #progress()} in between.
  */
@@ -92,7 +93,8 @@ final class AeronTransport implements Transport
         final Doorbell doorbell = udp ? null :
             new Doorbell(selector, client.aeron().countersReader(), context.nodes());
         final long[] incarnations = new long[context.nodes()];
-        links = new LinkTable(context, channels, new Handshake(context, incarnations), node.health(), transfers, counters);
+        final Handshake handshake = new Handshake(context, incarnations);
+        links = new LinkTable(context, channels, handshake, node.health(), transfers, counters);
         requests = new RequestAdapter(node.memory(), node.newNearPeer(), node.waiter(firstRank()), proxy, budget,
             transfers, counters);
         replies = new ReplyAdapter(transfers, budget, firstRank());
@@ -115,7 +117,8 @@ final class AeronTransport implements Transport
     {
         try
         {
-            final NetworkInterface found = NetworkInterface.getByInetAddress(InetAddress.getByName(context.bindAddress()));
+            final InetAddress address = InetAddress.getByName(context.bindAddress());
+            final NetworkInterface found = NetworkInterface.getByInetAddress(address);
             if (found == null)
             {
                 throw new GlobalArrayException(

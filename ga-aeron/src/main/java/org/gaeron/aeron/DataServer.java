@@ -8,8 +8,8 @@ import org.agrona.concurrent.AgentInvoker;
 import org.gaeron.aeron.codecs.StreamKind;
 
 /**
- * The data server of a node: applies what other nodes send, streams what they ask for, completes what they answer. One turn of
- * its duty cycle is {@link #doWork()}; it never waits. Holder of the baton.
+ * The data server of a node: applies what other nodes send, streams what they ask for, completes what they answer.
+ * One turn of its duty cycle is {@link #doWork()}; it never waits. Holder of the baton.
  *
  * <pre>
  *    datagrams --> driver --> images --> sessions --> request adapter --> NearPeer     (blocks of this node)

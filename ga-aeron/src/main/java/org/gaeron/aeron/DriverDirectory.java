@@ -11,8 +11,8 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 
 /**
- * Where the media drivers of a job keep their files, and the settings that all of them have in common. Each driver has a folder of
- * its own, made with mode 0700, because whoever can write its files commands it.
+ * Where the media drivers of a job keep their files, and the settings that all of them have in common. Each driver
+ * has a folder of its own, made with mode 0700, because whoever can write its files commands it.
  */
 final class DriverDirectory
 {
@@ -38,8 +38,8 @@ final class DriverDirectory
     }
 
     /**
-     * Settings of a driver, which makes its folder itself. A peer that is silent for nine tenths of the job's limit is given up, so that the limit itself is kept
-     * with the time that it takes to notice.
+     * Settings of a driver, which makes its folder itself. A peer that is silent for nine tenths of the job's limit
+     * is given up, so that the limit itself is kept with the time that it takes to notice.
      */
     static MediaDriver.Context driverContext(final JobContext context, final Path directory)
     {

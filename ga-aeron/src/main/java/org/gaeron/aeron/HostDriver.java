@@ -10,8 +10,9 @@ import org.agrona.concurrent.BackoffIdleStrategy;
 import org.gaeron.runtime.JobContext;
 
 /**
- * The media driver that the nodes of one host share for their IPC links. It runs in the process that starts them, on one
- * thread that naps when nothing moves. The naps are short, because a publisher's limit moves only when the driver runs.
+ * The media driver that the nodes of one host share for their IPC links. It runs in the process that starts them, on
+ * one thread that naps when nothing moves. The naps are short, because a publisher's limit moves only when the driver
+ * runs.
  */
 final class HostDriver implements AutoCloseable
 {
@@ -28,7 +29,7 @@ final class HostDriver implements AutoCloseable
         driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory)
             .threadingMode(ThreadingMode.SHARED)
             .sharedIdleStrategy(new BackoffIdleStrategy(SPINS, YIELDS, MIN_NAP_NS, MAX_NAP_NS))
-            .errorHandler(ex -> LOGGER.log(System.Logger.Level.WARNING, "media driver of the host: {0}", ex.toString())));
+            .errorHandler(ex -> LOGGER.log(System.Logger.Level.WARNING, "media driver of the host: {0}", ex)));
     }
 
     @Override

@@ -6,7 +6,8 @@ package org.gaeron.runtime.launch;
 public final class HostProcess
 {
     /**
-     * Runs a job to its end. The calling thread waits; what the nodes print goes to this process's standard output and error.
+     * Runs a job to its end. The calling thread waits; what the nodes print goes to this process's standard output
+     * and error.
      *
      * @param spec what to start.
      * @return 0 if all nodes ended well, else the exit code of the node that failed first.
