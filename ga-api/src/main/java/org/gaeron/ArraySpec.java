@@ -3,7 +3,8 @@ package org.gaeron;
 import java.util.Objects;
 
 /**
- * What an array is to be: its name, element type, shape, and how it is cut into blocks. All ranks must ask for the same.
+ * What an array is to be: its name, element type, shape, and how it is cut into blocks. All ranks must ask for the
+ * same.
  *
  * <p>By default the ranks form a process grid that makes the blocks as square as the shape allows. A grid can be
  * given, or blocks can be asked to have a minimum size, in which case fewer ranks may own something.

@@ -11,33 +11,34 @@ import java.util.List;
  * <h2>The contract of all operations</h2>
  * <ul>
  * <li><b>Completion.</b> Blocking put and acc return when the caller's buffer may be reused; get, readInc and the other
- * fetching operations when the value is there. {@link World#fence()} returns when all operations of this rank are applied
- * at their owners; {@link World#sync()} is a fence of every rank and a barrier. Non-blocking twins promise the same at
- * {@link Handle#await()}.</li>
+ * fetching operations when the value is there. {@link World#fence()} returns when all operations of this rank are
+ * applied at their owners; {@link World#sync()} is a fence of every rank and a barrier. Non-blocking twins promise the
+ * same at {@link Handle#await()}.</li>
  * <li><b>Order.</b> Blocking operations of one rank on overlapping patches are seen in program order. Nothing else is
  * ordered without a fence.</li>
  * <li><b>Atomicity.</b> Each element on its own: acc against acc; on long arrays also acc, readInc, fetchOr, swap and
- * compareAndSet against each other, linearizable per element. No element is ever torn. A put mixed with the others on one
- * element, without a fence between, leaves one of the results.</li>
+ * compareAndSet against each other, linearizable per element. No element is ever torn. A put mixed with the others on
+ * one element, without a fence between, leaves one of the results.</li>
  * <li><b>Exactly once.</b> An operation is applied once or not at all, and what happened is always told: it returned
  * normally; it failed and was not applied; or its owner died under it and it is <i>in doubt</i>
  * ({@link NodeFailedException#operationState()}).</li>
  * <li><b>Bad input</b> is an exception on the calling rank, and nothing is changed anywhere: {@link
  * IndexOutOfBoundsException} for a patch outside the array, {@link IllegalArgumentException} for a buffer that is too
- * short for patch and ld, {@link IllegalStateException} for a closed array, {@link SpecMismatchException} when the ranks
- * disagree in a collective call.</li>
+ * short for patch and ld, {@link IllegalStateException} for a closed array, {@link SpecMismatchException} when the
+ * ranks disagree in a collective call.</li>
  * <li><b>Limits.</b> Memory is reserved when an array is created, on all nodes or none; a refusal is a
  * {@link MemoryLimitException} on every rank, and the job goes on.</li>
- * <li><b>A dead node</b> is noticed within 3 seconds by default; then every pending and every later operation that needs
- * it fails on every rank with a {@link NodeFailedException} that names it. Errors found at the owner are thrown at the
- * issuing rank's next fence, sync or await.</li>
+ * <li><b>A dead node</b> is noticed within 3 seconds by default; then every pending and every later operation that
+ * needs it fails on every rank with a {@link NodeFailedException} that names it. Errors found at the owner are thrown
+ * at the issuing rank's next fence, sync or await.</li>
  * </ul>
  *
- * <h2>Buffers</h2>
- * Local buffers are row-major. {@code offset} is the index of the first element, {@code ld} (leading dimension, at least the
- * columns of the patch) the number of elements from one row to the next. A {@link java.lang.foreign.MemorySegment}, heap or
- * native, starts at its first byte; slice it to start elsewhere. Its elements are in native byte order; what it is aligned
- * to does not matter.
+ * <h2>Buffers</h2> Local buffers are row-major. {@code offset} is the index of the first element, {@code ld} (leading
+ * dimension, at least the columns of the patch) the number of elements from one row to the next. A {@link
+ * java.lang.foreign.MemorySegment}, heap or native, starts at its first byte; slice it to start elsewhere. Its
+ * elements are in native byte order; what it is aligned to does not matter. Memory of a confined arena is good for
+ * patches that lie wholly on this node, and is an {@link IllegalArgumentException} for others: threads of the wire
+ * must be able to access it.
  */
 public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleArray, GlobalLongArray
 {
@@ -123,9 +124,13 @@ public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleAr
     void zero();
 
     /**
-     * Frees the array. Collective: it waits until all ranks close it and all their operations are applied; after that every
-     * use of it is an {@link IllegalStateException}. Closing it again does nothing. While the program is ending with an
-     * exception (or the job has failed) it frees what this rank holds and does not wait for the others.
+     * Closes the array. Collective, but it does not wait for the other ranks, so that it may be called while the
+     * program is ending with an exception: it is a {@link World#fence()} of this rank, and from then on every use of
+     * the array on this rank is an {@link IllegalStateException}. The memory is freed, on all nodes, in the first
+     * collective call after all ranks have closed the array; creating another array is one. Closing it again does
+     * nothing.
+     *
+     * @throws GlobalArrayException if an operation of this rank failed that was not awaited before.
      */
     @Override
     void close();

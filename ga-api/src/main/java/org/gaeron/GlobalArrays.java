@@ -9,9 +9,10 @@ import org.gaeron.spi.JobRunner;
 /**
  * Where a program begins.
  *
- * <p>{@code launch} is called from {@code main}. Started with plain {@code java} the program runs as one node in this JVM,
- * with as many ranks as the system property {@code gaeron.ranks} says (default: the number of processors). Started with
- * {@code ga run -N nodes -R ranks} the same program, unchanged, runs on many nodes. For tests there is {@link EmbeddedJob}.
+ * <p>{@code launch} is called from {@code main}. Started with plain {@code java} the program runs as one node in this
+ * JVM, with as many ranks as the system property {@code gaeron.ranks} says (default: the number of processors). Started
+ * with {@code ga run -N nodes -R ranks} the same program, unchanged, runs on many nodes. For tests there is {@link
+ * EmbeddedJob}.
  */
 public final class GlobalArrays
 {

@@ -158,7 +158,8 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     Handle putAsync(Patch patch, MemorySegment buffer, long ld);
 
     /**
-     * Adds {@code alpha} times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading dimension.
+     * Adds {@code alpha} times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading
+     * dimension.
      *
      * @param patch  where to add.
      * @param alpha  factor.
@@ -170,7 +171,8 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     }
 
     /**
-     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner computes.
+     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner
+     * computes.
      *
      * @param patch  where to add.
      * @param alpha  factor.
@@ -184,7 +186,8 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     void acc(Patch patch, double alpha, double[] buffer, long offset, long ld);
 
     /**
-     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner computes.
+     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner
+     * computes.
      *
      * @param patch  where to add.
      * @param alpha  factor.

@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 /**
  * A {@link GlobalArray} of longs. The contract of its operations is told there.
  *
- * <p>Operations on single elements ({@code acc}, {@code readInc}, {@code fetchOr}, {@code swap}, {@code compareAndSet}) and
- * every element of an accumulate are atomic and linearizable, whoever calls them, near or far.
+ * <p>Operations on single elements ({@code acc}, {@code readInc}, {@code fetchOr}, {@code swap}, {@code compareAndSet})
+ * and every element of an accumulate are atomic and linearizable, whoever calls them, near or far.
  */
 public non-sealed interface GlobalLongArray extends GlobalArray
 {
@@ -161,7 +161,8 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     Handle putAsync(Patch patch, MemorySegment buffer, long ld);
 
     /**
-     * Adds {@code alpha} times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading dimension.
+     * Adds {@code alpha} times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading
+     * dimension.
      *
      * @param patch  where to add.
      * @param alpha  factor.
@@ -173,7 +174,8 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     }
 
     /**
-     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner computes.
+     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner
+     * computes.
      *
      * @param patch  where to add.
      * @param alpha  factor.
@@ -187,7 +189,8 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     void acc(Patch patch, long alpha, long[] buffer, long offset, long ld);
 
     /**
-     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner computes.
+     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner
+     * computes.
      *
      * @param patch  where to add.
      * @param alpha  factor.
@@ -223,7 +226,8 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     Handle accAsync(Patch patch, long alpha, MemorySegment buffer, long ld);
 
     /**
-     * Combines a patch with a buffer, each element atomically. With {@link Operator#SUM} it is {@code acc} with alpha 1.
+     * Combines a patch with a buffer, each element atomically. With {@link Operator#SUM} it is {@code acc} with alpha
+     * 1.
      *
      * @param patch    where.
      * @param operator how.

@@ -4,11 +4,12 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Direct access to a block that lies in this node's memory: no copy, no check, no lock. Elements are 8 bytes each,
- * row-major, in native byte order. The element {@code (row, column)} of the array is at {@link #offsetBytes(long, long)}.
+ * row-major, in native byte order. The element {@code (row, column)} of the array is at {@link #offsetBytes(long,
+ * long)}.
  *
  * <p>Reading and writing through it is ordered with the operations of other ranks only by {@link World#sync()}; between
- * two of them only one rank should write an element directly. After the array is closed, {@link #memory()} refuses access
- * with an {@link IllegalStateException}.
+ * two of them only one rank should write an element directly. After the array is closed by all ranks, its memory is
+ * freed in the next collective call, and {@link #memory()} refuses access with an {@link IllegalStateException}.
  *
  * @param patch  the block, in indices of the array.
  * @param ld     leading dimension: elements from one row of the block to the next.

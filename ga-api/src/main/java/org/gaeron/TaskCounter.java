@@ -25,7 +25,7 @@ public interface TaskCounter extends AutoCloseable
     void reset();
 
     /**
-     * Frees the counter. Collective.
+     * Closes the counter. Collective, as {@link GlobalArray#close()} is.
      */
     @Override
     void close();

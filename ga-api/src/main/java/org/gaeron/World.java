@@ -102,8 +102,8 @@ public interface World
     TaskCounter taskCounter(String name);
 
     /**
-     * Waits until all operations of this rank, on all arrays, are applied at their owners. Handles not awaited before are
-     * complete after it, too.
+     * Waits until all operations of this rank, on all arrays, are applied at their owners. Handles not awaited before
+     * are complete after it, too.
      *
      * @throws GlobalArrayException if one of them failed.
      */
@@ -168,9 +168,10 @@ public interface World
     void allReduce(Reduction reduction, long[] values);
 
     /**
-     * What all ranks did with their arrays since the job began: a table for people, one line for each operation near and far,
-     * with count, bytes, and the median and 99th percentile of its latency. Counted only if the job was started with the
-     * setting {@code gaeron.statistics=true}, because looking at the clock costs more than a near operation. Collective.
+     * What all ranks did with their arrays since the job began: a table for people, one line for each operation near
+     * and far, with count, bytes, and the median and 99th percentile of its latency. Counted only if the job was
+     * started with the setting {@code gaeron.statistics=true}, because looking at the clock costs more than a near
+     * operation. Collective.
      *
      * @return the table, the same on all ranks; a line that says how to switch it on if it is off.
      */

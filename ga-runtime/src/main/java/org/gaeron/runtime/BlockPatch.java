@@ -1,8 +1,8 @@
 package org.gaeron.runtime;
 
 /**
- * The part of a patch that lies in one block: what a {@link Peer} is addressed with. A flyweight, set anew for each use;
- * rows and columns are relative to the block.
+ * The part of a patch that lies in one block: what a {@link Peer} is addressed with. A flyweight, set anew for each
+ * use; rows and columns are relative to the block.
  */
 public final class BlockPatch
 {

@@ -27,8 +27,8 @@ final class BufferCheck
         }
         if (offset < 0 || offset > length)
         {
-            throw new IllegalArgumentException("array " + array + ": expected an offset from 0 to the buffer's length " +
-                length + ", actual " + offset);
+            throw new IllegalArgumentException("array " + array +
+                ": expected an offset from 0 to the buffer's length " + length + ", actual " + offset);
         }
         if (rows == 0 || cols == 0)
         {
@@ -47,7 +47,8 @@ final class BufferCheck
         check(array, patch, buffer.byteSize() / Long.BYTES, 0, ld);
         if (!buffer.scope().isAlive())
         {
-            throw new IllegalStateException("array " + array + ": expected memory that is alive, actual a closed arena's");
+            throw new IllegalStateException(
+                "array " + array + ": expected memory that is alive, actual a closed arena's");
         }
         if (!buffer.isAccessibleBy(Thread.currentThread()))
         {

@@ -16,8 +16,14 @@ final class Call
      */
     enum Kind
     {
-        BARRIER("barrier"), SYNC("sync"), BROADCAST("broadcast"), ALL_REDUCE("allReduce"), CREATE("creation of an array"),
-        FILL("fill of array number"), RESET("reset of task counter number"), STATISTICS("statistics"),
+        BARRIER("barrier"),
+        SYNC("sync"),
+        BROADCAST("broadcast"),
+        ALL_REDUCE("allReduce"),
+        CREATE("creation of an array"),
+        FILL("fill of array number"),
+        RESET("reset of task counter number"),
+        STATISTICS("statistics"),
         END("end of the program");
 
         private static final Kind[] VALUES = values();

@@ -8,8 +8,8 @@ import java.util.List;
 import org.gaeron.Reduction;
 
 /**
- * The collective calls of one rank: sweeps with different payloads, in pieces of {@value ControlDescriptor#PAYLOAD_LONGS} words.
- * Rank's thread.
+ * The collective calls of one rank: sweeps with different payloads, in pieces of {@value
+ * ControlDescriptor#PAYLOAD_LONGS} words. Rank's thread.
  *
  * <p>A broadcast is a combination by OR to which all but the root bring zeros: every bit arrives as it was.
  *

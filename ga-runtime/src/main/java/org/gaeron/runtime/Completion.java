@@ -4,9 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The state of one operation, which may be many pieces at many owners. The rank's thread starts pieces and looks whether
- * all are finished; whoever holds the node's baton finishes them, one at a time. Reused for all blocking operations of a rank,
- * a new one for each non-blocking operation.
+ * The state of one operation, which may be many pieces at many owners. The rank's thread starts pieces and looks
+ * whether all are finished; whoever holds the node's baton finishes them, one at a time. Reused for all blocking
+ * operations of a rank, a new one for each non-blocking operation.
  *
  * <pre>
  *   rank's thread                          holder of the baton

@@ -27,7 +27,8 @@ public final class Health
     /**
      * Ends the node.
      *
-     * @param exception makes the exception that a rank gets; called once for each throw, so that each has the stack of its rank.
+     * @param exception makes the exception that a rank gets; called once for each throw, so that each has the stack of
+     *                  its rank.
      * @return whether this was the first failure.
      */
     public boolean fail(final Supplier<RuntimeException> exception)

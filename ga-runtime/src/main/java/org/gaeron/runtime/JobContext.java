@@ -207,7 +207,10 @@ public final class JobContext
         launchTimeoutNs = settings.durationNs(LAUNCH_TIMEOUT, "60s");
     }
 
-    /** Three quarters of the machine for all nodes on it, and not more than this JVM lets itself take outside of its heap. */
+    /**
+     * Three quarters of the machine for all nodes on it, and not more than this JVM lets itself take outside of its
+     * heap.
+     */
     private long defaultMemoryLimitBytes()
     {
         final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

@@ -6,8 +6,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The caller's side of an operation: a Java array or a memory segment, with the index of the first element and the leading
- * dimension. A flyweight: it wraps without allocating, which {@link MemorySegment#ofArray(double[])} would not.
+ * The caller's side of an operation: a Java array or a memory segment, with the index of the first element and the
+ * leading dimension. A flyweight: it wraps without allocating, which {@link MemorySegment#ofArray(double[])} would not.
  */
 public final class LocalBuffer
 {

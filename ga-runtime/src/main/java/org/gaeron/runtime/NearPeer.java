@@ -12,8 +12,8 @@ import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.memory.StripeLocks;
 
 /**
- * The memory is here: does the thing, on the calling thread, and is done when it returns. The last room of every path: ranks
- * call it for their own node, the data server for what other nodes send.
+ * The memory is here: does the thing, on the calling thread, and is done when it returns. The last room of every path:
+ * ranks call it for their own node, the data server for what other nodes send.
  *
  * <p>It has no state of its own, so any number of threads may use one. All methods throw {@link IllegalStateException}
  * if the array has no open block here.

@@ -110,7 +110,8 @@ public final class Node
      *
      * @param args    arguments of the program.
      * @param program what each rank does.
-     * @throws JobFailedException if the job failed; the cause is what the first failing rank threw, or what befell the node.
+     * @throws JobFailedException if the job failed; the cause is what the first failing rank threw, or what befell the
+     *                            node.
      */
     public void run(final List<String> args, final Program program)
     {
@@ -179,7 +180,9 @@ public final class Node
         }
     }
 
-    /** Whoever interrupts a job ends it; its ranks are waited for all the same, because they use what is closed next. */
+    /**
+     * Whoever interrupts a job ends it; its ranks are waited for all the same, because they use what is closed next.
+     */
     private void join(final Thread thread)
     {
         boolean isInterrupted = false;

@@ -3,8 +3,9 @@ package org.gaeron.runtime;
 import org.HdrHistogram.Histogram;
 
 /**
- * How often one rank did what with its arrays, and how long it took from the call until the operation was complete (until
- * it was seen to be complete, if it was non-blocking). An operation that reaches several nodes counts once, as far.
+ * How often one rank did what with its arrays, and how long it took from the call until the operation was complete
+ * (until it was seen to be complete, if it was non-blocking). An operation that reaches several nodes counts once, as
+ * far.
  */
 final class OperationTimes
 {

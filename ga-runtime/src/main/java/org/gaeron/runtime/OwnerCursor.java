@@ -4,7 +4,8 @@ import org.gaeron.Distribution;
 import org.gaeron.Patch;
 
 /**
- * Walks the owners of a patch: far ones first, so that they work while the near ones are done here. A flyweight of one rank.
+ * Walks the owners of a patch: far ones first, so that they work while the near ones are done here. A flyweight of one
+ * rank.
  */
 final class OwnerCursor
 {

@@ -3,15 +3,16 @@ package org.gaeron.runtime;
 import org.gaeron.Operator;
 
 /**
- * A node's memory as one rank can reach it. Two implementations: {@link NearPeer}, where the memory is this node's, and the
- * far one of a {@link Transport}. Everything above is written once against this interface and never asks which it is.
+ * A node's memory as one rank can reach it. Two implementations: {@link NearPeer}, where the memory is this node's, and
+ * the far one of a {@link Transport}. Everything above is written once against this interface and never asks which it
+ * is.
  *
- * <p>Calls are made by the thread of the rank that the peer belongs to. The patch and the buffer are flyweights: a peer that
- * needs them after it has returned takes what it needs. Bounds have been checked by the caller.
+ * <p>Calls are made by the thread of the rank that the peer belongs to. The patch and the buffer are flyweights: a peer
+ * that needs them after it has returned takes what it needs. Bounds have been checked by the caller.
  *
- * <p>An operation that is complete when the method returns leaves the completion alone; one that is still under way has called
- * {@link Completion#start()} on it and will finish it. Operations on overlapping patches take effect in the order of the calls
- * if each is complete before the next begins.
+ * <p>An operation that is complete when the method returns leaves the completion alone; one that is still under way has
+ * called {@link Completion#start()} on it and will finish it. Operations on overlapping patches take effect in the
+ * order of the calls if each is complete before the next begins.
  */
 public interface Peer
 {

@@ -1,8 +1,8 @@
 package org.gaeron.runtime;
 
 /**
- * How a waiting rank moves its node on. A node without a network has nothing to move; a node with one lets the waiting rank
- * run the duty cycle of its data server.
+ * How a waiting rank moves its node on. A node without a network has nothing to move; a node with one lets the waiting
+ * rank run the duty cycle of its data server.
  */
 public interface Progress
 {

@@ -6,8 +6,8 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * What the arrays and collectives of one rank share: where it is, its peers, how it waits, and what it has under way. Rank's
- * thread only.
+ * What the arrays and collectives of one rank share: where it is, its peers, how it waits, and what it has under way.
+ * Rank's thread only.
  */
 final class Rank
 {
@@ -136,6 +136,12 @@ final class Rank
     void drive()
     {
         progress.drive();
+    }
+
+    /** What is under way must move on while this rank computes. */
+    void handOver()
+    {
+        progress.handOver();
     }
 
     /** Remembers a handle for the next fence, and forgets those that are done. */

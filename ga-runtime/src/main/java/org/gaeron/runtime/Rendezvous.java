@@ -1,8 +1,8 @@
 package org.gaeron.runtime;
 
 /**
- * How the nodes of a job find each other when it starts: each brings a small record, each gets those of all. Implemented by the
- * embedded job (inside one JVM) and by the launcher (sockets).
+ * How the nodes of a job find each other when it starts: each brings a small record, each gets those of all.
+ * Implemented by the embedded job (inside one JVM) and by the launcher (sockets).
  */
 public interface Rendezvous
 {

@@ -8,8 +8,8 @@ import org.gaeron.Reduction;
 import org.gaeron.runtime.OperationTimes.Operation;
 
 /**
- * Adds up the operation times of all ranks and prints them. Latencies are added as counts of buckets, 64 to each power of
- * two, which is how the histograms themselves keep them.
+ * Adds up the operation times of all ranks and prints them. Latencies are added as counts of buckets, 64 to each power
+ * of two, which is how the histograms themselves keep them.
  */
 final class StatisticsTable
 {
@@ -34,8 +34,8 @@ final class StatisticsTable
             totals[2 * kind + 1] = times.bytes(kind);
         }
         collectives.allReduce(CALL, Reduction.SUM, totals);
-        final StringBuilder table = new StringBuilder(
-            String.format("%-14s %-5s %14s %18s %12s %12s%n", "operation", "where", "count", "bytes", "p50 us", "p99 us"));
+        final StringBuilder table = new StringBuilder(String.format(
+            "%-14s %-5s %14s %18s %12s %12s%n", "operation", "where", "count", "bytes", "p50 us", "p99 us"));
         for (final Operation operation : Operation.values())
         {
             for (final boolean isFar : new boolean[]{false, true})

@@ -21,22 +21,22 @@ import org.gaeron.runtime.memory.NodeMemory;
 
 /**
  * What all collectives are made of: one sweep up and down a binomial tree with rank 0 as its root (the tree of Hensgen,
- * Finkel and Manber's and of MPICH's collectives). The parent of rank r is r without its lowest set bit; the child of level k is
- * r + 2^k, for k below the number of r's lowest set bit. On the way up payloads are combined, in the order of levels, so in
- * an order that depends on the number of ranks alone; on the way down everyone gets what rank 0 has. A sweep takes
- * 2 (P - 1) messages and 2 ceil(log2 P) of them in a row.
+ * Finkel and Manber's and of MPICH's collectives). The parent of rank r is r without its lowest set bit; the child of
+ * level k is r + 2^k, for k below the number of r's lowest set bit. On the way up payloads are combined, in the order
+ * of levels, so in an order that depends on the number of ranks alone; on the way down everyone gets what rank 0 has. A
+ * sweep takes 2 (P - 1) messages and 2 ceil(log2 P) of them in a row.
  *
- * <p>A message is a put of header and payload into a slot of the receiver's control block, then a {@code REPLACE} of the
- * slot's flag by the number of the sweep, which is the same on all ranks. The flag is set after the put is applied, because the
- * operations of one rank on one node are applied in order.
+ * <p>A message is a put of header and payload into a slot of the receiver's control block, then a {@code REPLACE} of
+ * the slot's flag by the number of the sweep, which is the same on all ranks. The flag is set after the put is applied,
+ * because the operations of one rank on one node are applied in order.
  *
  * <p>Why a slot may be used again in the next sweep: a child writes its slot at the parent in sweep n + 1 after it got
- * the message down of sweep n, which the parent sent after it had read the slots of all its children. The parent writes the
- * child's slot in sweep n + 1 after it heard from all its children in n + 1, and a child speaks after it has read
+ * the message down of sweep n, which the parent sent after it had read the slots of all its children. The parent writes
+ * the child's slot in sweep n + 1 after it heard from all its children in n + 1, and a child speaks after it has read
  * the slot of sweep n. So nothing is overwritten before it was read, and nobody waits but for a message.
  *
- * <p>If ranks are in different calls, the first place where that shows writes it into the header; it comes up and goes down
- * like everything else, so every rank throws the same in the same sweep and all are in step afterwards.
+ * <p>If ranks are in different calls, the first place where that shows writes it into the header; it comes up and goes
+ * down like everything else, so every rank throws the same in the same sweep and all are in step afterwards.
  */
 final class Sweep implements Condition
 {

@@ -19,8 +19,8 @@ public interface Transport extends AutoCloseable
     Progress progress();
 
     /**
-     * Takes leave of the other nodes and frees everything. When the node is in good health, all its ranks have passed a last
-     * barrier before, and no operation is under way.
+     * Takes leave of the other nodes and frees everything. When the node is in good health, all its ranks have passed a
+     * last barrier before, and no operation is under way.
      */
     @Override
     void close();

@@ -8,8 +8,8 @@ import java.lang.invoke.VarHandle;
 import org.gaeron.ElementType;
 
 /**
- * One rank's part of one array: zeroed memory off the heap, row-major, without gaps between rows. It starts on a cache line
- * and shares none with other memory, so that a counter in a block of one element has its line for itself.
+ * One rank's part of one array: zeroed memory off the heap, row-major, without gaps between rows. It starts on a cache
+ * line and shares none with other memory, so that a counter in a block of one element has its line for itself.
  *
  * <p>Any thread of the node reads and writes. After {@link #close()} every access is an {@link IllegalStateException}.
  */

@@ -6,8 +6,8 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What is computed on blocks: {@code axpy}, in BLAS's words {@code y = alpha * x + y}. The provider is chosen once per JVM, when
- * this class is first used, and a log line says which and why.
+ * What is computed on blocks: {@code axpy}, in BLAS's words {@code y = alpha * x + y}. The provider is chosen once per
+ * JVM, when this class is first used, and a log line says which and why.
  */
 public final class Kernels
 {

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The locks of a block of doubles, for accumulates. A block is cut into stripes of about 32 KiB; each has a lock, shared with
- * others when the block has more than {@value #MOST_LOCKS} stripes.
+ * The locks of a block of doubles, for accumulates. A block is cut into stripes of about 32 KiB; each has a lock,
+ * shared with others when the block has more than {@value #MOST_LOCKS} stripes.
  *
  * <pre>
  *              colsPerStripe = min(cols, 4096)
@@ -17,9 +17,9 @@ import java.lang.invoke.VarHandle;
  *   colsPer   |       ...       |                 |        |
  *   Stripe)
  * </pre>
- * An accumulate takes the locks of its stripes one at a time and holds each for one call of a kernel, some microseconds.
- * Whoever holds a lock never waits for anything, so there is no deadlock. A thread that is descheduled inside of a stripe delays
- * those who want that stripe and nobody else: they spin, then yield.
+ * An accumulate takes the locks of its stripes one at a time and holds each for one call of a kernel, some
+ * microseconds. Whoever holds a lock never waits for anything, so there is no deadlock. A thread that is descheduled
+ * inside of a stripe delays those who want that stripe and nobody else: they spin, then yield.
  *
  * <p>Any thread.
  */

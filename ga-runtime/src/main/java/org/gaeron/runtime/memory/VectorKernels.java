@@ -7,8 +7,8 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Loops over vectors of the processor's preferred length; what is left is done by the plain loop. This class is loaded only
- * where the module {@code jdk.incubator.vector} is there.
+ * Loops over vectors of the processor's preferred length; what is left is done by the plain loop. This class is loaded
+ * only where the module {@code jdk.incubator.vector} is there.
  */
 final class VectorKernels implements KernelProvider
 {
