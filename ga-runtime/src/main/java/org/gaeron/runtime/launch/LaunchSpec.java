@@ -12,7 +12,8 @@ import org.gaeron.runtime.JobContext;
  * What a {@link HostProcess} starts: a program, how many nodes and ranks, and how their JVMs are made.
  *
  * <p>{@snippet :
- * int exitCode = new HostProcess().run(LaunchSpec.of("my.Main").nodes(2).ranksPerNode(2).transport("udp").args("water.xyz"));
+ * LaunchSpec spec = LaunchSpec.of("my.Main").nodes(2).ranksPerNode(2).transport("udp").args("water.xyz");
+ * int exitCode = new HostProcess().run(spec);
  * }
  *
  * @param nodes        number of nodes, each a JVM; at least 1.
