@@ -59,6 +59,30 @@ class HartreeFockTest
         assertEquals(energy, result.energy(), TOLERANCE);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "water,   STO-3G, 1, ipc, -74.942079928192",
+        "water,   STO-3G, 2, ipc, -74.942079928192",
+        "water,   STO-3G, 1, udp, -74.942079928192",
+        "water,   STO-3G, 2, udp, -74.942079928192",
+        "water,   3-21G,  1, ipc, -75.5613125965",
+        "methane, STO-3G, 1, udp, -39.726850324347",
+        "methane, 3-21G,  2, ipc, -39.9768654272",
+        "h2,      STO-3G, 2, udp, -1.11675930740",
+        "benzene, STO-3G, 1, ipc, -227.891161432375",
+        "benzene, STO-3G, 2, udp, -227.891161432375"
+    })
+    void shouldGiveTheSameOnTwoNodes(
+        final String name, final String basis, final int ranks, final String transport, final double energy)
+    {
+        final ScfResult result = solve(
+            EmbeddedJob.of(2, ranks).transport(transport), MoleculeLibrary.read(name, 0), BasisSet.named(basis),
+            MOST_ITERATIONS);
+
+        assertTrue(result.converged());
+        assertEquals(energy, result.energy(), TOLERANCE);
+    }
+
     /** PySCF 2.14 (libcint) in the same basis sets and geometries, converged to 1e-13. */
     @ParameterizedTest
     @CsvSource({
