@@ -37,9 +37,9 @@ import java.util.List;
  * Local buffers are row-major. {@code offset} is the index of the first element, {@code ld} (leading dimension, at
  * least the columns of the patch) the number of elements from one row to the next. A {@link
  * java.lang.foreign.MemorySegment}, heap or native, starts at its first byte; slice it to start elsewhere. Its elements
- * are in native byte order; what it is aligned to does not matter. Memory of a confined arena is good for patches that lie
- * wholly on this node, and is an {@link IllegalArgumentException} for others: threads of the wire must be able to access
- * it.
+ * are in native byte order; what it is aligned to does not matter. Memory of a confined arena is good for patches that
+ * lie wholly on this node, and is an {@link IllegalArgumentException} for others: threads of the wire must be able to
+ * access it.
  */
 public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleArray, GlobalLongArray
 {
@@ -125,10 +125,11 @@ public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleAr
     void zero();
 
     /**
-     * Closes the array. Collective, but it does not wait for the other ranks, so that it may be called while the program
-     * is ending with an exception: it is a {@link World#fence()} of this rank, and from then on every use of the array
-     * on this rank is an {@link IllegalStateException}. The memory is freed, on all nodes, in the first collective call
-     * after all ranks have closed the array; creating another array is one. Closing it again does nothing.
+     * Closes the array. Collective, but it does not wait for the other ranks, so that it may be called while the
+     * program is ending with an exception: it is a {@link World#fence()} of this rank, and from then on every use of
+     * the array on this rank is an {@link IllegalStateException}. The memory is freed, on all nodes, in the first
+     * collective call after all ranks have closed the array; creating another array is one. Closing it again does
+     * nothing.
      *
      * @throws GlobalArrayException if an operation of this rank failed that was not awaited before.
      */
