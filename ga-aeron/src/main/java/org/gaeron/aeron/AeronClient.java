@@ -1,8 +1,5 @@
 package org.gaeron.aeron;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.aeron.Aeron;
@@ -19,11 +16,14 @@ import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.runtime.JobContext;
 
 /**
- * A node's Aeron: over UDP a media driver of its own, run by the duty cycle of the data server; over IPC the driver that the nodes
- * of this host share. The client's conductor is run by the duty cycle, too, so there is no hand-off inside a node.
+ * A node's Aeron: over UDP a media driver of its own, run by the duty cycle of the data server; over IPC the driver
+ * that the nodes of this host share. The client's conductor is run by the duty cycle, too, so there is no hand-off
+ * inside a node.
  */
 final class AeronClient implements AutoCloseable
 {
+    private static final int FLUSHES = 4;
+
     private final Path directory;
     private final MediaDriver driver;
     private final Aeron aeron;
@@ -58,7 +58,8 @@ final class AeronClient implements AutoCloseable
         MediaDriver driver = null;
         try
         {
-            driver = MediaDriver.launch(driverContext(context, directory, errorHandler)
+            driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory.resolve("driver"))
+                .errorHandler(errorHandler)
                 .threadingMode(ThreadingMode.INVOKER)
                 .receiveChannelEndpointSupplier((channel, dispatcher, status, driverContext) ->
                     new ReceiveChannelEndpoint(channel, dispatcher, status, driverContext)
@@ -95,12 +96,6 @@ final class AeronClient implements AutoCloseable
         }
     }
 
-    static MediaDriver.Context driverContext(
-        final JobContext context, final Path directory, final ErrorHandler errorHandler)
-    {
-        return DriverDirectory.driverContext(context, directory).errorHandler(errorHandler);
-    }
-
     Aeron aeron()
     {
         return aeron;
@@ -122,21 +117,32 @@ final class AeronClient implements AutoCloseable
         return aeron.conductorAgentInvoker().invoke();
     }
 
+    /**
+     * Runs the client's conductor and the driver once.
+     */
+    int invokeAll()
+    {
+        return (driver == null ? 0 : driver.sharedAgentInvoker().invoke()) + invoke();
+    }
+
+    /**
+     * Lets the driver send what is in the logs.
+     */
+    void flush()
+    {
+        for (int i = 0; i < FLUSHES; i++)
+        {
+            invokeAll();
+        }
+    }
+
     @Override
     public void close()
     {
         CloseHelper.closeAll(aeron, driver);
         if (directory != null)
         {
-            try
-            {
-                IoUtil.delete(directory.toFile(), false);
-                Files.deleteIfExists(directory);
-            }
-            catch (final IOException ex)
-            {
-                throw new UncheckedIOException(ex);
-            }
+            IoUtil.delete(directory.toFile(), true);
         }
     }
 }

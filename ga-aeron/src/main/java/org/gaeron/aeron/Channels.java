@@ -9,9 +9,9 @@ import org.gaeron.runtime.JobContext;
 /**
  * The channels of a node: what they are called, and how large their terms and frames are.
  *
- * <p>Over UDP a node listens on one port for both kinds of stream. Over IPC all nodes of a host share one channel, and the
- * stream id says whom a stream goes to. Session ids are chosen by us, because Aeron's are unique within one driver only: the
- * upper half is the node, the lower half belongs to its incarnation.
+ * <p>Over UDP a node listens on one port for both kinds of stream. Over IPC all nodes of a host share one channel,
+ * and the stream id says whom a stream goes to. Session ids are chosen by us, because Aeron's are unique within one
+ * driver only: the upper half is the node, the lower half belongs to its incarnation.
  */
 final class Channels
 {

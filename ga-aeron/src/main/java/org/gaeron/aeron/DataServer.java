@@ -8,8 +8,8 @@ import org.agrona.concurrent.AgentInvoker;
 import org.gaeron.aeron.codecs.StreamKind;
 
 /**
- * The data server of a node: applies what other nodes send, streams what they ask for, completes what they answer. One turn of
- * its duty cycle is {@link #doWork()}; it never waits. Holder of the baton.
+ * The data server of a node: applies what other nodes send, streams what they ask for, completes what they answer.
+ * One turn of its duty cycle is {@link #doWork()}; it never waits. Holder of the baton.
  *
  * <pre>
  *    datagrams --> driver --> images --> sessions --> request adapter --> NearPeer     (blocks of this node)
@@ -36,14 +36,17 @@ final class DataServer implements Agent
     private final Transfers transfers;
     private final ReplyProxy replyProxy;
     private final NodeCounters counters;
+    private final Doorbell doorbell;
     private final RequestProxy requestProxy = new RequestProxy();
     private long housekeepingNs = System.nanoTime();
     private boolean isOpening;
 
     DataServer(
         final AeronClient client, final Channels channels, final LinkTable links, final PullBudget budget,
-        final Transfers transfers, final ReplyProxy replyProxy, final NodeCounters counters)
+        final Transfers transfers, final ReplyProxy replyProxy, final NodeCounters counters,
+        final Doorbell doorbell)
     {
+        this.doorbell = doorbell;
         this.client = client;
         this.driver = client.driverInvoker();
         this.channels = channels;
@@ -73,6 +76,10 @@ final class DataServer implements Agent
         if (isOpening || startNs - housekeepingNs > HOUSEKEEPING_NS)
         {
             work += keepHouse(startNs);
+        }
+        if (doorbell != null && work > 0)
+        {
+            ring();
         }
         noteCycle(startNs);
         return work;
@@ -130,6 +137,18 @@ final class DataServer implements Agent
             }
         }
         return work;
+    }
+
+    private void ring()
+    {
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            if (active.get(i).hasNewFrames())
+            {
+                doorbell.ringIfParked(active.get(i).node());
+            }
+        }
     }
 
     private int counted(final int status)

@@ -10,9 +10,9 @@ import org.gaeron.runtime.Health;
 import org.gaeron.runtime.Progress;
 
 /**
- * Who runs the data server, and when: leader and followers around one {@link Baton}. The data server has a thread of its own,
- * which blocks in the {@link WakeSelector} while there is nothing to do; a rank that waits runs the duty cycle itself instead
- * of waiting for that thread to be scheduled.
+ * Who runs the data server, and when: leader and followers around one {@link Baton}. The data server has a thread of
+ * its own, which blocks in the {@link WakeSelector} while there is nothing to do; a rank that waits runs the duty
+ * cycle itself instead of waiting for that thread to be scheduled.
  *
  * <pre>
  *   server's thread                                      waiting rank
@@ -25,8 +25,8 @@ import org.gaeron.runtime.Progress;
  *     phase = RUNNING, flag = 0
  *     baton taken by a rank? nap, at most 1 ms           parks: NAPPING? wakes         (handOver)
  * </pre>
- * The thread never holds the baton while it blocks. A rank that stops with the baton in hand (descheduled) stops the node's
- * service until it runs again; nobody waits for the baton itself.
+ * The thread never holds the baton while it blocks. A rank that stops with the baton in hand (descheduled) stops the
+ * node's service until it runs again; nobody waits for the baton itself.
  */
 final class DataServerRunner implements Runnable, Progress
 {
@@ -208,12 +208,12 @@ final class DataServerRunner implements Runnable, Progress
             return;
         }
         phase = Phase.BLOCKED;
-        parked.setVolatile(1);
+        parked.set(1);
         if (drive() == 0)
         {
             selector.block(BLOCK_MS);
         }
-        parked.setVolatile(0);
+        parked.set(0);
         phase = Phase.RUNNING;
     }
 

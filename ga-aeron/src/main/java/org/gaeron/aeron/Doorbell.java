@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import org.agrona.concurrent.status.CountersReader;
 
 /**
- * Wakes the data servers of neighbours: over IPC a frame in a log wakes nobody, so a node that parks says so in its counter, which
- * neighbours see through the driver that they share.
+ * Wakes the data servers of neighbours: over IPC a frame in a log wakes nobody, so a node that parks says so in its
+ * counter, which neighbours see through the driver that they share.
  *
  * <pre>
  *   sender                              receiver
@@ -18,8 +18,8 @@ import org.agrona.concurrent.status.CountersReader;
  *   parked == 1?  rings the doorbell    blocks in its selector, bounded
  *                                       parked = 0
  * </pre>
- * Both write before they read, so a frame is seen by the last poll or its sender sees the flag. A sender that stops before it
- * rings delays its frame by the bound of the block, no more.
+ * Both write before they read, so a frame is seen by the last poll or its sender sees the flag. A sender that stops
+ * before it rings delays its frame by the bound of the block, no more.
  *
  * <p>Any thread.
  */

@@ -1,7 +1,6 @@
 package org.gaeron.aeron;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -12,14 +11,12 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 
 /**
- * Where the media drivers of a job keep their files, and the settings that all of them have in common. Each driver has a folder of
- * its own, made with mode 0700, because whoever can write its files commands it.
+ * Where the media drivers of a job keep their files, and the settings that all of them have in common. Each driver
+ * has a folder of its own, made with mode 0700, because whoever can write its files commands it.
  */
 final class DriverDirectory
 {
     private static final int COUNTERS_BYTES = 1024 * 1024;
-    private static final int ERROR_LOG_BYTES = 256 * 1024;
-    private static final int LOSS_REPORT_BYTES = 256 * 1024;
     private static final int SOCKET_BUFFER_BYTES = 2 * 1024 * 1024;
     private static final int RECEIVE_WINDOW_BYTES = 512 * 1024;
     private static final long TIMER_NS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -41,22 +38,20 @@ final class DriverDirectory
     }
 
     /**
-     * Settings of a driver. A peer that is silent for nine tenths of the job's limit is given up, so that the limit itself is kept
-     * with the time that it takes to notice.
+     * Settings of a driver, which makes its folder itself. A peer that is silent for nine tenths of the job's limit
+     * is given up, so that the limit itself is kept with the time that it takes to notice.
      */
     static MediaDriver.Context driverContext(final JobContext context, final Path directory)
     {
         final long silenceNs = context.nodeTimeoutNs() / 10 * 9;
         return new MediaDriver.Context()
-            .aeronDirectoryName(directory.resolve("driver").toString())
+            .aeronDirectoryName(directory.toString())
             .dirDeleteOnStart(false)
             .dirDeleteOnShutdown(true)
             .warnIfDirectoryExists(false)
             .termBufferSparseFile(true)
             .ipcMtuLength(context.termLengthBytes() / 8)
-            .countersValuesBufferLength(COUNTERS_BYTES)
-            .errorBufferLength(ERROR_LOG_BYTES)
-            .lossReportBufferLength(LOSS_REPORT_BYTES)
+            .counterValuesBufferLength(COUNTERS_BYTES)
             .asyncExecutorEnabled(false)
             .timerIntervalNs(TIMER_NS)
             .statusMessageTimeoutNs(TIMER_NS)
@@ -65,17 +60,5 @@ final class DriverDirectory
             .socketRcvbufLength(SOCKET_BUFFER_BYTES)
             .socketSndbufLength(SOCKET_BUFFER_BYTES)
             .initialWindowLength(RECEIVE_WINDOW_BYTES);
-    }
-
-    static void delete(final Path directory)
-    {
-        try
-        {
-            Files.deleteIfExists(directory);
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
     }
 }

@@ -15,9 +15,9 @@ import org.gaeron.runtime.Peer;
 import org.gaeron.runtime.Waiter;
 
 /**
- * Another node's memory as one rank reaches it: every call becomes one frame in the link's log. An update that fits its frame is
- * complete as soon as it is committed; a larger one is announced and complete when the owner says that it has applied it all,
- * so that a later small request cannot overtake it. Gets and fetches wait for their answers.
+ * Another node's memory as one rank reaches it: every call becomes one frame in the link's log. An update that fits
+ * its frame is complete as soon as it is committed; a larger one is announced and complete when the owner says that
+ * it has applied it all, so that a later small request cannot overtake it. Gets and fetches wait for their answers.
  *
  * <p>Calls come from the rank's thread. The holder of the baton finishes pending operations and leaves failures.
  */

@@ -24,10 +24,10 @@ import org.gaeron.runtime.JobContext;
  *   Hello(nonce a, peerNonce b)  ----------------->  A is alive and has the key
  *   requests ...
  * </pre>
- * Each Hello carries an HMAC-SHA256, with the job's key, over everything in it, the receiver's node and both incarnations. A recorded
- * Hello is of no use, because it lacks the nonce of this life of the receiver. Both sides may begin at once; each answers
- * the first Hello of the other with one that has its nonce. Requests are sent after both: the other's proof was seen, and the own
- * one is in the log before them.
+ * Each Hello carries an HMAC-SHA256, with the job's key, over everything in it, the receiver's node and both
+ * incarnations. A recorded Hello is of no use, because it lacks the nonce of this life of the receiver. Both sides
+ * may begin at once; each answers the first Hello of the other with one that has its nonce. Requests are sent after
+ * both: the other's proof was seen, and the own one is in the log before them.
  *
  * <p>Holder of the baton.
  */

@@ -25,8 +25,8 @@ import org.gaeron.aeron.codecs.UpdateDecoder;
 import org.gaeron.aeron.codecs.ValueDecoder;
 
 /**
- * The other end of one stream that comes in: who it is, whether it is believed, and the way of each of its frames to an adapter.
- * Until the handshake has succeeded nothing but a Hello is looked at.
+ * The other end of one stream that comes in: who it is, whether it is believed, and the way of each of its frames to
+ * an adapter. Until the handshake has succeeded nothing but a Hello is looked at.
  *
  * <p>Holder of the baton.
  */

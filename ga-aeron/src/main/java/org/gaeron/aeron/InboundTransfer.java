@@ -5,8 +5,8 @@ import org.gaeron.aeron.codecs.UpdateKind;
 import org.gaeron.runtime.BlockPatch;
 
 /**
- * A patch on its way to this node: an announced update that is pulled into a block, or a large get. What is granted and has
- * not come yet is taken from the {@link PullBudget}.
+ * A patch on its way to this node: an announced update that is pulled into a block, or a large get. What is granted
+ * and has not come yet is taken from the {@link PullBudget}.
  *
  * <p>Holder of the baton.
  */

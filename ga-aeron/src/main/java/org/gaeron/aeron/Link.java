@@ -14,15 +14,15 @@ import org.gaeron.aeron.codecs.TransferKind;
 import org.gaeron.runtime.Condition;
 
 /**
- * The connection with one other node: our streams to it, what it still has to be told, and the transfers in both directions.
- * Opened when first needed, by either side; once dead it stays dead.
+ * The connection with one other node: our streams to it, what it still has to be told, and the transfers in both
+ * directions. Opened when first needed, by either side; once dead it stays dead.
  *
  * <pre>
  *   IDLE --first use, or a Hello--> OPENING --both proofs seen--> OPEN --Bye--> ENDED
  *                                       \__________________________\__________> DEAD
  * </pre>
- * Ranks read the state, the stream of the latency publication and {@link #applied()}, and ask for the opening; everything else
- * is the holder of the baton's.
+ * Ranks read the state, the stream of the latency publication and {@link #applied()}, and ask for the opening;
+ * everything else is the holder of the baton's.
  */
 final class Link implements Condition
 {
@@ -49,6 +49,7 @@ final class Link implements Condition
     private boolean isProven;
     private long peerNonce;
     private long openDeadlineNs;
+    private long lastPosition;
     private int turn;
 
     Link(final int node, final long nonce, final Channels channels, final int ranksOfNode)
@@ -276,6 +277,17 @@ final class Link implements Condition
             }
         }
         return sent;
+    }
+
+    /**
+     * {@return whether frames were committed since the last call}
+     */
+    boolean hasNewFrames()
+    {
+        final long position = latency.position() + bulk.position();
+        final boolean isNew = position != lastPosition;
+        lastPosition = position;
+        return isNew;
     }
 
     /**

@@ -16,8 +16,8 @@ import org.gaeron.runtime.Health;
 import org.gaeron.runtime.JobContext;
 
 /**
- * All links of a node and the streams that come in. It decides what the end of a link means: a Bye of a node that has ended is
- * the normal end; everything else ends the job on this node.
+ * All links of a node and the streams that come in. It decides what the end of a link means: a Bye of a node that has
+ * ended is the normal end; everything else ends the job on this node.
  *
  * <p>Ranks look up links; the rest is the holder of the baton's.
  */
@@ -160,8 +160,8 @@ final class LinkTable
     }
 
     /**
-     * A frame was not of this protocol. A stranger's stream is refused and the job goes on; a node of the job that speaks nonsense
-     * has failed.
+     * A frame was not of this protocol. A stranger's stream is refused and the job goes on; a node of the job that
+     * speaks nonsense has failed.
      */
     void onFault(final InboundSession session, final String fault)
     {

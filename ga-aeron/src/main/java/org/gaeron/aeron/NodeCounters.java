@@ -3,6 +3,7 @@ package org.gaeron.aeron;
 import io.aeron.Aeron;
 import io.aeron.Counter;
 
+import org.agrona.CloseHelper;
 import org.gaeron.aeron.codecs.UpdateKind;
 
 /**
@@ -116,10 +117,7 @@ final class NodeCounters implements AutoCloseable
     @Override
     public void close()
     {
-        for (final Counter counter : new Counter[]{puts, accs, gets, fetches, bytes, backPressure, pulls, refused, stalls,
-            longestCycle, errors, parked})
-        {
-            counter.close();
-        }
+        CloseHelper.closeAll(puts, accs, gets, fetches, bytes, backPressure, pulls, refused, stalls, longestCycle,
+            errors, parked);
     }
 }

@@ -3,8 +3,8 @@ package org.gaeron.aeron;
 import java.util.ArrayList;
 
 /**
- * Bounds what is on its way to this node: the sum of all that was granted and has not come, over all peers, never exceeds the
- * budget. So receive memory does not grow with the number of senders, and they are served in turn.
+ * Bounds what is on its way to this node: the sum of all that was granted and has not come, over all peers, never
+ * exceeds the budget. So receive memory does not grow with the number of senders, and they are served in turn.
  *
  * <pre>
  *   sender                     this node
@@ -12,8 +12,9 @@ import java.util.ArrayList;
  *             <--------------  Pull(granted): a window of it, taken from the budget     (doWork, one turn of the ring)
  *   Update... -------------->  received: given back to the budget
  * </pre>
- * Grants are whole frames, but for the end of a patch, so no budget is held by a piece too small to be sent. A grant waits for nothing
- * but room for a small frame in the latency stream, which the other side always drains: it cannot lock up.
+ * Grants are whole frames, but for the end of a patch, so no budget is held by a piece too small to be sent. A grant
+ * waits for nothing but room for a small frame in the latency stream, which the other side always drains: it cannot
+ * lock up.
  *
  * <p>Holder of the baton.
  */

@@ -7,8 +7,9 @@ import io.aeron.Publication;
 import org.agrona.collections.LongArrayList;
 
 /**
- * Small answers of one link that could not be sent at once. Their number is bounded by the requests that the other side may
- * have open ({@link PendingOperations#MAX_SLOTS} for each of its ranks), so a handler never has to wait for room in a log.
+ * Small answers of one link that could not be sent at once. Their number is bounded by the requests that the other
+ * side may have open ({@link PendingOperations#MAX_SLOTS} for each of its ranks), so a handler never has to wait for
+ * room in a log.
  *
  * <p>Holder of the baton.
  */

@@ -1,7 +1,8 @@
 package org.gaeron.aeron;
 
 /**
- * Whose request a frame is: the rank, its sequence number on the link, and the operation that waits for the answer. A flyweight.
+ * Whose request a frame is: the rank, its sequence number on the link, and the operation that waits for the answer. A
+ * flyweight.
  */
 final class Request
 {

@@ -22,8 +22,8 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * Decodes the requests of other nodes and lets this node's {@link NearPeer} do them. Whatever comes is done or answered with an
- * error; nothing here waits.
+ * Decodes the requests of other nodes and lets this node's {@link NearPeer} do them. Whatever comes is done or
+ * answered with an error; nothing here waits.
  *
  * <p>A method returns null, or what is wrong with the frame itself: then the link is broken. Holder of the baton.
  */
@@ -104,7 +104,8 @@ final class RequestAdapter
         final InboundTransfer transfer = transfers.find(link, TransferKind.UPDATE, opId);
         if (transfer == null || !transfer.expects(first, count) || !transfer.isOf(patch, kind, update.alpha()))
         {
-            return "expected the next elements of an announced patch, actual " + count + " from " + first + " of " + patch;
+            return "expected the next elements of an announced patch, actual " + count + " from " + first +
+                " of " + patch;
         }
         if (transfer.failure() == null)
         {

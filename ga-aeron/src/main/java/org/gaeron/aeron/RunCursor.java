@@ -3,8 +3,9 @@ package org.gaeron.aeron;
 import org.gaeron.runtime.BlockPatch;
 
 /**
- * Cuts a run of elements of a patch, in row-major order, into rectangles: the rest of a row, whole rows, the beginning of a row. So a
- * frame may begin and end anywhere in a patch, and is applied by the same kernels as a whole one.
+ * Cuts a run of elements of a patch, in row-major order, into rectangles: the rest of a row, whole rows, the
+ * beginning of a row. So a frame may begin and end anywhere in a patch, and is applied by the same kernels as a whole
+ * one.
  *
  * <pre>
  *        . . . . x x x      head

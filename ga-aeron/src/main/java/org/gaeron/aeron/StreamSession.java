@@ -56,6 +56,15 @@ final class StreamSession
         return state == State.OPEN;
     }
 
+    /**
+     * {@return the stream's position, or 0 while there is none}
+     */
+    long position()
+    {
+        final Publication current = publication;
+        return current == null ? 0 : current.position();
+    }
+
     boolean isBegun()
     {
         return state != State.CLOSED;

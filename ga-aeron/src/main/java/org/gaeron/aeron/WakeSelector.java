@@ -12,8 +12,8 @@ import java.nio.channels.Selector;
 import java.util.function.Consumer;
 
 /**
- * Where the data server's thread blocks when there is nothing to do: on the sockets of its media driver, and on its doorbell, a
- * loopback datagram socket that neighbours on this host ring.
+ * Where the data server's thread blocks when there is nothing to do: on the sockets of its media driver, and on its
+ * doorbell, a loopback datagram socket that neighbours on this host ring.
  *
  * <p>Channels are added by the holder of the baton; one thread blocks; any thread wakes it.
  */

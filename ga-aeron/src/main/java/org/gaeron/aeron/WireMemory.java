@@ -28,8 +28,8 @@ final class WireMemory
     }
 
     /**
-     * Copies elements into a claimed frame and commits it. If they cannot be read, the frame is aborted, so that the stream goes
-     * on.
+     * Copies elements into a claimed frame and commits it. If they cannot be read, the frame is aborted, so that the
+     * stream goes on.
      *
      * @param claim  of the frame.
      * @param from   the caller's rows.

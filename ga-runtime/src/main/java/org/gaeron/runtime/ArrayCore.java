@@ -201,6 +201,10 @@ final class ArrayCore
         try
         {
             final boolean isFar = issue(operation, patch, operator, alphaBits, handle.completion());
+            if (isFar)
+            {
+                rank.handOver();
+            }
             if (times != null)
             {
                 handle.count(operation, isFar, patch.count() * Long.BYTES, startNs);
@@ -292,6 +296,7 @@ final class ArrayCore
         final ArrayHandle handle = new ArrayHandle(rank);
         final long startNs = startNs();
         pointAt(row, col).fetch(element, operator, operand, 0, handle.completion());
+        rank.handOver();
         if (times != null)
         {
             handle.count(Operation.FETCH, rank.nodeOf(element.owner()) != rank.node(), Long.BYTES, startNs);

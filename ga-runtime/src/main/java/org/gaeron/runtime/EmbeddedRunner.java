@@ -53,9 +53,10 @@ final class EmbeddedRunner
         try
         {
             final Path directory = Files.createTempDirectory(job.directory(), "gaeron-");
-            try (AutoCloseable host = Node.provider().openHost(job, directory))
+            final Path driver = directory.resolve("driver");
+            try (AutoCloseable host = Node.provider().openHost(job, driver))
             {
-                runNodes(job, directory, args, program);
+                runNodes(job, driver, args, program);
             }
             finally
             {

@@ -138,6 +138,12 @@ final class Rank
         progress.drive();
     }
 
+    /** What is under way must move on while this rank computes. */
+    void handOver()
+    {
+        progress.handOver();
+    }
+
     /** Remembers a handle for the next fence, and forgets those that are done. */
     void track(final ArrayHandle handle)
     {

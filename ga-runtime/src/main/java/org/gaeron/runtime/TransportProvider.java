@@ -21,7 +21,8 @@ public interface TransportProvider
      * Opens what the nodes of one host share (a media driver, say) in the process that starts them.
      *
      * @param settings of the job.
-     * @param directory an existing folder of this job alone; what is left in it is deleted with it.
+     * @param directory where its files are to be; does not exist yet, and lies in a folder of this job alone. The nodes
+     *                  are told of it as their {@link JobContext#aeronDirectory()}.
      * @return to be closed when the nodes have ended.
      */
     AutoCloseable openHost(JobContext settings, Path directory);

@@ -1,0 +1,42 @@
+package org.gaeron.examples.scf;
+
+import java.io.PrintWriter;
+
+import org.gaeron.examples.chem.InputException;
+import picocli.CommandLine;
+
+/**
+ * Says what is wrong with the input in one line on the standard error, and gives exit code {@value #EXIT_INPUT}.
+ */
+final class CommandErrors
+{
+    /** Exit code of a wrong input. */
+    static final int EXIT_INPUT = 2;
+
+    private CommandErrors()
+    {
+    }
+
+    /** {@return the command line of a command, with these messages; other exceptions come out of its execution} */
+    static CommandLine commandLine(final Object command)
+    {
+        return new CommandLine(command)
+            .setParameterExceptionHandler((ex, args) -> tell(ex.getCommandLine(), ex.getMessage()))
+            .setExecutionExceptionHandler((ex, commandLine, result) ->
+            {
+                if (ex instanceof InputException)
+                {
+                    return tell(commandLine, ex.getMessage());
+                }
+                throw ex;
+            });
+    }
+
+    private static int tell(final CommandLine commandLine, final String message)
+    {
+        final PrintWriter err = commandLine.getErr();
+        err.println(commandLine.getCommandName() + ": " + message.lines().findFirst().orElse("wrong input"));
+        err.flush();
+        return EXIT_INPUT;
+    }
+}

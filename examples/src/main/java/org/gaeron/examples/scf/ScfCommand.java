@@ -1,0 +1,78 @@
+package org.gaeron.examples.scf;
+
+import java.util.concurrent.Callable;
+
+import org.gaeron.examples.chem.InputException;
+import org.gaeron.runtime.launch.HostProcess;
+import org.gaeron.runtime.launch.LaunchSpec;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * The command {@code ga scf}: checks its input, then runs {@link ScfProgram} on the nodes of a job on this host.
+ */
+@Command(name = "scf", mixinStandardHelpOptions = true,
+    description = "Restricted Hartree-Fock on global arrays, on nodes of this host.")
+public final class ScfCommand implements Callable<Integer>
+{
+    @Mixin
+    private ScfOptions options;
+
+    @Option(names = { "-N", "--nodes" }, defaultValue = "2", paramLabel = "N",
+        description = "number of nodes, each a JVM (default: ${DEFAULT-VALUE})")
+    private int nodes;
+
+    @Option(names = { "-R", "--ranks" }, defaultValue = "2", paramLabel = "N",
+        description = "number of ranks of each node (default: ${DEFAULT-VALUE})")
+    private int ranks;
+
+    @Option(names = "--transport", defaultValue = "ipc", paramLabel = "ipc|udp",
+        description = "how the nodes talk (default: ${DEFAULT-VALUE})")
+    private String transport;
+
+    private ScfCommand()
+    {
+    }
+
+    /**
+     * Runs a job.
+     *
+     * @param args see {@code --help}.
+     */
+    public static void main(final String[] args)
+    {
+        System.exit(execute(args));
+    }
+
+    static int execute(final String... args)
+    {
+        return CommandErrors.commandLine(new ScfCommand()).execute(args);
+    }
+
+    @Override
+    public Integer call()
+    {
+        checkAtLeastOne("-N", nodes);
+        checkAtLeastOne("-R", ranks);
+        if (!transport.equals("ipc") && !transport.equals("udp"))
+        {
+            throw new InputException("expected --transport ipc or udp, actual '" + transport + "'");
+        }
+        options.read();
+        return new HostProcess().run(LaunchSpec.of(ScfProgram.class.getName())
+            .nodes(nodes)
+            .ranksPerNode(ranks)
+            .transport(transport)
+            .setting("gaeron.statistics", "true")
+            .args(options.arguments().toArray(String[]::new)));
+    }
+
+    private static void checkAtLeastOne(final String option, final int value)
+    {
+        if (value < 1)
+        {
+            throw new InputException("expected " + option + " of at least 1, actual " + value);
+        }
+    }
+}

@@ -1,0 +1,283 @@
+package org.gaeron.aeron;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.util.HexFormat;
+import java.util.concurrent.TimeUnit;
+
+import io.aeron.ChannelUri;
+import io.aeron.CommonContext;
+import io.aeron.Image;
+import io.aeron.Subscription;
+import io.aeron.exceptions.ConductorServiceTimeoutException;
+import io.aeron.exceptions.DriverTimeoutException;
+
+import org.agrona.CloseHelper;
+import org.gaeron.GlobalArrayException;
+import org.gaeron.aeron.codecs.ByeReason;
+import org.gaeron.aeron.codecs.StreamKind;
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.Node;
+import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Progress;
+import org.gaeron.runtime.Transport;
+
+/**
+ * The wire of one node over Aeron. Its parts are opened in order, and closed in reverse order, also when opening
+ * fails half-way.
+ *
+ * <p>Opened and closed by one thread; ranks use the peers and {@link #progress()} in between.
+ */
+final class AeronTransport implements Transport
+{
+    private static final System.Logger LOGGER = System.getLogger("org.gaeron");
+    private static final long CLOSE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
+
+    private final Node node;
+    private final JobContext context;
+    private WakeSelector selector;
+    private AeronClient client;
+    private NodeCounters counters;
+    private Channels channels;
+    private Transfers transfers;
+    private PullBudget budget;
+    private LinkTable links;
+    private RequestAdapter requests;
+    private ReplyAdapter replies;
+    private DataServer server;
+    private DataServerRunner runner;
+    private Subscription latency;
+    private Subscription bulk;
+    private final ReplyProxy proxy = new ReplyProxy();
+
+    private AeronTransport(final Node node)
+    {
+        this.node = node;
+        this.context = node.context();
+    }
+
+    static AeronTransport open(final Node node)
+    {
+        final AeronTransport transport = new AeronTransport(node);
+        try
+        {
+            transport.open();
+        }
+        catch (final RuntimeException ex)
+        {
+            try
+            {
+                transport.closeParts();
+            }
+            catch (final RuntimeException closing)
+            {
+                ex.addSuppressed(closing);
+            }
+            throw ex;
+        }
+        return transport;
+    }
+
+    private void open()
+    {
+        final boolean udp = Channels.isUdp(context);
+        selector = new WakeSelector();
+        client = udp ? AeronClient.launch(context, selector, this::onError) :
+            AeronClient.connect(context, this::onError);
+        counters = new NodeCounters(client.aeron(), context.node(), HexFormat.of().toHexDigits(context.jobIdHigh()));
+        channels = new Channels(context, udp ? interfaceMtu() : 0);
+        budget = new PullBudget(context.pullBudgetBytes(), channels.elementsPerFrame(StreamKind.BULK));
+        transfers = new Transfers(budget);
+        final Doorbell doorbell = udp ? null :
+            new Doorbell(selector, client.aeron().countersReader(), context.nodes());
+        final long[] incarnations = new long[context.nodes()];
+        final Handshake handshake = new Handshake(context, incarnations);
+        links = new LinkTable(context, channels, handshake, node.health(), transfers, counters);
+        requests = new RequestAdapter(node.memory(), node.newNearPeer(), node.waiter(firstRank()), proxy, budget,
+            transfers, counters);
+        replies = new ReplyAdapter(transfers, budget, firstRank());
+        server = new DataServer(client, channels, links, budget, transfers, proxy, counters, doorbell);
+        runner = new DataServerRunner(server, links, selector, doorbell, counters.parked(), node.health(),
+            "data-server-" + context.node());
+        makePeers();
+        latency = subscribe(StreamKind.LATENCY, channels.latencySubscription());
+        bulk = subscribe(StreamKind.BULK, channels.bulkSubscription());
+        meet(incarnations, doorbell, udp ? resolvedEndpoint() : "");
+        runner.start();
+    }
+
+    private int firstRank()
+    {
+        return context.node() * context.ranksPerNode();
+    }
+
+    private int interfaceMtu()
+    {
+        try
+        {
+            final InetAddress address = InetAddress.getByName(context.bindAddress());
+            final NetworkInterface found = NetworkInterface.getByInetAddress(address);
+            if (found == null)
+            {
+                throw new GlobalArrayException(
+                    "gaeron.interface: expected an address of this host, actual " + context.bindAddress());
+            }
+            return found.getMTU();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    private void makePeers()
+    {
+        for (final Link link : links.links())
+        {
+            for (int i = 0; link != null && i < context.ranksPerNode(); i++)
+            {
+                final int rank = firstRank() + i;
+                link.farPeer(i, new FarPeer(link, rank, i, node.waiter(rank), runner, counters));
+            }
+        }
+    }
+
+    private Subscription subscribe(final StreamKind kind, final String channel)
+    {
+        final int streamId = Channels.streamId(context.node(), kind);
+        return client.aeron().addSubscription(channel, streamId,
+            image -> onImage(image, kind), image -> links.onUnavailable(image, kind));
+    }
+
+    private void onImage(final Image image, final StreamKind kind)
+    {
+        links.add(new InboundSession(image, kind, links, requests, replies, context.ranksPerNode()), kind);
+    }
+
+    private String resolvedEndpoint()
+    {
+        final long deadlineNs = System.nanoTime() + CLOSE_TIMEOUT_NS;
+        String channel = latency.tryResolveChannelEndpointPort();
+        while (channel == null && deadlineNs - System.nanoTime() > 0)
+        {
+            client.invokeAll();
+            channel = latency.tryResolveChannelEndpointPort();
+        }
+        if (channel == null)
+        {
+            throw new GlobalArrayException("no port on " + context.bindAddress() + " for the node's streams");
+        }
+        return ChannelUri.parse(channel).get(CommonContext.ENDPOINT_PARAM_NAME);
+    }
+
+    private void meet(final long[] incarnations, final Doorbell doorbell, final String endpoint)
+    {
+        final byte[][] records = node.rendezvous().exchange(context.node(), new NodeRecord(
+            context.incarnation(), selector.doorbellPort(), counters.parked().id(), endpoint).encode());
+        for (int other = 0; other < records.length; other++)
+        {
+            final NodeRecord record = NodeRecord.decode(other, records[other]);
+            incarnations[other] = record.incarnation();
+            channels.endpoint(other, record.endpoint());
+            if (doorbell != null)
+            {
+                doorbell.neighbour(other, record.doorbellPort(), record.parkedCounterId());
+            }
+        }
+    }
+
+    /** Aeron's own handler would end the process. */
+    private void onError(final Throwable ex)
+    {
+        if (counters != null)
+        {
+            counters.onError();
+        }
+        LOGGER.log(System.Logger.Level.DEBUG, "Aeron: {0}", ex.toString());
+        if (ex instanceof ConductorServiceTimeoutException || ex instanceof DriverTimeoutException)
+        {
+            node.health().fail(() -> new GlobalArrayException(
+                "node " + context.node() + " has lost its media driver: " + ex.getMessage(), ex));
+        }
+    }
+
+    @Override
+    public Peer peer(final int rank, final int other)
+    {
+        return links.link(other).farPeer(rank - firstRank());
+    }
+
+    @Override
+    public Progress progress()
+    {
+        return runner;
+    }
+
+    @Override
+    public void close()
+    {
+        runner.stop();
+        links.closing();
+        try
+        {
+            takeLeave();
+        }
+        finally
+        {
+            closeParts();
+        }
+    }
+
+    /** Says Bye on every link, and stays until the others have heard what they wait for, or do not listen any more. */
+    private void takeLeave()
+    {
+        final boolean isGood = node.health().isGood();
+        final String reason = isGood ? "" : failureText();
+        final long deadlineNs = System.nanoTime() + CLOSE_TIMEOUT_NS;
+        final boolean[] said = new boolean[context.nodes()];
+        do
+        {
+            runner.drive();
+            boolean isDone = true;
+            for (final Link link : links.links())
+            {
+                if (link != null && link.latency().isOpen() && link.state() != Link.State.DEAD)
+                {
+                    if (!said[link.node()] && link.replies().isEmpty())
+                    {
+                        said[link.node()] = proxy.bye(link.latency().publication(),
+                            isGood ? ByeReason.ENDED : ByeReason.FAILED, reason) > 0;
+                    }
+                    isDone &= said[link.node()] && (!isGood || link.state() == Link.State.ENDED);
+                }
+            }
+            if (isDone)
+            {
+                break;
+            }
+            Thread.yield();
+        }
+        while (deadlineNs - System.nanoTime() > 0);
+        client.flush();
+    }
+
+    private String failureText()
+    {
+        try
+        {
+            node.health().check();
+            return "it has failed";
+        }
+        catch (final RuntimeException ex)
+        {
+            return String.valueOf(ex.getMessage());
+        }
+    }
+
+    private void closeParts()
+    {
+        CloseHelper.closeAll(client, selector);
+    }
+}

@@ -1,0 +1,42 @@
+package org.gaeron.aeron;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+import org.gaeron.GlobalArrayException;
+
+/**
+ * What a node tells the others when the job is launched.
+ *
+ * @param incarnation     of this life of the node.
+ * @param doorbellPort    where it is rung, on this host.
+ * @param parkedCounterId says whether it has to be rung, in the counters of the shared driver.
+ * @param endpoint        host and port of its streams; empty if they are IPC.
+ */
+record NodeRecord(long incarnation, int doorbellPort, int parkedCounterId, String endpoint)
+{
+    private static final int FIXED_BYTES = Long.BYTES + 2 * Integer.BYTES;
+
+    byte[] encode()
+    {
+        final byte[] text = endpoint.getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(FIXED_BYTES + text.length)
+            .putLong(incarnation)
+            .putInt(doorbellPort)
+            .putInt(parkedCounterId)
+            .put(text)
+            .array();
+    }
+
+    static NodeRecord decode(final int node, final byte[] record)
+    {
+        if (record.length < FIXED_BYTES)
+        {
+            throw new GlobalArrayException("node " + node + ": expected a record of at least " + FIXED_BYTES +
+                " bytes, actual " + record.length);
+        }
+        final ByteBuffer buffer = ByteBuffer.wrap(record);
+        return new NodeRecord(buffer.getLong(), buffer.getInt(), buffer.getInt(),
+            new String(record, FIXED_BYTES, record.length - FIXED_BYTES, StandardCharsets.UTF_8));
+    }
+}

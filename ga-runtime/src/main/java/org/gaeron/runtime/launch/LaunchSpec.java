@@ -1,0 +1,146 @@
+package org.gaeron.runtime.launch;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import org.gaeron.runtime.JobContext;
+
+/**
+ * What a {@link HostProcess} starts: a program, how many nodes and ranks, and how their JVMs are made.
+ *
+ * <p>{@snippet :
+ * LaunchSpec spec = LaunchSpec.of("my.Main").nodes(2).ranksPerNode(2).transport("udp").args("water.xyz");
+ * int exitCode = new HostProcess().run(spec);
+ * }
+ *
+ * @param nodes        number of nodes, each a JVM; at least 1.
+ * @param ranksPerNode ranks of each node, at least 1.
+ * @param settings     further settings of the job by name, as {@code gaeron.statistics=true}; read-only.
+ * @param classPath    class path of the nodes, in the form of {@code java.class.path}.
+ * @param mainClass    the class whose {@code main} each node calls; it calls {@code GlobalArrays.launch}.
+ * @param args         arguments of that {@code main}; read-only.
+ * @param jvmOptions   further options of the nodes' JVMs, as {@code -Xmx1g}; read-only.
+ */
+public record LaunchSpec(
+    int nodes,
+    int ranksPerNode,
+    Map<String, String> settings,
+    String classPath,
+    String mainClass,
+    List<String> args,
+    List<String> jvmOptions)
+{
+    /**
+     * Checks and copies what it is given.
+     *
+     * @throws IllegalArgumentException if there is not at least one node and one rank.
+     */
+    public LaunchSpec
+    {
+        checkAtLeastOne("nodes", nodes);
+        checkAtLeastOne("ranksPerNode", ranksPerNode);
+        settings = Map.copyOf(settings);
+        Objects.requireNonNull(classPath, "classPath");
+        Objects.requireNonNull(mainClass, "mainClass");
+        args = List.copyOf(args);
+        jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    private static void checkAtLeastOne(final String name, final int value)
+    {
+        if (value < 1)
+        {
+            throw new IllegalArgumentException("expected " + name + " >= 1, actual " + value);
+        }
+    }
+
+    /**
+     * {@return one node with one rank, with the class path of this JVM}
+     *
+     * @param mainClass the class whose {@code main} each node calls.
+     */
+    public static LaunchSpec of(final String mainClass)
+    {
+        return new LaunchSpec(
+            1, 1, Map.of(), System.getProperty("java.class.path"), mainClass, List.of(), List.of());
+    }
+
+    /**
+     * {@return the same with another number of nodes}
+     *
+     * @param nodes at least 1.
+     */
+    public LaunchSpec nodes(final int nodes)
+    {
+        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, jvmOptions);
+    }
+
+    /**
+     * {@return the same with another number of ranks on each node}
+     *
+     * @param ranksPerNode at least 1.
+     */
+    public LaunchSpec ranksPerNode(final int ranksPerNode)
+    {
+        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, jvmOptions);
+    }
+
+    /**
+     * {@return the same with another way for the nodes to talk}
+     *
+     * @param transport {@code ipc} or {@code udp}.
+     */
+    public LaunchSpec transport(final String transport)
+    {
+        return setting(JobContext.TRANSPORT, transport);
+    }
+
+    /**
+     * {@return the same with one more setting}
+     *
+     * @param name  for example {@code gaeron.statistics}.
+     * @param value as text.
+     */
+    public LaunchSpec setting(final String name, final String value)
+    {
+        final Map<String, String> more = new LinkedHashMap<>(settings);
+        more.put(name, value);
+        return new LaunchSpec(nodes, ranksPerNode, more, classPath, mainClass, args, jvmOptions);
+    }
+
+    /**
+     * {@return the same with something more at the end of the class path}
+     *
+     * @param entries jars and directories, separated as the platform does it.
+     */
+    public LaunchSpec addClassPath(final String entries)
+    {
+        final String more = classPath + System.getProperty("path.separator") + entries;
+        return new LaunchSpec(nodes, ranksPerNode, settings, more, mainClass, args, jvmOptions);
+    }
+
+    /**
+     * {@return the same with other arguments for the program}
+     *
+     * @param args of the program's {@code main}.
+     */
+    public LaunchSpec args(final String... args)
+    {
+        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, List.of(args), jvmOptions);
+    }
+
+    /**
+     * {@return the same with more options for the nodes' JVMs}
+     *
+     * @param options as on the command line of {@code java}.
+     */
+    public LaunchSpec addJvmOptions(final String... options)
+    {
+        final List<String> more = new ArrayList<>(jvmOptions);
+        more.addAll(List.of(options));
+        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, more);
+    }
+}
