@@ -10,6 +10,7 @@ import java.util.Set;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
+import org.gaeron.runtime.memory.ZeroedMemory;
 
 /**
  * What a node is told when it starts. Filled by name, then concluded once; read-only after that.
@@ -209,7 +210,7 @@ public final class JobContext
 
     /**
      * Three quarters of the machine for all nodes on it, and not more than this JVM lets itself take outside of its
-     * heap.
+     * heap, where it has a say.
      */
     private long defaultMemoryLimitBytes()
     {
@@ -217,6 +218,10 @@ public final class JobContext
         final long physical = system.getTotalMemorySize();
         final boolean isOneHost = "ipc".equals(transport) || "127.0.0.1".equals(bindAddress);
         final long share = physical / 4 * 3 / (isOneHost ? nodes : 1);
+        if (ZeroedMemory.isLazy())
+        {
+            return share;
+        }
         final String option = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
             .getVMOption("MaxDirectMemorySize").getValue();
         final long direct = Long.parseLong(option);
