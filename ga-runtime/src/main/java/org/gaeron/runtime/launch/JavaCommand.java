@@ -19,7 +19,8 @@ final class JavaCommand
     }
 
     /** The performance data file is left behind by a killed JVM, so there is none. */
-    static List<String> of(final LaunchSpec spec, final List<String> providerOptions, final Map<String, String> settings)
+    static List<String> of(
+        final LaunchSpec spec, final List<String> providerOptions, final Map<String, String> settings)
     {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
