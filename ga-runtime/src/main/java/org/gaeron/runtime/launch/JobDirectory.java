@@ -75,7 +75,8 @@ final class JobDirectory implements AutoCloseable
         }
         catch (final AtomicMoveNotSupportedException ex)
         {
-            throw new IOException("expected a file system that renames atomically, actual " + Files.getFileStore(to), ex);
+            throw new IOException(
+                "expected a file system that renames atomically, actual " + Files.getFileStore(from), ex);
         }
     }
 

@@ -37,7 +37,8 @@ final class RendezvousServer implements AutoCloseable
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final Set<Integer> known = ConcurrentHashMap.newKeySet();
 
-    RendezvousServer(final InetAddress address, final byte[] key, final int nodes, final long timeoutNs) throws IOException
+    RendezvousServer(final InetAddress address, final byte[] key, final int nodes, final long timeoutNs)
+        throws IOException
     {
         this.key = key.clone();
         this.nodes = nodes;
