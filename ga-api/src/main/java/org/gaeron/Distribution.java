@@ -47,9 +47,8 @@ public final class Distribution
         }
         if ((long)spec.gridRows() * spec.gridCols() > ranks)
         {
-            throw new IllegalArgumentException("array " + spec.name() +
-                ": expected a process grid of at most " + ranks + " ranks, actual " +
-                spec.gridRows() + " x " + spec.gridCols());
+            throw new IllegalArgumentException("array " + spec.name() + ": expected a process grid of at most " +
+                ranks + " ranks, actual " + spec.gridRows() + " x " + spec.gridCols());
         }
         if (spec.gridRows() > mostRows || spec.gridCols() > mostCols)
         {

@@ -33,12 +33,13 @@ import java.util.List;
  * at the issuing rank's next fence, sync or await.</li>
  * </ul>
  *
- * <h2>Buffers</h2> Local buffers are row-major. {@code offset} is the index of the first element, {@code ld} (leading
- * dimension, at least the columns of the patch) the number of elements from one row to the next. A {@link
- * java.lang.foreign.MemorySegment}, heap or native, starts at its first byte; slice it to start elsewhere. Its
- * elements are in native byte order; what it is aligned to does not matter. Memory of a confined arena is good for
- * patches that lie wholly on this node, and is an {@link IllegalArgumentException} for others: threads of the wire
- * must be able to access it.
+ * <h2>Buffers</h2>
+ * Local buffers are row-major. {@code offset} is the index of the first element, {@code ld} (leading dimension, at
+ * least the columns of the patch) the number of elements from one row to the next. A {@link
+ * java.lang.foreign.MemorySegment}, heap or native, starts at its first byte; slice it to start elsewhere. Its elements
+ * are in native byte order; what it is aligned to does not matter. Memory of a confined arena is good for patches that
+ * lie wholly on this node, and is an {@link IllegalArgumentException} for others: threads of the wire must be able to
+ * access it.
  */
 public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleArray, GlobalLongArray
 {

@@ -163,11 +163,25 @@ final class Rank
         RuntimeException failure = null;
         for (ArrayHandle handle = underWay.poll(); handle != null; handle = underWay.poll())
         {
-            failure = first(failure, handle::await);
+            try
+            {
+                handle.await();
+            }
+            catch (final RuntimeException ex)
+            {
+                failure = first(failure, ex);
+            }
         }
         for (final Peer peer : peers)
         {
-            failure = first(failure, peer::fence);
+            try
+            {
+                peer.fence();
+            }
+            catch (final RuntimeException ex)
+            {
+                failure = first(failure, ex);
+            }
         }
         if (failure != null)
         {
@@ -176,24 +190,16 @@ final class Rank
         health.check();
     }
 
-    private static RuntimeException first(final RuntimeException failure, final Runnable step)
+    private static RuntimeException first(final RuntimeException before, final RuntimeException failure)
     {
-        try
+        if (before == null)
         {
-            step.run();
             return failure;
         }
-        catch (final RuntimeException ex)
+        if (before != failure)
         {
-            if (failure == null)
-            {
-                return ex;
-            }
-            if (failure != ex)
-            {
-                failure.addSuppressed(ex);
-            }
-            return failure;
+            before.addSuppressed(failure);
         }
+        return before;
     }
 }

@@ -45,7 +45,7 @@ public final class Block
         try
         {
             final long bytes = Math.multiplyExact(rows * Long.BYTES, cols);
-            memory = arena.allocate(footprintBytes(rows, cols), ALIGNMENT_BYTES).asSlice(0, bytes);
+            memory = ZeroedMemory.allocate(arena, footprintBytes(rows, cols), ALIGNMENT_BYTES).asSlice(0, bytes);
         }
         catch (final Throwable ex)
         {

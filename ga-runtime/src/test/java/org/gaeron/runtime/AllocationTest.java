@@ -1,0 +1,83 @@
+package org.gaeron.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+
+import com.sun.management.ThreadMXBean;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Operator;
+import org.gaeron.Patch;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Near operations allocate nothing once they are compiled.
+ */
+class AllocationTest
+{
+    private static final int WARM_UP = 50_000;
+    private static final int MEASURED = 20_000;
+    private static final int ATTEMPTS = 10;
+
+    private static void check(final String name, final Runnable operation)
+    {
+        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+        final long id = Thread.currentThread().threadId();
+        for (int i = 0; i < WARM_UP; i++)
+        {
+            operation.run();
+        }
+        long least = Long.MAX_VALUE;
+        for (int attempt = 0; attempt < ATTEMPTS && least > 0; attempt++)
+        {
+            final long before = threads.getThreadAllocatedBytes(id);
+            for (int i = 0; i < MEASURED; i++)
+            {
+                operation.run();
+            }
+            least = Math.min(least, threads.getThreadAllocatedBytes(id) - before);
+        }
+        assertTrue(least < MEASURED, name + " allocates " + (double)least / MEASURED + " bytes each time");
+    }
+
+    @Test
+    void shouldAllocateNothingInNearOperations()
+    {
+        NearJob.run(2, Map.of(), world ->
+        {
+            try (GlobalDoubleArray doubles = world.doubles("d", 100, 100);
+                GlobalLongArray longs = world.longs("l", 9, 9))
+            {
+                final double[] buffer = new double[600];
+                final long[] longBuffer = new long[81];
+                final Patch patch = Patch.of(30, 50, 40, 60);
+                final Patch all = longs.patch();
+                check("get of one", () -> doubles.get(7, 99));
+                check("put of one", () -> doubles.put(7, 99, 1.0));
+                check("acc of one", () -> doubles.acc(7, 99, 1.0));
+                check("readInc", () -> longs.readInc(8, 8, 1));
+                check("swap", () -> longs.swap(8, 0, 1));
+                check("compareAndSet", () -> longs.compareAndSet(8, 0, 1, 1));
+                check("get of a patch", () -> doubles.get(patch, buffer, 3, 25));
+                check("put of a patch", () -> doubles.put(patch, buffer, 3, 25));
+                check("acc of a patch", () -> doubles.acc(patch, 2.0, buffer, 3, 25));
+                check("acc of longs", () -> longs.acc(all, 2, longBuffer));
+                check("or of longs", () -> longs.acc(all, Operator.OR, longBuffer, 0, 9));
+                world.fence();
+            }
+        });
+    }
+
+    @Test
+    void shouldAllocateNothingInFencesAndBarriers()
+    {
+        NearJob.run(1, Map.of(), world ->
+        {
+            check("fence", world::fence);
+            check("barrier", world::barrier);
+            check("sync", world::sync);
+        });
+    }
+}

@@ -1,0 +1,123 @@
+package org.gaeron.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.MemoryLimitException;
+import org.gaeron.SpecMismatchException;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Creating and closing arrays.
+ */
+public abstract class CreationContractTest extends ContractTest
+{
+    @Test
+    void shouldTellRanksThatWantDifferentArraysAndGoOn()
+    {
+        run(world ->
+        {
+            final boolean isOdd = world.rank() == 2 % world.size();
+            final String message = assertThrows(SpecMismatchException.class,
+                () -> world.doubles("fock", 10, isOdd ? 11 : 10)).getMessage();
+            assertTrue(message.contains("rank 0: array fock of 10 x 10 doubles"), message);
+            assertTrue(message.contains("array fock of 10 x 11 doubles"), message);
+            assertThrows(SpecMismatchException.class, () -> world.longs(isOdd ? "a" : "b", 10, 10));
+            assertThrows(SpecMismatchException.class, () ->
+            {
+                if (isOdd)
+                {
+                    world.doubles("x", 1, 1);
+                }
+                else
+                {
+                    world.longs("x", 1, 1);
+                }
+            });
+            try (GlobalDoubleArray array = world.doubles("fock", 10, 10))
+            {
+                array.fill(1.0);
+                assertEquals(1.0, array.get(9, 9));
+            }
+        });
+    }
+
+    @Test
+    void shouldRefuseWhatDoesNotFitOnAllRanksAndGoOn()
+    {
+        run(ranks(), Map.of(JobContext.MEMORY_LIMIT, "1m"), world ->
+        {
+            final int fits = (int)Math.sqrt(world.nodes() * (1 << 20) / 8 * 0.9);
+            for (int round = 0; round < 5; round++)
+            {
+                final String message = assertThrows(
+                    MemoryLimitException.class, () -> world.doubles("large", 1000, 1000)).getMessage();
+                assertTrue(message.contains("array large") && message.contains("bytes"), message);
+                assertThrows(MemoryLimitException.class, () -> world.longs("huge", 1L << 30, 1L << 29));
+                try (GlobalDoubleArray array = world.doubles("fits", fits, fits))
+                {
+                    assertThrows(MemoryLimitException.class, () -> world.doubles("more", fits, fits));
+                    array.acc(fits - 1, fits - 1, 1.0);
+                    world.sync();
+                    assertEquals(world.size(), array.get(fits - 1, fits - 1));
+                }
+            }
+        });
+    }
+
+    @Test
+    void shouldCloseInAnyOrderAndReuseTheMemory()
+    {
+        run(ranks(), Map.of(JobContext.MEMORY_LIMIT, "4m"), world ->
+        {
+            for (int round = 0; round < 20; round++)
+            {
+                final List<GlobalLongArray> arrays = new ArrayList<>();
+                for (int i = 0; i < 5; i++)
+                {
+                    final GlobalLongArray array = world.longs("a" + i, 200, 200);
+                    assertEquals(0, array.get(0, 0));
+                    arrays.add(array);
+                }
+                world.sync();
+                for (int i = 0; i < 5; i++)
+                {
+                    arrays.get(i).readInc(0, 0, i);
+                }
+                for (final int i : new int[]{3, 0, 4, 2, 1})
+                {
+                    world.sync();
+                    assertEquals((long)world.size() * i, arrays.get(i).get(0, 0));
+                    arrays.get(i).close();
+                }
+            }
+        });
+    }
+
+    @Test
+    void shouldLetOthersUseAnArrayThatOneRankHasClosed()
+    {
+        run(world ->
+        {
+            final GlobalLongArray array = world.longs("a", world.size(), 1);
+            if (world.rank() == 0)
+            {
+                array.close();
+            }
+            world.barrier();
+            if (world.rank() != 0)
+            {
+                assertTrue(array.readInc(0, 0, 1) < world.size() - 1);
+                array.close();
+            }
+            world.barrier();
+        });
+    }
+}

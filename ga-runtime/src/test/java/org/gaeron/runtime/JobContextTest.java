@@ -1,0 +1,82 @@
+package org.gaeron.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+class JobContextTest
+{
+    @Test
+    void shouldHaveDefaults()
+    {
+        final JobContext context = JobContext.of(Map.of("other.name", "x", "gaeron.launch.address", "y")).conclude();
+        assertEquals(1, context.nodes());
+        assertEquals(0, context.node());
+        assertEquals(Runtime.getRuntime().availableProcessors(), context.ranksPerNode());
+        assertEquals(context.ranksPerNode(), context.size());
+        assertEquals("ipc", context.transport());
+        assertEquals(64 << 10, context.termLengthBytes());
+        assertEquals(4 << 20, context.bulkTermLengthBytes());
+        assertEquals(512 << 10, context.pullBudgetBytes());
+        assertEquals(3_000_000_000L, context.nodeTimeoutNs());
+        assertEquals(32, context.key().length);
+        assertTrue(context.memoryLimitBytes() > 0);
+        assertNull(context.aeronDirectory());
+        assertNotEquals(context.incarnation(), JobContext.of(Map.of()).conclude().incarnation());
+    }
+
+    @Test
+    void shouldParseWhatIsSet()
+    {
+        final JobContext context = JobContext.of(Map.of(
+            JobContext.NODES, "3", JobContext.NODE, "2", JobContext.RANKS, "5", JobContext.TRANSPORT, "udp",
+            JobContext.JOB, "0123456789abcdeffedcba9876543210", JobContext.MEMORY_LIMIT, "2G",
+            JobContext.NODE_TIMEOUT, "250ms", JobContext.TERM_LENGTH, "128k", JobContext.STATISTICS, "true",
+            JobContext.AERON_DIRECTORY, "/some/where")).conclude();
+        assertEquals(15, context.size());
+        assertEquals(2, context.node());
+        assertEquals(0x0123456789abcdefL, context.jobIdHigh());
+        assertEquals(0xfedcba9876543210L, context.jobIdLow());
+        assertEquals(2L << 30, context.memoryLimitBytes());
+        assertEquals(250_000_000L, context.nodeTimeoutNs());
+        assertEquals(128 << 10, context.termLengthBytes());
+        assertEquals(1 << 20, context.bulkTermLengthBytes());
+        assertTrue(context.statistics());
+        assertEquals("/some/where", context.aeronDirectory().toString());
+    }
+
+    @Test
+    void shouldNameTheSettingThatIsWrong()
+    {
+        final String[][] wrong = {
+            {JobContext.NODES, "0"}, {JobContext.NODES, "many"}, {JobContext.NODE, "1"}, {JobContext.RANKS, "-1"},
+            {JobContext.TRANSPORT, "tcp"}, {JobContext.JOB, "123"}, {JobContext.MEMORY_LIMIT, "1x"},
+            {JobContext.MEMORY_LIMIT, "k"}, {JobContext.MEMORY_LIMIT, "9999999999g"}, {JobContext.TERM_LENGTH, "65537"},
+            {JobContext.TERM_LENGTH, "32k"}, {JobContext.NODE_TIMEOUT, "3"}, {JobContext.NODE_TIMEOUT, "0s"},
+            {JobContext.STATISTICS, "yes"}, {JobContext.MTU, "-5"}};
+        for (final String[] each : wrong)
+        {
+            final JobContext context = JobContext.of(Map.of(each[0], each[1]));
+            final String message = assertThrows(IllegalArgumentException.class, context::conclude).getMessage();
+            assertTrue(message.startsWith("setting " + each[0] + ": expected "), message);
+        }
+        final String message = assertThrows(
+            IllegalArgumentException.class, () -> JobContext.of(Map.of("gaeron.rank", "3"))).getMessage();
+        assertTrue(message.contains("gaeron.rank:") && message.contains(JobContext.RANKS), message);
+    }
+
+    @Test
+    void shouldConcludeOnce()
+    {
+        final JobContext context = JobContext.of(Map.of()).conclude();
+        assertThrows(IllegalStateException.class, context::conclude);
+        assertThrows(IllegalStateException.class, () -> context.set(JobContext.NODES, "2"));
+        assertThrows(IllegalArgumentException.class, () -> new JobContext().key(new byte[31]));
+    }
+}

@@ -1,0 +1,24 @@
+package org.gaeron.runtime;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.gaeron.Program;
+
+/**
+ * Jobs of one node.
+ */
+final class NearJob
+{
+    private NearJob()
+    {
+    }
+
+    static void run(final int ranks, final Map<String, String> settings, final Program program)
+    {
+        final Map<String, String> all = new TreeMap<>(settings);
+        all.put(JobContext.RANKS, Integer.toString(ranks));
+        new EmbeddedRunner(all).run(List.of(), program);
+    }
+}

@@ -1,0 +1,91 @@
+package org.gaeron.runtime.memory;
+
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.gaeron.ElementType;
+import org.junit.jupiter.api.Test;
+
+class NodeMemoryTest
+{
+    private final NodeMemory memory = new NodeMemory(4, 2, 10_000);
+
+    @Test
+    void shouldFindBlocksByArrayAndRank()
+    {
+        final Block block = new Block(ElementType.LONG, 3, 4);
+        assertTrue(memory.reserve(Block.footprintBytes(3, 4)));
+        memory.register(7, 5, block);
+        assertSame(block, memory.block(7, 5));
+        for (final int[] none : new int[][]{{7, 4}, {7, 3}, {7, 6}, {6, 5}, {8, 5}, {-1, 5}, {7, -1},
+            {Integer.MAX_VALUE, Integer.MIN_VALUE}, {Integer.MIN_VALUE, Integer.MAX_VALUE}})
+        {
+            assertNull(memory.block(none[0], none[1]));
+        }
+        memory.close(7, 5);
+        memory.close(7, 5);
+        assertNull(memory.block(7, 5));
+        assertTrue(block.isClosed());
+        assertThrows(IllegalStateException.class, () -> block.getAndAddLong(0, 1));
+        assertEquals(10_000, memory.leftBytes());
+    }
+
+    @Test
+    void shouldReserveAllOrNothing()
+    {
+        assertTrue(memory.reserve(6000));
+        assertFalse(memory.reserve(4001));
+        assertFalse(memory.reserve(Long.MAX_VALUE));
+        assertEquals(4000, memory.leftBytes());
+        assertTrue(memory.reserve(4000));
+        memory.release(10_000);
+        assertEquals(10_000, memory.leftBytes());
+    }
+
+    @Test
+    void shouldStartBlocksOnCacheLinesOfTheirOwn()
+    {
+        final Block block = new Block(ElementType.LONG, 1, 1);
+        assertEquals(0, block.memory().address() % Block.ALIGNMENT_BYTES);
+        assertEquals(8, block.memory().byteSize());
+        assertEquals(Block.ALIGNMENT_BYTES, Block.footprintBytes(1, 1));
+        assertTrue(Block.footprintBytes(Long.MAX_VALUE / 8, 1) > 0);
+        block.close();
+    }
+
+    @Test
+    void shouldTellWhatLiesWithinABlock()
+    {
+        final Block block = new Block(ElementType.DOUBLE, 3, 4);
+        assertTrue(block.contains(0, 0, 3, 4));
+        assertTrue(block.contains(3, 4, 0, 0));
+        assertTrue(block.contains(2, 3, 1, 1));
+        for (final long[] bad : new long[][]{{-1, 0, 1, 1}, {0, -1, 1, 1}, {0, 0, 4, 1}, {0, 0, 1, 5}, {4, 0, 0, 0},
+            {1, 1, Long.MAX_VALUE, 1}, {1, 1, 1, Long.MAX_VALUE}, {Long.MAX_VALUE, 0, Long.MAX_VALUE, 1},
+            {0, 0, -1, 1}})
+        {
+            assertFalse(block.contains(bad[0], bad[1], bad[2], bad[3]));
+        }
+        block.close();
+    }
+
+    @Test
+    void shouldAddressBeyondTwoGibibytes()
+    {
+        final long cols = (1L << 31) / Double.BYTES + 12_345;
+        final Block block = new Block(ElementType.DOUBLE, 1, cols);
+        final long last = block.offsetBytes(0, cols - 1);
+        assertTrue(last > Integer.MAX_VALUE);
+        assertEquals(0.0, block.memory().get(JAVA_DOUBLE, last));
+        Kernels.axpy(2.0, new double[]{1, 2, 3}, 0, block.memory(), last - 16, 3);
+        assertEquals(6.0, block.memory().get(JAVA_DOUBLE, last));
+        assertEquals(2.0, block.memory().get(JAVA_DOUBLE, last - 16));
+        assertEquals(0.0, block.memory().get(JAVA_DOUBLE, last & Integer.MAX_VALUE & ~7));
+        block.close();
+    }
+}

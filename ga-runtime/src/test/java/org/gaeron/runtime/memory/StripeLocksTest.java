@@ -1,0 +1,71 @@
+package org.gaeron.runtime.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+class StripeLocksTest
+{
+    private static final long[][] SHAPES = {
+        {0, 0}, {0, 5}, {1, 1}, {1, 100_000}, {100_000, 1}, {7, 4096}, {9, 4097}, {300, 300}, {5000, 5000},
+        {1L << 40, 3}, {1, 1L << 40}};
+
+    @Test
+    void shouldCutEveryBlockIntoStripesOfBoundedSize()
+    {
+        for (final long[] shape : SHAPES)
+        {
+            final StripeLocks locks = new StripeLocks(shape[0], shape[1]);
+            assertTrue(locks.count() >= 1 && locks.count() <= StripeLocks.MOST_LOCKS);
+            final long row = Math.max(0, shape[0] - 1);
+            final long col = Math.max(0, shape[1] - 1);
+            assertTrue(locks.rowsEnd(row) > row && locks.colsEnd(col) > col);
+            final int lock = locks.lockOf(row, col);
+            assertTrue(lock >= 0 && lock < locks.count());
+            assertTrue(locks.rowsEnd(0) * locks.colsEnd(0) <= StripeLocks.STRIPE_ELEMENTS);
+        }
+    }
+
+    @Test
+    void shouldGiveAllElementsOfAStripeOneLockAndTheNextStripeAnother()
+    {
+        final StripeLocks locks = new StripeLocks(1000, 100);
+        final long end = locks.rowsEnd(0);
+        assertEquals(StripeLocks.STRIPE_ELEMENTS / 100, end);
+        for (long row = 0; row < end; row++)
+        {
+            assertEquals(locks.lockOf(0, 0), locks.lockOf(row, row % 100));
+        }
+        assertNotEquals(locks.lockOf(0, 0), locks.lockOf(end, 0));
+    }
+
+    @Test
+    void shouldExcludeOthers() throws InterruptedException
+    {
+        final StripeLocks locks = new StripeLocks(10, 10);
+        final long[] counts = new long[1];
+        final List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 4; i++)
+        {
+            threads.add(Thread.ofPlatform().start(() ->
+            {
+                for (int j = 0; j < 20_000; j++)
+                {
+                    locks.lock(0);
+                    counts[0]++;
+                    locks.unlock(0);
+                }
+            }));
+        }
+        for (final Thread thread : threads)
+        {
+            thread.join();
+        }
+        assertEquals(80_000, counts[0]);
+    }
+}
