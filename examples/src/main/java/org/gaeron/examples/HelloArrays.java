@@ -6,7 +6,8 @@ import org.gaeron.Patch;
 import org.gaeron.TaskCounter;
 
 /**
- * The least that uses it all: the ranks fill a multiplication table row by row, each taking the next row that nobody has.
+ * The least that uses it all: the ranks fill a multiplication table row by row, each taking the next row that nobody
+ * has.
  */
 public final class HelloArrays
 {

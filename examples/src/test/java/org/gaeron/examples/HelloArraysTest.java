@@ -24,6 +24,7 @@ class HelloArraysTest
         {
             System.setOut(before);
         }
-        assertTrue(bytes.toString(StandardCharsets.UTF_8).contains("7 x 8 = 56.0"), bytes.toString(StandardCharsets.UTF_8));
+        final String printed = bytes.toString(StandardCharsets.UTF_8);
+        assertTrue(printed.contains("7 x 8 = 56.0"), printed);
     }
 }
