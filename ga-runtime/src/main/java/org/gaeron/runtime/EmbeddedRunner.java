@@ -48,6 +48,7 @@ final class EmbeddedRunner
         }
     }
 
+    @SuppressWarnings("try")
     private void runOnHost(final JobContext job, final List<String> args, final Program program)
     {
         try
