@@ -19,7 +19,7 @@ import org.gaeron.aeron.codecs.StreamKind;
  */
 final class DataServer implements Agent
 {
-    static final long STALL_MS = 100;
+    static final long STALL_MS = 500;
 
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final long STALL_NS = TimeUnit.MILLISECONDS.toNanos(STALL_MS);

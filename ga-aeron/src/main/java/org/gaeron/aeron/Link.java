@@ -187,8 +187,9 @@ final class Link implements Condition
 
     OutboundTransfer outbound(final TransferKind kind, final long opId)
     {
-        for (final OutboundTransfer transfer : outbound)
+        for (int i = outbound.size() - 1; i >= 0; i--)
         {
+            final OutboundTransfer transfer = outbound.get(i);
             if (transfer.is(kind, opId))
             {
                 return transfer;
@@ -307,9 +308,9 @@ final class Link implements Condition
         {
             return true;
         }
-        for (final OutboundTransfer transfer : outbound)
+        for (int i = outbound.size() - 1; i >= 0; i--)
         {
-            if (transfer.isHeldBack())
+            if (outbound.get(i).isHeldBack())
             {
                 return true;
             }

@@ -27,8 +27,9 @@ final class Transfers
 
     InboundTransfer find(final Link link, final TransferKind kind, final long opId)
     {
-        for (final InboundTransfer transfer : transfers)
+        for (int i = transfers.size() - 1; i >= 0; i--)
         {
+            final InboundTransfer transfer = transfers.get(i);
             if (transfer.opId() == opId && transfer.link() == link && transfer.kind() == kind)
             {
                 return transfer;

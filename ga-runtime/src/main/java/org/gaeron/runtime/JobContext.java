@@ -43,6 +43,8 @@ public final class JobContext
     public static final String INTERFACE = "gaeron.interface";
     /** How long a silent node counts as alive. */
     public static final String NODE_TIMEOUT = "gaeron.node.timeout";
+    /** How long the nodes wait for each other when the job starts. */
+    public static final String LAUNCH_TIMEOUT = "gaeron.launch.timeout";
     /** Parent of the job's directories. */
     public static final String DIRECTORY = "gaeron.dir";
     /** Directory of a media driver that the nodes of this host share. */
@@ -50,7 +52,7 @@ public final class JobContext
 
     private static final Set<String> NAMES = Set.of(
         NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, STATISTICS,
-        INTERFACE, NODE_TIMEOUT, DIRECTORY, AERON_DIRECTORY);
+        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, DIRECTORY, AERON_DIRECTORY);
     private static final int KEY_BYTES = 32;
     private static final int MOST_RANKS_PER_NODE = 4096;
     private static final int LEAST_TERM_BYTES = 64 << 10;
@@ -74,6 +76,7 @@ public final class JobContext
     private boolean statistics;
     private String bindAddress;
     private long nodeTimeoutNs;
+    private long launchTimeoutNs;
     private Path directory;
     private Path aeronDirectory;
 
@@ -202,6 +205,7 @@ public final class JobContext
         pullBudgetBytes = settings.bytes(PULL_BUDGET, 512 << 10, 4 << 10, 1L << 40);
         bindAddress = settings.text(INTERFACE, "127.0.0.1");
         nodeTimeoutNs = settings.durationNs(NODE_TIMEOUT, "3s");
+        launchTimeoutNs = settings.durationNs(LAUNCH_TIMEOUT, "60s");
     }
 
     /**
@@ -366,6 +370,14 @@ public final class JobContext
     public long nodeTimeoutNs()
     {
         return nodeTimeoutNs;
+    }
+
+    /**
+     * {@return how long the nodes wait for each other when the job starts}
+     */
+    public long launchTimeoutNs()
+    {
+        return launchTimeoutNs;
     }
 
     /**

@@ -14,7 +14,7 @@ final class Settings
     static final String PREFIX = "gaeron.";
 
     /** Names that other parts of a job read for themselves. */
-    private static final Set<String> FOREIGN = Set.of("gaeron.launch.", "gaeron.test.", "gaeron.soak.");
+    private static final Set<String> FOREIGN = Set.of("gaeron.test.", "gaeron.soak.");
 
     private final Map<String, String> values = new LinkedHashMap<>();
     private final Set<String> known;

@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Reads basis sets in NWChem's format: for each shell a line with element and type, then a line for each primitive with its
- * exponent and a coefficient for each contraction. Types are S, P, D, F (each column is a contraction of that type) and
- * SP (two columns). Lines that begin with {@code basis} or {@code end} group the shells and say nothing of them; {@code #}
- * begins a comment.
+ * Reads basis sets in NWChem's format: for each shell a line with element and type, then a line for each primitive with
+ * its exponent and a coefficient for each contraction. Types are S, P, D, F (each column is a contraction of that type)
+ * and SP (two columns). Lines that begin with {@code basis} or {@code end} group the shells and say nothing of them;
+ * {@code #} begins a comment.
  */
 final class BasisParser
 {

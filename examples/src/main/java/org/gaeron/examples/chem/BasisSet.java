@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A named basis set: shells for each element that it knows. Those that are shipped are STO-3G, 3-21G and 6-31G for hydrogen
- * to neon.
+ * A named basis set: shells for each element that it knows. Those that are shipped are STO-3G, 3-21G and 6-31G for
+ * hydrogen to neon.
  */
 public final class BasisSet
 {

@@ -3,9 +3,9 @@ package org.gaeron.examples.chem;
 /**
  * The Boys function {@code F_m(t) = int_0^1 u^2m exp(-t u^2) du}.
  *
- * <p>Up to {@value #TABLE_END}: a Taylor series about the nearest point of a table gives the highest order, downward recursion
- * the others. Beyond: the asymptotic value of order 0 and upward recursion. Helgaker, Jorgensen, Olsen, "Molecular
- * Electronic-Structure Theory", section 9.8.
+ * <p>Up to {@value #TABLE_END}: a Taylor series about the nearest point of a table gives the highest order, downward
+ * recursion the others. Beyond: the asymptotic value of order 0 and upward recursion. Helgaker, Jorgensen, Olsen,
+ * "Molecular Electronic-Structure Theory", section 9.8.
  */
 final class BoysFunction
 {

@@ -2,8 +2,9 @@ package org.gaeron.examples.chem;
 
 /**
  * Coulomb integrals between Hermite Gaussians,
- * {@code R_tuv = (d/dX)^t (d/dY)^u (d/dZ)^v F_0(alpha (X^2 + Y^2 + Z^2))}, by the recursion of McMurchie and Davidson: Helgaker,
- * Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 9.9.1, equations 9.9.13 and 9.9.18 to 9.9.20.
+ * {@code R_tuv = (d/dX)^t (d/dY)^u (d/dZ)^v F_0(alpha (X^2 + Y^2 + Z^2))}, by the recursion of McMurchie and Davidson:
+ * Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 9.9, equations 9.9.13 and 9.9.18 to
+ * 9.9.20.
  *
  * <p>One instance is the workspace of one thread.
  */
@@ -44,8 +45,8 @@ final class HermiteCoulomb
         distance[0] = x;
         distance[1] = y;
         distance[2] = z;
-        // The row of auxiliary order n has degree - n and replaces row n + 1 in place: from the highest degree down, so that what
-        // a value comes from is still of row n + 1 when it is read.
+        // The row of auxiliary order n has degree - n and replaces row n + 1 in place: from the highest degree down, so
+        // that what a value comes from is still of row n + 1 when it is read.
         r[0] = f[degree];
         for (int n = degree - 1; n >= 0; n--)
         {

@@ -2,8 +2,8 @@ package org.gaeron.examples.chem;
 
 /**
  * The product of two primitive Gaussians expanded in Hermite Gaussians about its centre, along each axis:
- * {@code E_t^ij} of Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 9.5.1, equations 9.5.6 and
- * 9.5.7.
+ * {@code E_t^ij} of Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 9.5, equations 9.5.6
+ * and 9.5.7.
  */
 final class HermiteExpansion
 {
@@ -68,7 +68,8 @@ final class HermiteExpansion
     }
 
     private void raise(
-        final double[] e, final int from, final int to, final int degree, final double halfInverse, final double distance)
+        final double[] e, final int from, final int to, final int degree,
+        final double halfInverse, final double distance)
     {
         final int source = from * terms;
         final int target = to * terms;

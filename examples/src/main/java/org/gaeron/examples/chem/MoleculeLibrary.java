@@ -43,7 +43,8 @@ public final class MoleculeLibrary
             throw new InputException("no such file: " + nameOrFile + " (shipped molecules: " +
                 String.join(", ", NAMES) + ")");
         }
-        return new Molecule(XyzParser.parse(name, resourceLines("/org/gaeron/examples/molecules/" + name + ".xyz")), charge);
+        final List<String> lines = resourceLines("/org/gaeron/examples/molecules/" + name + ".xyz");
+        return new Molecule(XyzParser.parse(name, lines), charge);
     }
 
     private static List<String> lines(final Path file)

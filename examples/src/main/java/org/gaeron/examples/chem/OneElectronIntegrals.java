@@ -3,8 +3,9 @@ package org.gaeron.examples.chem;
 import java.util.List;
 
 /**
- * Matrices of one-electron integrals over the functions of a basis: symmetric, row-major, all elements filled. Helgaker, Jorgensen,
- * Olsen, "Molecular Electronic-Structure Theory", sections 9.5.2 (overlap), 9.5.4 (kinetic energy), 9.9.4 (nuclear attraction).
+ * Matrices of one-electron integrals over the functions of a basis: symmetric, row-major, all elements filled.
+ * Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", sections 9.3 and 9.5 (overlap and
+ * kinetic energy) and 9.9 (nuclear attraction).
  */
 public final class OneElectronIntegrals
 {
@@ -109,7 +110,8 @@ public final class OneElectronIntegrals
 
     /** The sum over the axes of the one-dimensional kinetic energy along one and the overlaps along the others. */
     private static double kinetic(
-        final HermiteExpansion expansion, final Shell a, final int fa, final Shell b, final int fb, final double exponent)
+        final HermiteExpansion expansion, final Shell a, final int fa,
+        final Shell b, final int fb, final double exponent)
     {
         double energy = 0;
         for (int along = 0; along < 3; along++)

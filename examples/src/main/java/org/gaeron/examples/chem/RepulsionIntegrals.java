@@ -3,15 +3,16 @@ package org.gaeron.examples.chem;
 import java.util.Arrays;
 
 /**
- * Electron repulsion integrals (ab|cd) over the functions of two shell pairs, by McMurchie and Davidson's scheme: Helgaker,
- * Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 9.9.5, equation 9.9.33. For each primitive product on the left
- * the right side is summed over its primitives first, and only then is the left side expanded.
+ * Electron repulsion integrals (ab|cd) over the functions of two shell pairs, by McMurchie and Davidson's scheme:
+ * Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 9.9, equation 9.9.33. For each
+ * primitive product on the left the right side is summed over its primitives first, and only then is the left side
+ * expanded.
  *
  * <p>One instance is the workspace of one thread; it allocates nothing once it has grown to its largest pair.
  */
 public final class RepulsionIntegrals
 {
-    /** Primitive quartets below this are left out; there are so many that 1e-17 costs 1e-9 Hartree in benzene, 6-31G. */
+    /** Primitive quartets below this are left out; 1e-17 would cost 1e-9 Hartree in benzene, 6-31G. */
     private static final double NEGLIGIBLE = 1e-21;
     private static final double TWO_PI_TO_5_2 = 2 * Math.pow(Math.PI, 2.5);
 

@@ -3,9 +3,9 @@ package org.gaeron.examples.chem;
 import java.util.Arrays;
 
 /**
- * The products of the functions of two shells, as contracted sums of Hermite Gaussians about the centres of the primitive
- * products. Calculated once, used in many integrals. The expansion of a product of functions is sparse; the pattern is the same for all
- * primitives of the pair, so it is kept once.
+ * The products of the functions of two shells, as contracted sums of Hermite Gaussians about the centres of the
+ * primitive products. Calculated once, used in many integrals. The expansion of a product of functions is sparse; the
+ * pattern is the same for all primitives of the pair, so it is kept once.
  *
  * <p>Immutable once built, and then shared by threads.
  */

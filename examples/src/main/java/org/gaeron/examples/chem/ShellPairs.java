@@ -1,8 +1,8 @@
 package org.gaeron.examples.chem;
 
 /**
- * All pairs of shells of a basis, each once, with the bounds by which small integrals are left out. Built once, then read by
- * any thread.
+ * All pairs of shells of a basis, each once, with the bounds by which small integrals are left out. Built once, then
+ * read by any thread.
  */
 public final class ShellPairs
 {
@@ -50,8 +50,8 @@ public final class ShellPairs
     }
 
     /**
-     * {@return the square root of the largest (ij|ij): the product of two bounds is an upper bound of the integrals between the
-     * two pairs (Schwarz)}
+     * {@return the square root of the largest (ij|ij): the product of two bounds is an upper bound of the integrals
+     * between the two pairs (Schwarz)}
      *
      * @param i a shell.
      * @param j a shell, at most {@code i}.

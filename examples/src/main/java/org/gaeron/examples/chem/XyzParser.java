@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads molecules in the XYZ format: a line with the number of atoms, a line of comment, then a line for each atom with its
- * symbol and its place in Angstrom. What follows the place on a line is ignored; only empty lines may follow the last atom.
+ * Reads molecules in the XYZ format: a line with the number of atoms, a line of comment, then a line for each atom with
+ * its symbol and its place in Angstrom. What follows the place on a line is ignored; only empty lines may follow the
+ * last atom.
  */
 public final class XyzParser
 {

@@ -10,8 +10,8 @@ import org.ejml.dense.row.MatrixFeatures_DDRM;
 import org.ejml.dense.row.mult.VectorVectorMult_DDRM;
 
 /**
- * Direct inversion in the iterative subspace: the combination of the last Fock matrices, with coefficients of sum 1, whose
- * combined error is smallest. P. Pulay, J. Comput. Chem. 3, 556 (1982).
+ * Direct inversion in the iterative subspace: the combination of the last Fock matrices, with coefficients of sum 1,
+ * whose combined error is smallest. P. Pulay, J. Comput. Chem. 3, 556 (1982).
  */
 final class Diis
 {
@@ -75,7 +75,8 @@ final class Diis
             }
             row++;
         }
-        // Scaled by the newest, so that the equations stay well-scaled as the errors vanish; the coefficients are the same.
+        // Scaled by the newest, so that the equations stay well-scaled as the errors vanish; the coefficients are the
+        // same.
         final double scale = left.get(n - 1, n - 1);
         if (scale > 0)
         {

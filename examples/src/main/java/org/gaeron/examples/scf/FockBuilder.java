@@ -6,8 +6,8 @@ import org.gaeron.World;
 import org.gaeron.examples.chem.ShellPairs;
 
 /**
- * Builds the two-electron part of the Fock matrix with all ranks of a job. Density and Fock matrix are global arrays; the
- * ranks take tasks from a shared counter until there are no more. A task gets the rows of its three atoms from the
+ * Builds the two-electron part of the Fock matrix with all ranks of a job. Density and Fock matrix are global arrays;
+ * the ranks take tasks from a shared counter until there are no more. A task gets the rows of its three atoms from the
  * density, and accumulates into the same rows of the Fock matrix; it knows of no owner and of no other task.
  *
  * <p>Used by the thread of its rank.

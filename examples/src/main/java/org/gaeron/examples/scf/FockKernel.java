@@ -5,9 +5,10 @@ import org.gaeron.examples.chem.RepulsionIntegrals;
 import org.gaeron.examples.chem.ShellPairs;
 
 /**
- * Contracts the repulsion integrals of one task with the density. Each integral that is unique under the eightfold symmetry is
- * calculated once and used six times: two Coulomb and four exchange terms. The sum of all tasks, times 1/4, plus its
- * transpose, is {@code G_ij = sum_kl D_kl ((ij|kl) - (ik|jl)/2)}; J. Almlof, K. Faegri, K. Korsell, J. Comput. Chem. 3, 385 (1982).
+ * Contracts the repulsion integrals of one task with the density. Each integral that is unique under the eightfold
+ * symmetry is calculated once and used six times: two Coulomb and four exchange terms. The sum of all tasks, times 1/4,
+ * plus its transpose, is {@code G_ij = sum_kl D_kl ((ij|kl) - (ik|jl)/2)}; J. Almlof, K. Faegri, K. Korsell, J. Comput.
+ * Chem. 3, 385 (1982).
  *
  * <p>One instance is the workspace of one thread; its work allocates nothing.
  */
@@ -56,7 +57,7 @@ final class FockKernel
         }
     }
 
-    /** All l for given i, j, k. Where (k, l) lies in the same atom pair as (i, j), only one order of the two pairs is taken. */
+    /** All l for given i, j, k. Where (k, l) is in the same atom pair as (i, j), only one order of the two is taken. */
     private void addRow(
         final int i, final int j, final int k, final boolean sameFirst, final int lastL,
         final AtomPanel panelI, final AtomPanel panelJ, final AtomPanel panelK)

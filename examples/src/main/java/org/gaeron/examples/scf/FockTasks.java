@@ -3,9 +3,9 @@ package org.gaeron.examples.scf;
 import java.util.Arrays;
 
 /**
- * The numbering of the tasks of a Fock build. A task is three atoms I, J, K, with J and K at most I; it covers the integrals
- * (IJ|KL) of all L at most K (at most J where K is I), so that all tasks together cover each integral once. What it reads of the
- * density and adds to the Fock matrix lies in the rows of I, J and K.
+ * The numbering of the tasks of a Fock build. A task is three atoms I, J, K, with J and K at most I; it covers the
+ * integrals (IJ|KL) of all L at most K (at most J where K is I), so that all tasks together cover each integral once.
+ * What it reads of the density and adds to the Fock matrix lies in the rows of I, J and K.
  *
  * <p>The tasks of the last atoms have the most L and come first, so that the short ones fill the gaps at the end.
  */

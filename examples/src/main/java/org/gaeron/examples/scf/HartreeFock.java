@@ -12,9 +12,9 @@ import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.ShellPairs;
 
 /**
- * Restricted Hartree-Fock for closed shells. The Fock matrix, nearly all of the work, is built by all ranks; the algebra between
- * two builds is done by rank 0, which alone holds whole matrices and tells the others how it stands. So all ranks end
- * with the same result, whatever their number.
+ * Restricted Hartree-Fock for closed shells. The Fock matrix, nearly all of the work, is built by all ranks; the
+ * algebra between two builds is done by rank 0, which alone holds whole matrices and tells the others how it stands. So
+ * all ranks end with the same result, whatever their number.
  */
 public final class HartreeFock
 {

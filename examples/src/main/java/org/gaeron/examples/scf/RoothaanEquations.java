@@ -15,9 +15,9 @@ import org.gaeron.examples.chem.OneElectronIntegrals;
 import org.gaeron.examples.chem.ShellPairs;
 
 /**
- * The matrices of a closed-shell calculation that one rank holds whole, and one step of its iteration: from the two-electron
- * part of the Fock matrix to energy, error and the next density. C. C. J. Roothaan, Rev. Mod. Phys. 23, 69 (1951); symmetric
- * orthogonalisation: P.-O. Lowdin, J. Chem. Phys. 18, 365 (1950).
+ * The matrices of a closed-shell calculation that one rank holds whole, and one step of its iteration: from the
+ * two-electron part of the Fock matrix to energy, error and the next density. C. C. J. Roothaan, Rev. Mod. Phys. 23, 69
+ * (1951); symmetric orthogonalisation: P.-O. Lowdin, J. Chem. Phys. 18, 365 (1950).
  */
 final class RoothaanEquations
 {
@@ -136,8 +136,8 @@ final class RoothaanEquations
             final double value = eigen.getEigenvalue(i).getReal();
             if (value < SMALLEST_OVERLAP)
             {
-                throw new ArithmeticException("the basis functions are linearly dependent: expected eigenvalues of the " +
-                    "overlap of at least " + SMALLEST_OVERLAP + ", actual " + value);
+                throw new ArithmeticException("the basis functions are linearly dependent: expected eigenvalues " +
+                    "of the overlap of at least " + SMALLEST_OVERLAP + ", actual " + value);
             }
             final DMatrixRMaj vector = eigen.getEigenVector(i);
             CommonOps_DDRM.multAddTransB(1 / Math.sqrt(value), vector, vector, result);
@@ -153,8 +153,9 @@ final class RoothaanEquations
             DecompositionFactory_DDRM.eig(matrix.numRows, true, true);
         if (!eigen.decompose(copy))
         {
-            throw new ArithmeticException("the eigenvalues of a matrix of order " + matrix.numRows + " did not converge" +
-                (Arrays.stream(copy.data).allMatch(Double::isFinite) ? "" : ": it is not finite"));
+            final boolean finite = Arrays.stream(copy.data).allMatch(Double::isFinite);
+            throw new ArithmeticException("the eigenvalues of a matrix of order " + matrix.numRows +
+                " did not converge" + (finite ? "" : ": it is not finite"));
         }
         return eigen;
     }

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.runtime.launch.HostProcess;
 import org.gaeron.runtime.launch.LaunchSpec;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -12,8 +13,7 @@ import picocli.CommandLine.Option;
 /**
  * The command {@code ga scf}: checks its input, then runs {@link ScfProgram} on the nodes of a job on this host.
  */
-@Command(name = "scf", mixinStandardHelpOptions = true,
-    description = "Restricted Hartree-Fock on global arrays, on nodes of this host.")
+@Command(name = "scf", description = "Restricted Hartree-Fock on global arrays, on nodes of this host.")
 public final class ScfCommand implements Callable<Integer>
 {
     @Mixin
@@ -42,12 +42,12 @@ public final class ScfCommand implements Callable<Integer>
      */
     public static void main(final String[] args)
     {
-        System.exit(execute(args));
+        System.exit(commandLine().execute(args));
     }
 
-    static int execute(final String... args)
+    static CommandLine commandLine()
     {
-        return CommandErrors.commandLine(new ScfCommand()).execute(args);
+        return CommandErrors.commandLine(new ScfCommand());
     }
 
     @Override

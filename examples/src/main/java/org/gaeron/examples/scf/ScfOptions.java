@@ -32,6 +32,9 @@ final class ScfOptions
         description = "where to give up (default: ${DEFAULT-VALUE})")
     private int mostIterations;
 
+    @Option(names = { "-h", "--help" }, usageHelp = true, description = "says this")
+    private boolean help;
+
     /**
      * The input, read and checked.
      *

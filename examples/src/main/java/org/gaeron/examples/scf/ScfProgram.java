@@ -10,11 +10,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * Hartree-Fock as a program of global arrays: what each node of the job runs. Started with plain {@code java} it is a job of
- * one node. Rank 0 prints.
+ * Hartree-Fock as a program of global arrays: what each node of the job runs. Started with plain {@code java} it is a
+ * job of one node. Rank 0 prints.
  */
-@Command(name = "scf", mixinStandardHelpOptions = true,
-    description = "Restricted Hartree-Fock on global arrays, on this node.")
+@Command(name = "scf", description = "Restricted Hartree-Fock on global arrays, on this node.")
 public final class ScfProgram implements Callable<Integer>
 {
     /** Exit code of a calculation that has not converged. */

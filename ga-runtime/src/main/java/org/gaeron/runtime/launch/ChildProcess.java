@@ -1,28 +1,121 @@
 package org.gaeron.runtime.launch;
 
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 
+import org.gaeron.GlobalArrayException;
+import org.gaeron.NodeFailedException;
 import org.gaeron.Program;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.Node;
 
 /**
- * The child side of the launcher.
+ * The child side of the launcher: the JVM of one node. Its {@code main} listens to the launcher and then calls the {@code main} of
+ * the program, which comes back here through {@code GlobalArrays.launch}.
  */
 public final class ChildProcess
 {
+    /** Exit code of a node that ended because another one failed. */
+    static final int FOLLOWED = 70;
+    private static final int FAILED = 1;
+    private static final int BAD_INPUT = 2;
+
+    private static final AtomicReference<ChildTicket> TICKET = new AtomicReference<>();
+    private static final AtomicReference<Node> NODE = new AtomicReference<>();
+
     private ChildProcess()
     {
     }
 
     /**
-     * Runs this JVM's node.
+     * Begins a node's JVM; for {@link HostProcess}.
+     *
+     * @param args the class with the program's {@code main}, then its arguments.
+     * @throws IOException if the launcher is not at the other end of the standard input.
+     */
+    public static void main(final String[] args) throws IOException
+    {
+        final ChildTicket ticket = ChildTicket.read(System.in);
+        TICKET.set(ticket);
+        final ParentWatch watch = new ParentWatch(System.in, ticket.directory(), ChildProcess::onFailedNode);
+        Thread.ofPlatform().daemon().name("launcher-watch").start(watch);
+        try
+        {
+            final Method main = mainOf(args[0]);
+            main.invoke(null, (Object)Arrays.copyOfRange(args, 1, args.length));
+        }
+        catch (final InvocationTargetException ex)
+        {
+            System.exit(report(ex.getCause()));
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            System.err.println("gaeron: no public static void main(String[]) in class " + args[0] + ": " + ex);
+            System.exit(BAD_INPUT);
+        }
+    }
+
+    private static Method mainOf(final String className) throws ReflectiveOperationException
+    {
+        final Method main = Class.forName(className).getDeclaredMethod("main", String[].class);
+        main.setAccessible(true);
+        return main;
+    }
+
+    /** The node where it began tells all; the others one line, so that the cause is not buried. */
+    private static int report(final Throwable failure)
+    {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause())
+        {
+            if (cause instanceof NodeFailedException || cause instanceof LaunchFailedException)
+            {
+                System.err.println("gaeron: ended: " + cause.getMessage());
+                return FOLLOWED;
+            }
+        }
+        failure.printStackTrace();
+        return FAILED;
+    }
+
+    private static void onFailedNode(final int failed, final String reason)
+    {
+        final Node node = NODE.get();
+        if (node != null)
+        {
+            node.health().fail(
+                () -> new NodeFailedException(failed, NodeFailedException.OperationState.IN_DOUBT, reason));
+        }
+    }
+
+    /**
+     * Runs this JVM's node, together with those of the other JVMs that the launcher has started.
      *
      * @param context not concluded.
      * @param args    arguments of the program.
      * @param program what each rank does.
+     * @throws GlobalArrayException if this JVM was not started by the launcher.
      */
     public static void run(final JobContext context, final List<String> args, final Program program)
     {
-        throw new UnsupportedOperationException("the launcher is not there yet");
+        final ChildTicket ticket = TICKET.get();
+        if (ticket == null || ticket.rendezvous() == null)
+        {
+            throw new GlobalArrayException("a job of several nodes is started with: ga run -N nodes -R ranks class");
+        }
+        final JobContext job = context.key(ticket.key()).conclude();
+        try (SocketRendezvous rendezvous = new SocketRendezvous(
+            ticket.rendezvous(), job.key(), job.node(), job.nodes(), job.launchTimeoutNs()))
+        {
+            final Node node = new Node(job, rendezvous);
+            if (!NODE.compareAndSet(null, node))
+            {
+                throw new GlobalArrayException("expected one job in this JVM, actual a second one");
+            }
+            node.run(args, program);
+        }
     }
 }

@@ -1,20 +1,164 @@
 package org.gaeron.runtime.launch;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.TransportProvider;
+
 /**
- * Starts all nodes of a job on this host, each in a JVM of its own, and sees to it that nothing of them is left.
+ * Starts all nodes of a job on this host, each in a JVM of its own, and sees to it that nothing of them is left: no process and no
+ * file, whether they end well or not, whether this process is interrupted (they are killed) or killed (they notice, and end).
  */
 public final class HostProcess
 {
+    private static final int KEY_BYTES = 32;
+    private static final System.Logger LOG = System.getLogger(HostProcess.class.getName());
+
+    /** Makes a launcher; it can run several jobs, one after the other or at the same time. */
+    public HostProcess()
+    {
+    }
+
     /**
-     * Runs a job to its end. The calling thread waits; what the nodes print goes to this process's standard output
-     * and error.
+     * Runs a job to its end. The calling thread waits; what the nodes print goes to this process's standard output and error, by
+     * whole lines, with the node's number in front if there are several. When a node fails the others have 2 s to end by
+     * themselves, and one line on the standard error says which one it was.
      *
      * @param spec what to start.
-     * @return 0 if all nodes ended well, else the exit code of the node that failed first.
+     * @return 0 if all nodes ended well, else the exit code of the node that failed first; 128 + n if signal n killed it.
      * @throws IllegalArgumentException if a setting is unknown or has a bad value.
+     * @throws GlobalArrayException     if the job could not be started.
      */
     public int run(final LaunchSpec spec)
     {
-        throw new UnsupportedOperationException("the launcher is not there yet");
+        final Map<String, String> settings = new HashMap<>(spec.settings());
+        settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
+        settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
+        final byte[] key = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(key);
+        final JobContext job = JobContext.of(settings).key(key).conclude();
+        final HexFormat hex = HexFormat.of();
+        settings.put(JobContext.JOB, hex.toHexDigits(job.jobIdHigh()) + hex.toHexDigits(job.jobIdLow()));
+        try
+        {
+            return run(spec, job, settings);
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            throw new GlobalArrayException("the launcher was interrupted", ex);
+        }
+        catch (final RuntimeException ex)
+        {
+            throw ex;
+        }
+        catch (final Exception ex)
+        {
+            throw new GlobalArrayException("the job could not be started: " + ex, ex);
+        }
+    }
+
+    private static int run(final LaunchSpec spec, final JobContext job, final Map<String, String> settings)
+        throws Exception
+    {
+        final HostedJob hosted = new HostedJob();
+        final Thread hook = new Thread(() -> closeAtShutdown(hosted), "job-shutdown");
+        Runtime.getRuntime().addShutdownHook(hook);
+        final int exitCode;
+        try (hosted)
+        {
+            start(hosted, spec, job, settings);
+            exitCode = hosted.await();
+        }
+        finally
+        {
+            removeHook(hook);
+        }
+        if (hosted.failure() != null)
+        {
+            System.err.println("gaeron: " + hosted.failure());
+        }
+        return exitCode;
+    }
+
+    private static void start(
+        final HostedJob hosted, final LaunchSpec spec, final JobContext job, final Map<String, String> settings)
+        throws Exception
+    {
+        final TransportProvider provider = spec.nodes() == 1 ? null : provider();
+        final Path directory = hosted.own(JobDirectory.create(job.directory())).path();
+        settings.put(JobContext.DIRECTORY, directory.toString());
+        InetSocketAddress meeting = null;
+        if (provider != null)
+        {
+            openHost(hosted, provider, job, settings);
+            final RendezvousServer rendezvous = new RendezvousServer(
+                InetAddress.getByName(job.bindAddress()), job.key(), job.nodes(), job.launchTimeoutNs());
+            hosted.meetAt(rendezvous);
+            meeting = rendezvous.address();
+        }
+        final ChildTicket ticket = new ChildTicket(job.key(), meeting, directory);
+        final List<String> options = provider == null ? List.of() : provider.jvmOptions();
+        for (int node = 0; node < spec.nodes(); node++)
+        {
+            settings.put(JobContext.NODE, Integer.toString(node));
+            final String prefix = spec.nodes() > 1 ? "[" + node + "] " : "";
+            hosted.start(node, JavaCommand.of(spec, options, settings), ticket, prefix);
+        }
+    }
+
+    private static void openHost(
+        final HostedJob hosted,
+        final TransportProvider provider,
+        final JobContext job,
+        final Map<String, String> settings) throws Exception
+    {
+        if ("ipc".equals(job.transport()) && job.aeronDirectory() == null)
+        {
+            final Path shared = Files.createDirectory(Path.of(settings.get(JobContext.DIRECTORY)).resolve("host"));
+            settings.put(JobContext.AERON_DIRECTORY, shared.toString());
+            hosted.own(provider.openHost(job, shared));
+        }
+    }
+
+    private static void closeAtShutdown(final HostedJob hosted)
+    {
+        try
+        {
+            hosted.close();
+        }
+        catch (final Exception ex)
+        {
+            System.err.println("gaeron: the job did not end cleanly: " + ex);
+        }
+    }
+
+    private static void removeHook(final Thread hook)
+    {
+        try
+        {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
+        catch (final IllegalStateException ex)
+        {
+            // This process is ending, and the hook has done, or is doing, what is to do: nothing is left to say.
+            LOG.log(System.Logger.Level.DEBUG, "the launcher is ending", ex);
+        }
+    }
+
+    private static TransportProvider provider()
+    {
+        return ServiceLoader.load(TransportProvider.class).findFirst().orElseThrow(() -> new GlobalArrayException(
+            "a job of several nodes needs a wire: add the module ga-aeron to the class path"));
     }
 }

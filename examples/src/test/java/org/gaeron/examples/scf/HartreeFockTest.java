@@ -1,0 +1,160 @@
+package org.gaeron.examples.scf;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+import org.gaeron.EmbeddedJob;
+import org.gaeron.examples.chem.Atom;
+import org.gaeron.examples.chem.Basis;
+import org.gaeron.examples.chem.BasisSet;
+import org.gaeron.examples.chem.Molecule;
+import org.gaeron.examples.chem.MoleculeLibrary;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HartreeFockTest
+{
+    private static final int MOST_ITERATIONS = 64;
+    private static final double TOLERANCE = 1e-8;
+
+    /** The result of all ranks, which must be the same to the last bit. */
+    private static ScfResult solve(
+        final EmbeddedJob job, final Molecule molecule, final BasisSet set, final int iterations)
+    {
+        final Basis basis = new Basis(molecule, set);
+        final ConcurrentLinkedQueue<ScfResult> results = new ConcurrentLinkedQueue<>();
+        job.run(world -> results.add(HartreeFock.solve(world, molecule, basis, iterations, iteration -> {})));
+        final ScfResult result = results.peek();
+        results.forEach(other -> assertEquals(result, other));
+        return result;
+    }
+
+    /** Published energies (T. D. Crawford's programming projects; others), and of NWChem for benzene. */
+    @ParameterizedTest
+    @CsvSource({
+        "water,   STO-3G, 1, -74.942079928192",
+        "water,   STO-3G, 2, -74.942079928192",
+        "water,   STO-3G, 4, -74.942079928192",
+        "water,   3-21G,  2, -75.5613125965",
+        "methane, STO-3G, 2, -39.726850324347",
+        "methane, 3-21G,  4, -39.9768654272",
+        "h2,      STO-3G, 1, -1.11675930740",
+        "h2,      STO-3G, 4, -1.11675930740",
+        "benzene, STO-3G, 1, -227.891161432375",
+        "benzene, STO-3G, 2, -227.891161432375",
+        "benzene, 6-31G,  2, -230.624215913007"
+    })
+    void shouldGivePublishedEnergies(final String name, final String basis, final int ranks, final double energy)
+    {
+        final ScfResult result = solve(
+            EmbeddedJob.of(1, ranks), MoleculeLibrary.read(name, 0), BasisSet.named(basis), MOST_ITERATIONS);
+
+        assertTrue(result.converged());
+        assertEquals(energy, result.energy(), TOLERANCE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "water,   STO-3G, 1, ipc, -74.942079928192",
+        "water,   STO-3G, 2, ipc, -74.942079928192",
+        "water,   STO-3G, 1, udp, -74.942079928192",
+        "water,   STO-3G, 2, udp, -74.942079928192",
+        "water,   3-21G,  1, ipc, -75.5613125965",
+        "methane, STO-3G, 1, udp, -39.726850324347",
+        "methane, 3-21G,  2, ipc, -39.9768654272",
+        "h2,      STO-3G, 2, udp, -1.11675930740",
+        "benzene, STO-3G, 1, ipc, -227.891161432375",
+        "benzene, STO-3G, 2, udp, -227.891161432375"
+    })
+    void shouldGiveTheSameOnTwoNodes(
+        final String name, final String basis, final int ranks, final String transport, final double energy)
+    {
+        final ScfResult result = solve(
+            EmbeddedJob.of(2, ranks).transport(transport), MoleculeLibrary.read(name, 0), BasisSet.named(basis),
+            MOST_ITERATIONS);
+
+        assertTrue(result.converged());
+        assertEquals(energy, result.energy(), TOLERANCE);
+    }
+
+    /** PySCF 2.14 (libcint) in the same basis sets and geometries, converged to 1e-13. */
+    @ParameterizedTest
+    @CsvSource({
+        "h2,      STO-3G, -1.116759307396",
+        "water,   3-21G,  -75.561312595146",
+        "water,   6-31G,  -75.952529075448",
+        "methane, STO-3G, -39.726850316359",
+        "methane, 3-21G,  -39.976865420244",
+        "benzene, STO-3G, -227.891161432728"
+    })
+    void shouldAgreeWithAnotherProgram(final String name, final String basis, final double energy)
+    {
+        final ScfResult result = solve(
+            EmbeddedJob.of(1, 2), MoleculeLibrary.read(name, 0), BasisSet.named(basis), MOST_ITERATIONS);
+
+        assertEquals(energy, result.energy(), 1e-10);
+    }
+
+    /** Shells beyond p, from a text; the energy is PySCF's with cartesian functions. */
+    @Test
+    void shouldGoBeyondThePShell()
+    {
+        final BasisSet set = BasisSet.parse("with f", "text", List.of(
+            "H S", "5.4471780 0.1562850", "0.8245470 0.9046910", "H S", "0.1831920 1",
+            "O S", "322.0370000 0.0592394", "48.4308000 0.3515000", "10.4206000 0.7076580",
+            "O SP", "7.4029400 -0.4044530 0.2445860", "1.5762000 1.2215600 0.8539550",
+            "O SP", "0.3736840 1 1", "O F", "1.2 0.5", "0.4 0.6"));
+
+        final ScfResult result =
+            solve(EmbeddedJob.of(1, 2), MoleculeLibrary.read("water", 0), set, MOST_ITERATIONS);
+
+        assertEquals(-75.565493386164, result.energy(), 1e-9);
+    }
+
+    @Test
+    void shouldCalculateIons()
+    {
+        final ScfResult neutral = solve(
+            EmbeddedJob.of(1, 1), MoleculeLibrary.read("water", 0), BasisSet.named("STO-3G"), MOST_ITERATIONS);
+        final ScfResult dication = solve(
+            EmbeddedJob.of(1, 1), MoleculeLibrary.read("water", 2), BasisSet.named("STO-3G"), MOST_ITERATIONS);
+
+        assertTrue(dication.converged());
+        assertTrue(dication.energy() > neutral.energy() + 1);
+    }
+
+    @Test
+    void shouldNotDependOnTheFrame()
+    {
+        final Molecule methane = MoleculeLibrary.read("methane", 0);
+        final List<Atom> turned = new ArrayList<>();
+        for (final Atom atom : methane.atoms())
+        {
+            final double x = 0.6 * atom.x() - 0.8 * atom.y();
+            final double y = 0.8 * atom.x() + 0.6 * atom.y();
+            final double z = atom.z();
+            turned.add(new Atom(atom.element(), 5 + x, 0.28 * y - 0.96 * z, 0.96 * y + 0.28 * z - 3));
+        }
+
+        final ScfResult result = solve(
+            EmbeddedJob.of(1, 1), new Molecule(turned, 0), BasisSet.named("STO-3G"), MOST_ITERATIONS);
+
+        assertEquals(-39.726850316359, result.energy(), 1e-10);
+    }
+
+    @Test
+    void shouldSayWhenItHasNotConverged()
+    {
+        final ScfResult result =
+            solve(EmbeddedJob.of(1, 2), MoleculeLibrary.read("water", 0), BasisSet.named("STO-3G"), 3);
+
+        assertFalse(result.converged());
+        assertEquals(3, result.iterations());
+    }
+}

@@ -1,0 +1,69 @@
+package org.gaeron.aeron;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.management.ManagementFactory;
+
+import com.sun.management.ThreadMXBean;
+import org.gaeron.ArraySpec;
+import org.gaeron.EmbeddedJob;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Patch;
+import org.gaeron.World;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FarAllocationTest
+{
+    private static final int OPERATIONS = 5_000;
+    private static final int MOST_ROUNDS = 400;
+    private static final int COUNT = 64;
+
+    private final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ipc", "udp"})
+    void shouldNotAllocatePerFarOperationOnceWarm(final String transport)
+    {
+        EmbeddedJob.of(2, 1).transport(transport).run(this::measure);
+    }
+
+    private void measure(final World world)
+    {
+        try (GlobalLongArray longs = world.longs(ArraySpec.longs("longs", 2, COUNT).withGrid(2, 1));
+            GlobalDoubleArray doubles = world.doubles(ArraySpec.doubles("doubles", 2, COUNT).withGrid(2, 1)))
+        {
+            if (world.rank() == 0)
+            {
+                final double[] buffer = new double[COUNT];
+                final Patch patch = Patch.of(1, 2, 0, COUNT);
+                assertNone("readInc", () -> longs.readInc(1, 0, 1));
+                assertNone("acc", () -> doubles.acc(patch, 1.0, buffer));
+                assertNone("acc of an element", () -> longs.acc(1, 1, 1));
+                assertNone("put", () -> doubles.put(patch, buffer));
+                assertNone("get", () -> doubles.get(patch, buffer));
+            }
+            world.sync();
+        }
+    }
+
+    /**
+     * The JIT needs some rounds, and its own work must not be taken for ours: one round without allocation is the
+     * proof.
+     */
+    private void assertNone(final String what, final Runnable operation)
+    {
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < MOST_ROUNDS && least >= OPERATIONS; round++)
+        {
+            final long before = threads.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < OPERATIONS; i++)
+            {
+                operation.run();
+            }
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+        assertTrue(least < OPERATIONS, what + ": " + (double)least / OPERATIONS + " bytes per operation");
+    }
+}

@@ -1,0 +1,158 @@
+package org.gaeron.runtime.launch;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+import org.gaeron.GlobalArrayException;
+
+/**
+ * The running nodes of a job, and what they need of this process. Closed by whoever comes first: the thread that waits for the
+ * nodes, or the shutdown hook.
+ */
+final class HostedJob implements AutoCloseable
+{
+    private static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(2);
+
+    private final Deque<AutoCloseable> resources = new ArrayDeque<>();
+    private RendezvousServer rendezvous;
+    private final List<NodeProcess> children = new ArrayList<>();
+    private final List<NodeProcess> failures = new ArrayList<>();
+    private final LinkedBlockingQueue<NodeProcess> ended = new LinkedBlockingQueue<>();
+    private boolean isClosed;
+
+    /** Takes over what must be closed when the nodes have ended; at once if that was already. */
+    synchronized <T extends AutoCloseable> T own(final T resource) throws Exception
+    {
+        if (isClosed)
+        {
+            resource.close();
+            throw new GlobalArrayException("the job was ended while it was being started");
+        }
+        resources.push(resource);
+        return resource;
+    }
+
+    void meetAt(final RendezvousServer server) throws Exception
+    {
+        rendezvous = own(server);
+    }
+
+    synchronized void start(final int node, final List<String> command, final ChildTicket ticket, final String prefix)
+        throws IOException
+    {
+        if (isClosed)
+        {
+            throw new GlobalArrayException("the job was ended while it was being started");
+        }
+        children.add(NodeProcess.start(node, command, ticket, prefix, ended::add));
+    }
+
+    /** {@return the exit code of the job, when all nodes have ended} */
+    int await() throws InterruptedException
+    {
+        long deadlineNs = 0;
+        for (int left = children.size(); left > 0; left--)
+        {
+            final NodeProcess child = failures.isEmpty() ?
+                ended.take() : ended.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+            if (child == null)
+            {
+                break;
+            }
+            if (rendezvous != null)
+            {
+                rendezvous.leave(child.node());
+            }
+            if (child.exitCode() != 0)
+            {
+                if (failures.isEmpty())
+                {
+                    deadlineNs = System.nanoTime() + LAST_WORDS_NS;
+                    tellOthers(child);
+                }
+                failures.add(child);
+            }
+        }
+        return failures.isEmpty() ? 0 : rootCause().exitCode();
+    }
+
+    private void tellOthers(final NodeProcess failed)
+    {
+        for (final NodeProcess child : children)
+        {
+            if (child.isAlive())
+            {
+                child.tell(ParentWatch.failedLine(failed.node(), "it " + failed.fate()));
+            }
+        }
+    }
+
+    /** The first that did not merely follow another. */
+    private NodeProcess rootCause()
+    {
+        return failures.stream()
+            .filter(child -> child.exitCode() != ChildProcess.FOLLOWED)
+            .findFirst()
+            .orElse(failures.get(0));
+    }
+
+    /** {@return one line that says what ended the job, or null if nothing did} */
+    String failure()
+    {
+        if (failures.isEmpty())
+        {
+            return null;
+        }
+        final NodeProcess cause = rootCause();
+        final boolean isLaunch = rendezvous != null && rendezvous.failure() != null &&
+            cause.exitCode() == ChildProcess.FOLLOWED;
+        return isLaunch ? rendezvous.failure() : "node " + cause.node() + " " + cause.fate();
+    }
+
+    /** Kills what still runs and deletes what it has left. */
+    @Override
+    public synchronized void close() throws Exception
+    {
+        if (isClosed)
+        {
+            return;
+        }
+        isClosed = true;
+        children.forEach(NodeProcess::kill);
+        for (final NodeProcess child : children)
+        {
+            child.join();
+        }
+        Exception failure = null;
+        while (!resources.isEmpty())
+        {
+            failure = close(resources.pop(), failure);
+        }
+        if (failure != null)
+        {
+            throw failure;
+        }
+    }
+
+    private static Exception close(final AutoCloseable resource, final Exception failure)
+    {
+        try
+        {
+            resource.close();
+        }
+        catch (final Exception ex)
+        {
+            if (failure == null)
+            {
+                return ex;
+            }
+            failure.addSuppressed(ex);
+        }
+        return failure;
+    }
+}

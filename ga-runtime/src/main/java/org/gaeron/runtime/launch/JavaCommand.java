@@ -1,0 +1,44 @@
+package org.gaeron.runtime.launch;
+
+import java.lang.module.ModuleFinder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The command line of a node's JVM.
+ */
+final class JavaCommand
+{
+    private static final String VECTOR_MODULE = "jdk.incubator.vector";
+
+    private JavaCommand()
+    {
+    }
+
+    /** The performance data file is left behind by a killed JVM, so there is none. */
+    static List<String> of(final LaunchSpec spec, final List<String> providerOptions, final Map<String, String> settings)
+    {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-XX:-UsePerfData");
+        command.add("-XX:+UseParallelGC");
+        if (ModuleFinder.ofSystem().find(VECTOR_MODULE).isPresent())
+        {
+            command.add("--add-modules");
+            command.add(VECTOR_MODULE);
+        }
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(providerOptions);
+        command.addAll(spec.jvmOptions());
+        new TreeMap<>(settings).forEach((name, value) -> command.add("-D" + name + "=" + value));
+        command.add("-cp");
+        command.add(spec.classPath());
+        command.add(ChildProcess.class.getName());
+        command.add(spec.mainClass());
+        command.addAll(spec.args());
+        return command;
+    }
+}
