@@ -38,6 +38,7 @@ final class EmbeddedRunner
             new Node(job, new EmbeddedRendezvous(1)).run(args, program);
             return;
         }
+        Node.provider();
         if ("ipc".equals(job.transport()) && job.aeronDirectory() == null)
         {
             runOnHost(job, args, program);

@@ -151,8 +151,9 @@ final class RankWorld implements World
     }
 
     /**
-     * The program is about to start here. All ranks meet, which connects each node with its neighbours in the tree of the
-     * collectives: from now on the end of a node is seen by its neighbours, who end as well, whatever they wait for.
+     * The program is about to start here. All ranks meet, which connects each node with its neighbours in the tree of
+     * the collectives: from now on the end of a node is seen by its neighbours, who end as well, whatever they wait
+     * for.
      */
     void begin()
     {
