@@ -39,6 +39,7 @@ final class EmbeddedRunner
             new Node(job, new EmbeddedRendezvous(1)).run(args, program);
             return;
         }
+        Node.provider();
         if ("ipc".equals(job.transport()) && job.aeronDirectory() == null)
         {
             runOnHost(job, args, program);
@@ -49,6 +50,7 @@ final class EmbeddedRunner
         }
     }
 
+    @SuppressWarnings("try")
     private void runOnHost(final JobContext job, final List<String> args, final Program program)
     {
         try
