@@ -14,8 +14,8 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
 
 /**
- * The child side of the launcher: the JVM of one node. Its {@code main} listens to the launcher and then calls the {@code main} of
- * the program, which comes back here through {@code GlobalArrays.launch}.
+ * The child side of the launcher: the JVM of one node. Its {@code main} listens to the launcher and then calls the
+ * {@code main} of the program, which comes back here through {@code GlobalArrays.launch}.
  */
 public final class ChildProcess
 {

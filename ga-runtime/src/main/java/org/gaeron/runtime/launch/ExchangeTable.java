@@ -9,7 +9,8 @@ import org.gaeron.GlobalArrayException;
 /**
  * The records that nodes have brought to the rendezvous, round by round. One thread for each node.
  *
- * <p>One result is enough: a round cannot end before every node has fetched the result of the round before and come again.
+ * <p>One result is enough: a round cannot end before every node has fetched the result of the round before and come
+ * again.
  */
 final class ExchangeTable
 {

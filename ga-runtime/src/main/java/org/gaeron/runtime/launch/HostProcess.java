@@ -16,8 +16,9 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.TransportProvider;
 
 /**
- * Starts all nodes of a job on this host, each in a JVM of its own, and sees to it that nothing of them is left: no process and no
- * file, whether they end well or not, whether this process is interrupted (they are killed) or killed (they notice, and end).
+ * Starts all nodes of a job on this host, each in a JVM of its own, and sees to it that nothing of them is left: no
+ * process and no file, whether they end well or not, whether this process is interrupted (they are killed) or killed
+ * (they notice, and end).
  */
 public final class HostProcess
 {
@@ -30,12 +31,13 @@ public final class HostProcess
     }
 
     /**
-     * Runs a job to its end. The calling thread waits; what the nodes print goes to this process's standard output and error, by
-     * whole lines, with the node's number in front if there are several. When a node fails the others have 2 s to end by
-     * themselves, and one line on the standard error says which one it was.
+     * Runs a job to its end. The calling thread waits; what the nodes print goes to this process's standard output and
+     * error, by whole lines, with the node's number in front if there are several. When a node fails the others have 2
+     * s to end by themselves, and one line on the standard error says which one it was.
      *
      * @param spec what to start.
-     * @return 0 if all nodes ended well, else the exit code of the node that failed first; 128 + n if signal n killed it.
+     * @return 0 if all nodes ended well, else the exit code of the node that failed first; 128 + n if signal n killed
+     * it.
      * @throws IllegalArgumentException if a setting is unknown or has a bad value.
      * @throws GlobalArrayException     if the job could not be started.
      */

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.gaeron.GlobalArrayException;
 
 /**
- * The running nodes of a job, and what they need of this process. Closed by whoever comes first: the thread that waits for the
- * nodes, or the shutdown hook.
+ * The running nodes of a job, and what they need of this process. Closed by whoever comes first: the thread that waits
+ * for the nodes, or the shutdown hook.
  */
 final class HostedJob implements AutoCloseable
 {

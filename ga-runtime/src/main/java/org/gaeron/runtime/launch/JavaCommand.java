@@ -19,7 +19,8 @@ final class JavaCommand
     }
 
     /** The performance data file is left behind by a killed JVM, so there is none. */
-    static List<String> of(final LaunchSpec spec, final List<String> providerOptions, final Map<String, String> settings)
+    static List<String> of(
+        final LaunchSpec spec, final List<String> providerOptions, final Map<String, String> settings)
     {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -31,6 +32,7 @@ final class JavaCommand
             command.add(VECTOR_MODULE);
         }
         command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n");
         command.addAll(providerOptions);
         command.addAll(spec.jvmOptions());
         new TreeMap<>(settings).forEach((name, value) -> command.add("-D" + name + "=" + value));

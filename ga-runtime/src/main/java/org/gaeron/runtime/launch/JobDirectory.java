@@ -18,8 +18,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The folder of one job: everything that its processes put on this host lies in it, mode 0700. It belongs to the process that
- * holds the lock on the file {@code owner}; where nobody holds it, the job is dead, and the next one deletes the folder.
+ * The folder of one job: everything that its processes put on this host lies in it, mode 0700. It belongs to the
+ * process that holds the lock on the file {@code owner}; where nobody holds it, the job is dead, and the next one
+ * deletes the folder.
  *
  * <p>A folder is seen without that file only between the two first steps of its making: the file is locked first and
  * gets its name then, so whoever finds it unlocked may be sure.
@@ -29,7 +30,10 @@ final class JobDirectory implements AutoCloseable
     static final String PREFIX = "gaeron-job-";
     private static final String OWNER = "owner";
 
-    /** A lock is of a process, and is lost when the process closes any channel of the file: so it must not look at its own. */
+    /**
+     * A lock is of a process, and is lost when the process closes any channel of the file: so it must not look at its
+     * own.
+     */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     private final Path path;
@@ -71,7 +75,8 @@ final class JobDirectory implements AutoCloseable
         }
         catch (final AtomicMoveNotSupportedException ex)
         {
-            throw new IOException("expected a file system that renames atomically, actual " + Files.getFileStore(to), ex);
+            throw new IOException(
+                "expected a file system that renames atomically, actual " + Files.getFileStore(from), ex);
         }
     }
 
@@ -91,7 +96,10 @@ final class JobDirectory implements AutoCloseable
         OWN.remove(path);
     }
 
-    /** Leftovers that cannot be read or deleted are somebody else's, or being deleted by another job: no reason not to start. */
+    /**
+     * Leftovers that cannot be read or deleted are somebody else's, or being deleted by another job: no reason not to
+     * start.
+     */
     private static void deleteLeftovers(final Path parent) throws IOException
     {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*"))

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.function.BiConsumer;
 
 /**
- * A node's ear on its launcher: the standard input. A line tells that another node has failed; the end means that the launcher
- * is dead, and then this JVM must not live on: there is nobody left to end it.
+ * A node's ear on its launcher: the standard input. A line tells that another node has failed; the end means that the
+ * launcher is dead, and then this JVM must not live on: there is nobody left to end it.
  */
 final class ParentWatch implements Runnable
 {
@@ -52,7 +52,10 @@ final class ParentWatch implements Runnable
         halt();
     }
 
-    /** No shutdown hooks: they could wait for ranks that compute. All nodes delete what they find; the last one finds all. */
+    /**
+     * No shutdown hooks: they could wait for ranks that compute. All nodes delete what they find; the last one finds
+     * all.
+     */
     private void halt()
     {
         try

@@ -16,8 +16,8 @@ import java.util.concurrent.Semaphore;
 import org.gaeron.GlobalArrayException;
 
 /**
- * Where the nodes of a job meet: a socket in the process that starts them. Who does not know the job's key is turned away and
- * costs a connection for a few seconds at most.
+ * Where the nodes of a job meet: a socket in the process that starts them. Who does not know the job's key is turned
+ * away and costs a connection for a few seconds at most.
  */
 final class RendezvousServer implements AutoCloseable
 {
@@ -37,7 +37,8 @@ final class RendezvousServer implements AutoCloseable
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final Set<Integer> known = ConcurrentHashMap.newKeySet();
 
-    RendezvousServer(final InetAddress address, final byte[] key, final int nodes, final long timeoutNs) throws IOException
+    RendezvousServer(final InetAddress address, final byte[] key, final int nodes, final long timeoutNs)
+        throws IOException
     {
         this.key = key.clone();
         this.nodes = nodes;

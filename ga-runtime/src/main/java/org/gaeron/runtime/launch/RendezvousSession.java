@@ -15,8 +15,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * One connection between a node and the rendezvous. Both sides first show that they know the job's key, without sending it;
- * then each frame is signed, with its direction and its number, so that none can be forged, repeated or moved.
+ * One connection between a node and the rendezvous. Both sides first show that they know the job's key, without sending
+ * it; then each frame is signed, with its direction and its number, so that none can be forged, repeated or moved.
  *
  * <pre>
  *   host -> node   magic, nonce of the host

@@ -1,0 +1,140 @@
+package org.gaeron.examples;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * A launcher in a JVM of its own, as {@code ga run} starts it, and the nodes that it starts.
+ */
+final class LaunchedJob implements AutoCloseable
+{
+    private static final Pattern PID = Pattern.compile(" pid (\\d+)");
+    private static final long LIMIT_S = 60;
+
+    private final Process launcher;
+    private final BufferedReader out;
+    private final Path err;
+    private final List<String> lines = new ArrayList<>();
+
+    private LaunchedJob(final Process launcher, final Path err)
+    {
+        this.launcher = launcher;
+        this.err = err;
+        out = new BufferedReader(new InputStreamReader(launcher.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    /** The folder holds what the job makes, and nothing when it has ended. */
+    static LaunchedJob start(final Path directory, final Path err, final String... args) throws IOException
+    {
+        final List<String> command = new ArrayList<>(List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+            "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED",
+            "-cp", System.getProperty("java.class.path"),
+            "org.gaeron.runtime.launch.RunCommand",
+            "-D", "gaeron.dir=" + directory));
+        command.addAll(List.of(args));
+        return new LaunchedJob(new ProcessBuilder(command).redirectError(err.toFile()).start(), err);
+    }
+
+    Process launcher()
+    {
+        return launcher;
+    }
+
+    void awaitLines(final String part, final int count) throws IOException
+    {
+        while (lines.stream().filter(line -> line.contains(part)).count() < count)
+        {
+            final String line = out.readLine();
+            assertTrue(line != null, () -> "expected " + count + " times " + part + ", actual " + lines + errors());
+            lines.add(line);
+        }
+    }
+
+    /** {@return the exit code} */
+    int await() throws IOException, InterruptedException
+    {
+        for (String line = out.readLine(); line != null; line = out.readLine())
+        {
+            lines.add(line);
+        }
+        assertTrue(launcher.waitFor(LIMIT_S, TimeUnit.SECONDS), "the launcher does not end");
+        return launcher.exitValue();
+    }
+
+    List<String> lines()
+    {
+        return lines;
+    }
+
+    List<String> errors()
+    {
+        try
+        {
+            return Files.readAllLines(err);
+        }
+        catch (final IOException ex)
+        {
+            throw new java.io.UncheckedIOException(ex);
+        }
+    }
+
+    Set<Long> pids()
+    {
+        final Set<Long> pids = new TreeSet<>();
+        for (final String line : lines)
+        {
+            final Matcher matcher = PID.matcher(line);
+            if (matcher.find())
+            {
+                pids.add(Long.valueOf(matcher.group(1)));
+            }
+        }
+        return pids;
+    }
+
+    /** Waits for the ends of the nodes that have printed their process ids. */
+    void assertNodesEnd(final int nodes) throws Exception
+    {
+        assertEquals(nodes, pids().size(), () -> lines + " " + errors());
+        for (final long pid : pids())
+        {
+            final ProcessHandle process = ProcessHandle.of(pid).orElse(null);
+            if (process != null)
+            {
+                process.onExit().get(LIMIT_S, TimeUnit.SECONDS);
+            }
+        }
+    }
+
+    static void assertEmpty(final Path directory) throws IOException
+    {
+        try (Stream<Path> left = Files.walk(directory))
+        {
+            assertEquals(List.of(directory), left.toList());
+        }
+    }
+
+    /** For tests that failed: the nodes notice it. */
+    @Override
+    public void close()
+    {
+        launcher.destroyForcibly();
+    }
+}
