@@ -55,7 +55,7 @@ class NearElementTest extends ElementContractTest
                 for (int bit = 0; bit < 60; bit++)
                 {
                     world.barrier();
-                    for (int i = 0; i < 1000; i++)
+                    for (int i = 0; i < 5000; i++)
                     {
                         final long mine = 1L << bit % 15 + 15 * world.rank();
                         array.fetchOr(0, i & 3, mine);
