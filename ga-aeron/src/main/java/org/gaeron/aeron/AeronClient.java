@@ -139,10 +139,16 @@ final class AeronClient implements AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.closeAll(aeron, driver);
-        if (directory != null)
+        try
         {
-            IoUtil.delete(directory.toFile(), true);
+            CloseHelper.closeAll(aeron, driver);
+        }
+        finally
+        {
+            if (directory != null)
+            {
+                IoUtil.delete(directory.toFile(), true);
+            }
         }
     }
 }

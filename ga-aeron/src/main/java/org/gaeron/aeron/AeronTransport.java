@@ -48,8 +48,6 @@ final class AeronTransport implements Transport
     private ReplyAdapter replies;
     private DataServer server;
     private DataServerRunner runner;
-    private Subscription latency;
-    private Subscription bulk;
     private final ReplyProxy proxy = new ReplyProxy();
 
     private AeronTransport(final Node node)
@@ -102,9 +100,7 @@ final class AeronTransport implements Transport
         runner = new DataServerRunner(server, links, selector, doorbell, counters.parked(), node.health(),
             "data-server-" + context.node());
         makePeers();
-        latency = subscribe(StreamKind.LATENCY, channels.latencySubscription());
-        bulk = subscribe(StreamKind.BULK, channels.bulkSubscription());
-        meet(incarnations, doorbell, udp ? resolvedEndpoint() : "");
+        meet(incarnations, doorbell, udp ? listen() : hear());
         runner.start();
     }
 
@@ -144,10 +140,31 @@ final class AeronTransport implements Transport
         }
     }
 
-    private Subscription subscribe(final StreamKind kind, final String channel)
+    /** Listens on a port for all others, and returns where. */
+    private String listen()
     {
-        final int streamId = Channels.streamId(context.node(), kind);
-        return client.aeron().addSubscription(channel, streamId,
+        final Subscription latency = subscribe(StreamKind.LATENCY, context.node(), channels.latencySubscription());
+        subscribe(StreamKind.BULK, context.node(), channels.bulkSubscription());
+        return resolvedEndpoint(latency);
+    }
+
+    /** Listens to each neighbour on this host; there is nothing to be told of it. */
+    private String hear()
+    {
+        for (int other = 0; other < context.nodes(); other++)
+        {
+            if (other != context.node())
+            {
+                subscribe(StreamKind.LATENCY, other, channels.latencySubscription());
+                subscribe(StreamKind.BULK, other, channels.bulkSubscription());
+            }
+        }
+        return "";
+    }
+
+    private Subscription subscribe(final StreamKind kind, final int from, final String channel)
+    {
+        return client.aeron().addSubscription(channel, channels.streamId(from, context.node(), kind),
             image -> onImage(image, kind), image -> links.onUnavailable(image, kind));
     }
 
@@ -156,7 +173,7 @@ final class AeronTransport implements Transport
         links.add(new InboundSession(image, kind, links, requests, replies, context.ranksPerNode()), kind);
     }
 
-    private String resolvedEndpoint()
+    private String resolvedEndpoint(final Subscription latency)
     {
         final long deadlineNs = System.nanoTime() + CLOSE_TIMEOUT_NS;
         String channel = latency.tryResolveChannelEndpointPort();

@@ -10,15 +10,15 @@ import org.gaeron.runtime.JobContext;
  * The channels of a node: what they are called, and how large their terms and frames are.
  *
  * <p>Over UDP a node listens on one port for both kinds of stream. Over IPC all nodes of a host share one channel,
- * and the stream id says whom a stream goes to. Session ids are chosen by us, because Aeron's are unique within one
- * driver only: the upper half is the node, the lower half belongs to its incarnation.
+ * and the stream id says whom a stream comes from and goes to. Session ids are chosen by us, because Aeron's are
+ * unique within one driver only: the upper half is the node, the lower half belongs to its incarnation.
  */
 final class Channels
 {
     /** What a frame costs before its elements: Aeron's header, and the largest of ours. */
     static final int FRAME_OVERHEAD = 128;
 
-    private static final int STREAMS_PER_NODE = 2;
+    private static final int STREAMS_PER_PAIR = 2;
     private static final int FIRST_STREAM = 1000;
     private static final int SUBSCRIPTION_TAG = 1;
     private static final int MAX_MTU = 65504;
@@ -44,14 +44,25 @@ final class Channels
         return "udp".equals(context.transport());
     }
 
+    int self()
+    {
+        return context.node();
+    }
+
     void endpoint(final int node, final String endpoint)
     {
         endpoints[node] = endpoint;
     }
 
-    static int streamId(final int node, final StreamKind kind)
+    /**
+     * {@return the id of a stream from one node to another} Over IPC it names both, because a publication of the same
+     * id would be one log for all senders; over UDP the receiver's port does, and one subscription takes the streams
+     * of all senders.
+     */
+    int streamId(final int from, final int to, final StreamKind kind)
     {
-        return FIRST_STREAM + node * STREAMS_PER_NODE + kind.value();
+        final int pair = udp ? 0 : from * context.nodes() + to;
+        return FIRST_STREAM + pair * STREAMS_PER_PAIR + kind.value();
     }
 
     /**

@@ -73,7 +73,7 @@ final class StreamSession
     void begin(final Aeron aeron, final Channels channels, final int node)
     {
         registrationId =
-            aeron.asyncAddPublication(channels.publication(node, kind), Channels.streamId(node, kind));
+            aeron.asyncAddPublication(channels.publication(node, kind), channels.streamId(channels.self(), node, kind));
         state = State.ADDING;
     }
 

@@ -16,6 +16,7 @@ final class Call
      */
     enum Kind
     {
+        BEGIN("begin of the program"),
         BARRIER("barrier"),
         SYNC("sync"),
         BROADCAST("broadcast"),

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.JobFailedException;
 import org.gaeron.NodeFailedException;
+import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Program;
 
 /**
@@ -38,6 +39,7 @@ final class EmbeddedRunner
             new Node(job, new EmbeddedRendezvous(1)).run(args, program);
             return;
         }
+        Node.provider();
         if ("ipc".equals(job.transport()) && job.aeronDirectory() == null)
         {
             runOnHost(job, args, program);
@@ -48,6 +50,7 @@ final class EmbeddedRunner
         }
     }
 
+    @SuppressWarnings("try")
     private void runOnHost(final JobContext job, final List<String> args, final Program program)
     {
         try
@@ -77,10 +80,12 @@ final class EmbeddedRunner
     {
         final EmbeddedRendezvous rendezvous = new EmbeddedRendezvous(job.nodes());
         final List<Thread> threads = new ArrayList<>();
+        final List<Node> nodes = new ArrayList<>();
         for (int node = 0; node < job.nodes(); node++)
         {
             final Node started = new Node(contextOf(job, node, directory), rendezvous);
-            final Thread thread = new Thread(() -> runNode(started, rendezvous, args, program), "node-" + node);
+            final Thread thread = new Thread(() -> runNode(started, nodes, rendezvous, args, program), "node-" + node);
+            nodes.add(started);
             threads.add(thread);
         }
         threads.forEach(Thread::start);
@@ -111,7 +116,11 @@ final class EmbeddedRunner
     }
 
     private void runNode(
-        final Node node, final EmbeddedRendezvous rendezvous, final List<String> args, final Program program)
+        final Node node,
+        final List<Node> nodes,
+        final EmbeddedRendezvous rendezvous,
+        final List<String> args,
+        final Program program)
     {
         try
         {
@@ -121,6 +130,19 @@ final class EmbeddedRunner
         {
             failures.add(ex);
             rendezvous.giveUp();
+            failOthers(node.context().node(), nodes, ex);
+        }
+    }
+
+    /** The wire has told those that have a link with the failed node; the others may wait for it all the same. */
+    private static void failOthers(final int failed, final List<Node> nodes, final Throwable ex)
+    {
+        for (final Node node : nodes)
+        {
+            if (node.context().node() != failed)
+            {
+                node.health().fail(() -> new NodeFailedException(failed, OperationState.IN_DOUBT, ex.toString()));
+            }
         }
     }
 

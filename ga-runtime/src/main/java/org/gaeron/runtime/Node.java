@@ -171,6 +171,7 @@ public final class Node
         {
             final Rank rank = new Rank(this, number, transport);
             final RankWorld world = new RankWorld(rank, args);
+            world.begin();
             program.run(world);
             world.end();
         }

@@ -151,6 +151,16 @@ final class RankWorld implements World
     }
 
     /**
+     * The program is about to start here. All ranks meet, which connects each node with its neighbours in the tree of
+     * the collectives: from now on the end of a node is seen by its neighbours, who end as well, whatever they wait
+     * for.
+     */
+    void begin()
+    {
+        collectives.meet(Call.of(Call.Kind.BEGIN), 0);
+    }
+
+    /**
      * The program has returned here. All ranks meet once more; after it none of their operations is under way.
      */
     void end()

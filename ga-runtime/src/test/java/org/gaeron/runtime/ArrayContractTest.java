@@ -2,19 +2,15 @@ package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Handle;
-import org.gaeron.LocalBlock;
-import org.gaeron.OwnedPatch;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
@@ -28,7 +24,7 @@ public abstract class ArrayContractTest extends ContractTest
     private static final int N = 256;
     private static final int TILE = 13;
 
-    private static double[] tile(final Patch patch, final long n)
+    static double[] tile(final Patch patch, final long n)
     {
         final double[] values = new double[(int)patch.count()];
         int at = 0;
@@ -67,7 +63,7 @@ public abstract class ArrayContractTest extends ContractTest
             rowLo, rowLo + 1 + random.nextInt(rows - rowLo), colLo, colLo + 1 + random.nextInt(cols - colLo));
     }
 
-    private static void checkAgainst(final GlobalDoubleArray array, final Patch patch, final double factor)
+    static void checkAgainst(final GlobalDoubleArray array, final Patch patch, final double factor)
     {
         final double[] actual = new double[(int)patch.count()];
         array.get(patch, actual);
@@ -242,70 +238,6 @@ public abstract class ArrayContractTest extends ContractTest
     }
 
     @Test
-    void shouldServeThinArraysAndMoreRanksThanRows()
-    {
-        final long[][] shapes = {{1, 1}, {1, 17}, {17, 1}, {2, 2}, {3, 1000}, {1000, 3}, {2, 1}};
-        for (final int ranks : rankCounts())
-        {
-            run(ranks, world ->
-            {
-                for (final long[] shape : shapes)
-                {
-                    try (GlobalDoubleArray array = world.doubles("thin", shape[0], shape[1]))
-                    {
-                        array.acc(array.patch(), 1.0, tile(array.patch(), shape[0]));
-                        world.sync();
-                        checkAgainst(array, array.patch(), world.size());
-                        checkDistribution(world, array);
-                    }
-                }
-            });
-        }
-    }
-
-    @Test
-    void shouldDistributeOverGivenGridsAndMinimumBlocks()
-    {
-        run(world ->
-        {
-            final int size = world.size();
-            final ArraySpec spec = ArraySpec.doubles("grid", 50, 60);
-            for (final ArraySpec each : List.of(spec.withGrid(size, 1), spec.withGrid(1, size), spec.withGrid(1, 1),
-                spec.withMinimumBlock(30, 1), spec.withMinimumBlock(50, 60)))
-            {
-                try (GlobalDoubleArray array = world.doubles(each))
-                {
-                    array.acc(array.patch(), 1.0, tile(array.patch(), 50));
-                    world.sync();
-                    checkAgainst(array, array.patch(), size);
-                    checkDistribution(world, array);
-                }
-            }
-        });
-    }
-
-    private static void checkDistribution(final World world, final GlobalDoubleArray array)
-    {
-        long owned = 0;
-        for (int rank = 0; rank < world.size(); rank++)
-        {
-            final Patch block = array.distribution(rank);
-            owned += block.count();
-            if (!block.isEmpty())
-            {
-                assertEquals(rank, array.locate(block.rowLo(), block.colLo()));
-                assertEquals(rank, array.locate(block.rowHi() - 1, block.colHi() - 1));
-            }
-        }
-        assertEquals(array.patch().count(), owned);
-        final List<OwnedPatch> parts = array.locateRegion(array.patch());
-        assertEquals(owned, parts.stream().mapToLong(part -> part.patch().count()).sum());
-        final LocalBlock mine = array.localBlock();
-        assertEquals(array.distribution(world.rank()), mine.patch());
-        assertEquals(mine.patch().count() * Double.BYTES, mine.memory().byteSize());
-    }
-
-    @Test
     void shouldSeeOwnPutAfterFenceAndEveryonesAfterSync()
     {
         run(world ->
@@ -355,49 +287,6 @@ public abstract class ArrayContractTest extends ContractTest
                 {
                     assertEquals(row * 40.0 + 7, to.get(row, 7));
                 }
-            }
-        });
-    }
-
-    @Test
-    void shouldFillAndZero()
-    {
-        run(world ->
-        {
-            try (GlobalDoubleArray doubles = world.doubles("d", 33, 9); GlobalLongArray longs = world.longs("l", 9, 33))
-            {
-                doubles.fill(2.5);
-                longs.fill(-3);
-                assertEquals(2.5, doubles.get(32, 8));
-                assertEquals(-3, longs.get(8, 32));
-                doubles.acc(Patch.element(1, 1), 1.0, new double[]{1.0});
-                doubles.zero();
-                longs.zero();
-                assertEquals(0.0, doubles.get(1, 1));
-                assertEquals(0, longs.get(0, 0));
-                world.barrier();
-            }
-        });
-    }
-
-    @Test
-    void shouldDoNothingForEmptyPatches()
-    {
-        run(world ->
-        {
-            try (GlobalDoubleArray array = world.doubles("a", 5, 5))
-            {
-                final double[] none = new double[0];
-                for (final Patch empty : List.of(Patch.of(2, 2, 0, 5), Patch.of(0, 5, 5, 5), Patch.of(5, 5, 5, 5)))
-                {
-                    array.put(empty, none);
-                    array.get(empty, none);
-                    array.acc(empty, 1.0, none);
-                    array.accAsync(empty, 1.0, none, 0, empty.cols()).await();
-                    assertTrue(array.locateRegion(empty).isEmpty());
-                }
-                world.sync();
-                assertEquals(0.0, array.get(2, 2));
             }
         });
     }

@@ -15,7 +15,7 @@ class JobContextTest
     @Test
     void shouldHaveDefaults()
     {
-        final JobContext context = JobContext.of(Map.of("other.name", "x", "gaeron.launch.address", "y")).conclude();
+        final JobContext context = JobContext.of(Map.of("other.name", "x", "gaeron.test.address", "y")).conclude();
         assertEquals(1, context.nodes());
         assertEquals(0, context.node());
         assertEquals(Runtime.getRuntime().availableProcessors(), context.ranksPerNode());

@@ -105,6 +105,16 @@ public final class Basis
     }
 
     /**
+     * {@return the function after the last of a shell}
+     *
+     * @param shell index of the shell.
+     */
+    public int endFunctionOfShell(final int shell)
+    {
+        return firstFunctionOfShell(shell) + functionsOfShell(shell);
+    }
+
+    /**
      * {@return number of functions of a shell}
      *
      * @param shell index of the shell.

@@ -11,10 +11,14 @@ import org.gaeron.examples.chem.Basis;
  */
 final class AtomPanel
 {
+    private static final int NONE = -1;
+
     private final Basis basis;
     private final int ld;
     private final double[] density;
     private final double[] fock;
+    private int atom = NONE;
+    private int last = NONE;
     private int firstRow;
     private int rows;
     private int columns;
@@ -25,22 +29,40 @@ final class AtomPanel
         this.basis = basis;
         ld = basis.functions();
         int most = 0;
-        for (int atom = 0; atom < basis.atoms(); atom++)
+        for (int i = 0; i < basis.atoms(); i++)
         {
-            most = Math.max(most, basis.firstFunction(atom + 1) - basis.firstFunction(atom));
+            most = Math.max(most, basis.firstFunction(i + 1) - basis.firstFunction(i));
         }
         density = new double[most * ld];
         fock = new double[most * ld];
     }
 
-    /**
-     * Moves to the rows of an atom, and clears the Fock rows.
-     *
-     * @param atom the atom.
-     * @param last the last atom whose columns are needed.
-     */
-    void moveTo(final int atom, final int last)
+    boolean holds(final int wantedAtom, final int wantedLast)
     {
+        return atom == wantedAtom && last == wantedLast;
+    }
+
+    boolean isEmpty()
+    {
+        return atom == NONE;
+    }
+
+    void clear()
+    {
+        atom = NONE;
+        last = NONE;
+    }
+
+    /**
+     * Moves to the rows of an atom, and sets the Fock rows to zero; the density is for the caller to fill.
+     *
+     * @param toAtom the atom.
+     * @param toLast the last atom whose columns are needed.
+     */
+    void moveTo(final int toAtom, final int toLast)
+    {
+        atom = toAtom;
+        last = toLast;
         firstRow = basis.firstFunction(atom);
         rows = basis.firstFunction(atom + 1) - firstRow;
         columns = basis.firstFunction(last + 1);

@@ -70,6 +70,9 @@ final class FockBuilder
         {
             run(task);
         }
+        release(panelI);
+        release(panelJ);
+        release(panelK);
         world.sync();
         final double[] sum = world.rank() == 0 ? symmetricSum() : null;
         // Nobody clears the Fock matrix for the next build before it was read.
@@ -82,33 +85,37 @@ final class FockBuilder
         final int atomI = tasks.first(task);
         final int atomJ = tasks.second(task);
         final int atomK = tasks.third(task);
-        final AtomPanel rowsI = fetch(panelI, atomI, atomI);
-        final AtomPanel rowsJ = atomJ == atomI ? rowsI : fetch(panelJ, atomJ, atomI);
+        final AtomPanel rowsI = hold(panelI, atomI, atomI);
+        final AtomPanel rowsJ = atomJ == atomI ? rowsI : hold(panelJ, atomJ, atomI);
         final AtomPanel rowsK =
-            atomK == atomI ? rowsI : atomK == atomJ ? rowsJ : fetch(panelK, atomK, atomI);
+            atomK == atomI ? rowsI : atomK == atomJ ? rowsJ : hold(panelK, atomK, atomI);
         kernel.add(atomI, atomJ, atomK, rowsI, rowsJ, rowsK);
-        add(rowsI);
-        if (rowsJ != rowsI)
-        {
-            add(rowsJ);
-        }
-        if (rowsK != rowsI && rowsK != rowsJ)
-        {
-            add(rowsK);
-        }
     }
 
-    /** All other atoms of a task are at most its first, so no more columns than the first atom's are needed. */
-    private AtomPanel fetch(final AtomPanel panel, final int atom, final int last)
+    /**
+     * Makes a panel hold the rows of an atom. Tasks that follow each other mostly share their first two atoms, and so
+     * these rows stay; what changes is got and accumulated.
+     *
+     * @param last the first atom of the task: the others are at most this, and so are the columns that are needed.
+     */
+    private AtomPanel hold(final AtomPanel panel, final int atom, final int last)
     {
-        panel.moveTo(atom, last);
-        density.get(panel.patch(), panel.density(), 0, panel.ld());
+        if (!panel.holds(atom, last))
+        {
+            release(panel);
+            panel.moveTo(atom, last);
+            density.get(panel.patch(), panel.density(), 0, panel.ld());
+        }
         return panel;
     }
 
-    private void add(final AtomPanel panel)
+    private void release(final AtomPanel panel)
     {
-        fock.acc(panel.patch(), FockKernel.SCALE, panel.fock(), 0, panel.ld());
+        if (!panel.isEmpty())
+        {
+            fock.acc(panel.patch(), FockKernel.SCALE, panel.fock(), 0, panel.ld());
+            panel.clear();
+        }
     }
 
     private double[] symmetricSum()

@@ -23,6 +23,10 @@ final class FockKernel
     private final Basis basis;
     private final RepulsionIntegrals integrals = new RepulsionIntegrals();
 
+    private AtomPanel panelI;
+    private AtomPanel panelJ;
+    private AtomPanel panelK;
+
     FockKernel(final ShellPairs pairs)
     {
         this.pairs = pairs;
@@ -32,17 +36,20 @@ final class FockKernel
     /**
      * Adds a task's part.
      *
-     * @param atomI  first atom.
-     * @param atomJ  second atom, at most the first.
-     * @param atomK  third atom, at most the first.
-     * @param panelI the rows of the first atom.
-     * @param panelJ the rows of the second atom; the same panel if it is the same atom.
-     * @param panelK the rows of the third atom; the same panel if it is the same atom.
+     * @param atomI first atom.
+     * @param atomJ second atom, at most the first.
+     * @param atomK third atom, at most the first.
+     * @param rowsI the rows of the first atom.
+     * @param rowsJ the rows of the second atom; the same panel if it is the same atom.
+     * @param rowsK the rows of the third atom; the same panel if it is the same atom.
      */
     void add(
         final int atomI, final int atomJ, final int atomK,
-        final AtomPanel panelI, final AtomPanel panelJ, final AtomPanel panelK)
+        final AtomPanel rowsI, final AtomPanel rowsJ, final AtomPanel rowsK)
     {
+        panelI = rowsI;
+        panelJ = rowsJ;
+        panelK = rowsK;
         final int lastL = atomK == atomI ? atomJ : atomK;
         for (int i = basis.firstShell(atomI); i < basis.firstShell(atomI + 1); i++)
         {
@@ -51,63 +58,50 @@ final class FockKernel
             {
                 for (int k = basis.firstShell(atomK); k < basis.firstShell(atomK + 1); k++)
                 {
-                    addRow(i, j, k, atomK == atomI, lastL, panelI, panelJ, panelK);
+                    // Where (k, l) is in the same atom pair as (i, j), only one order of the two is taken.
+                    final int firstSame = atomK == atomI ? basis.firstShell(lastL) : Integer.MAX_VALUE;
+                    addRow(i, j, k, Math.min(basis.firstShell(lastL + 1), k + 1), firstSame);
                 }
             }
         }
     }
 
-    /** All l for given i, j, k. Where (k, l) is in the same atom pair as (i, j), only one order of the two is taken. */
-    private void addRow(
-        final int i, final int j, final int k, final boolean sameFirst, final int lastL,
-        final AtomPanel panelI, final AtomPanel panelJ, final AtomPanel panelK)
+    private void addRow(final int i, final int j, final int k, final int endL, final int firstSame)
     {
         final double bound = pairs.bound(i, j);
-        final int endL = Math.min(basis.firstShell(lastL + 1), k + 1);
-        final int firstSame = sameFirst ? basis.firstShell(lastL) : Integer.MAX_VALUE;
         for (int l = 0; l < endL; l++)
         {
-            final boolean twice = l >= firstSame && (k > i || k == i && l > j);
-            if (!twice && bound * pairs.bound(k, l) > NEGLIGIBLE)
+            final boolean otherOrder = l >= firstSame && (k > i || k == i && l > j);
+            if (!otherOrder && bound * pairs.bound(k, l) > NEGLIGIBLE)
             {
-                final double degeneracy =
-                    (i == j ? 1 : 2) * (k == l ? 1 : 2) * (i == k && j == l ? 1 : 2);
-                contract(integrals.evaluate(pairs, i, j, k, l), degeneracy, i, j, k, l, panelI, panelJ, panelK);
+                contract(i, j, k, l);
             }
         }
     }
 
-    private void contract(
-        final double[] values, final double degeneracy, final int i, final int j, final int k, final int l,
-        final AtomPanel panelI, final AtomPanel panelJ, final AtomPanel panelK)
+    private void contract(final int i, final int j, final int k, final int l)
     {
-        final int firstI = basis.firstFunctionOfShell(i);
-        final int firstJ = basis.firstFunctionOfShell(j);
-        final int firstK = basis.firstFunctionOfShell(k);
+        final double[] values = integrals.evaluate(pairs, i, j, k, l);
+        final double degeneracy = (i == j ? 1 : 2) * (k == l ? 1 : 2) * (i == k && j == l ? 1 : 2);
         final int firstL = basis.firstFunctionOfShell(l);
-        final int countK = basis.functionsOfShell(k);
         final int countL = basis.functionsOfShell(l);
         int index = 0;
-        for (int fi = firstI; fi < firstI + basis.functionsOfShell(i); fi++)
+        for (int fi = basis.firstFunctionOfShell(i); fi < basis.endFunctionOfShell(i); fi++)
         {
-            final int rowI = panelI.offset(fi);
-            for (int fj = firstJ; fj < firstJ + basis.functionsOfShell(j); fj++)
+            for (int fj = basis.firstFunctionOfShell(j); fj < basis.endFunctionOfShell(j); fj++)
             {
-                final int rowJ = panelJ.offset(fj);
-                for (int fk = firstK; fk < firstK + countK; fk++)
+                for (int fk = basis.firstFunctionOfShell(k); fk < basis.endFunctionOfShell(k); fk++)
                 {
-                    contract(values, index, degeneracy, panelI, rowI, fj, panelJ, rowJ, fk,
-                        panelK, panelK.offset(fk), firstL, countL);
+                    contract(values, index, degeneracy, fi, fj, fk, firstL, countL);
                     index += countL;
                 }
             }
         }
     }
 
-    private static void contract(
+    private void contract(
         final double[] values, final int index, final double degeneracy,
-        final AtomPanel panelI, final int rowI, final int j, final AtomPanel panelJ, final int rowJ, final int k,
-        final AtomPanel panelK, final int rowK, final int firstL, final int countL)
+        final int i, final int j, final int k, final int firstL, final int countL)
     {
         final double[] densityI = panelI.density();
         final double[] densityJ = panelJ.density();
@@ -115,8 +109,11 @@ final class FockKernel
         final double[] fockI = panelI.fock();
         final double[] fockJ = panelJ.fock();
         final double[] fockK = panelK.fock();
-        final double densityIj = degeneracy * densityI[rowI + j];
+        final int rowI = panelI.offset(i);
+        final int rowJ = panelJ.offset(j);
+        final int rowK = panelK.offset(k);
         final double exchange = -0.25 * degeneracy;
+        final double densityIj = degeneracy * densityI[rowI + j];
         final double densityIk = exchange * densityI[rowI + k];
         final double densityJk = exchange * densityJ[rowJ + k];
         double sumIj = 0;

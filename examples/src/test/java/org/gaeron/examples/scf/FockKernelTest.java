@@ -2,8 +2,10 @@ package org.gaeron.examples.scf;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.lang.management.ManagementFactory;
 import java.util.Random;
 
+import com.sun.management.ThreadMXBean;
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.TaskCounter;
@@ -63,8 +65,7 @@ class FockKernelTest
         final FockKernel kernel = new FockKernel(pairs);
         final AtomPanel panel = new AtomPanel(pairs.basis());
         panel.moveTo(0, 0);
-        final com.sun.management.ThreadMXBean threads =
-            (com.sun.management.ThreadMXBean)java.lang.management.ManagementFactory.getThreadMXBean();
+        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
         for (int i = 0; i < 20; i++)
         {
             kernel.add(0, 0, 0, panel, panel, panel);
@@ -74,8 +75,8 @@ class FockKernelTest
         {
             kernel.add(0, 0, 0, panel, panel, panel);
         }
-        final long perQuartet = (threads.getCurrentThreadAllocatedBytes() - before) / 100;
-        assertEquals(0, perQuartet, "bytes of a task");
+        final long perTask = (threads.getCurrentThreadAllocatedBytes() - before) / 100;
+        assertEquals(0, perTask, "bytes of a task");
     }
 
     private static double[] randomSymmetric(final int n)
@@ -144,13 +145,13 @@ class FockKernelTest
     {
         final int n = basis.functions();
         int index = 0;
-        for (int i = basis.firstFunctionOfShell(si); i < end(basis, si); i++)
+        for (int i = basis.firstFunctionOfShell(si); i < basis.endFunctionOfShell(si); i++)
         {
-            for (int j = basis.firstFunctionOfShell(sj); j < end(basis, sj); j++)
+            for (int j = basis.firstFunctionOfShell(sj); j < basis.endFunctionOfShell(sj); j++)
             {
-                for (int k = basis.firstFunctionOfShell(sk); k < end(basis, sk); k++)
+                for (int k = basis.firstFunctionOfShell(sk); k < basis.endFunctionOfShell(sk); k++)
                 {
-                    for (int l = basis.firstFunctionOfShell(sl); l < end(basis, sl); l++)
+                    for (int l = basis.firstFunctionOfShell(sl); l < basis.endFunctionOfShell(sl); l++)
                     {
                         final double value = values[index++];
                         all[((i * n + j) * n + k) * n + l] = value;
@@ -161,10 +162,5 @@ class FockKernelTest
                 }
             }
         }
-    }
-
-    private static int end(final Basis basis, final int shell)
-    {
-        return basis.firstFunctionOfShell(shell) + basis.functionsOfShell(shell);
     }
 }

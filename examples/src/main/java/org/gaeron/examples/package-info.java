@@ -1,0 +1,4 @@
+/**
+ * Programs of global arrays. Begin with {@link org.gaeron.examples.HelloArrays}.
+ */
+package org.gaeron.examples;

@@ -1,0 +1,110 @@
+package org.gaeron.examples.scf;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The command as a user starts it: real processes, and only what they print.
+ */
+class ScfSystemTest
+{
+    private static final Pattern ENERGY = Pattern.compile("E\\(RHF\\) = (-\\d+\\.\\d{12}) Hartree, converged");
+    private static final int DEADLINE_S = 120;
+
+    @TempDir
+    private Path directory;
+
+    private record Outcome(int exitCode, String out, String err)
+    {
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "water,   -74.942079928192",
+        "water -N 2 -R 2 --transport udp, -74.942079928192",
+        "water -N 2 -R 1 --basis 3-21G, -75.5613125965",
+        "methane -N 1 -R 2, -39.726850324347",
+        "h2 -N 1 -R 1, -1.11675930740",
+        "benzene -N 2 -R 1, -227.891161432375"
+    })
+    void shouldGiveThePublishedEnergy(final String args, final double energy) throws Exception
+    {
+        final Outcome outcome = run(args.split(" "));
+
+        assertEquals(0, outcome.exitCode(), outcome::toString);
+        final Matcher matcher = ENERGY.matcher(outcome.out());
+        assertTrue(matcher.find(), outcome::toString);
+        assertEquals(energy, Double.parseDouble(matcher.group(1)), 1e-8);
+        assertTrue(outcome.out().contains("p99"), outcome::toString);
+    }
+
+    @Test
+    void shouldReadTheFileOfTheUser() throws Exception
+    {
+        final Path file = directory.resolve("my molecule.xyz");
+        Files.writeString(file, "2\nhydrogen\nH 0 0 0\nH 0 0 0.74\n");
+
+        final Outcome outcome = run(file.toString(), "-R", "1");
+
+        assertEquals(0, outcome.exitCode(), outcome::toString);
+        assertTrue(outcome.out().contains("E(RHF) = -1.1167593073"), outcome::toString);
+    }
+
+    @Test
+    void shouldFailWithoutConvergence() throws Exception
+    {
+        final Outcome outcome = run("water", "--max-iterations", "2");
+
+        assertEquals(ScfProgram.EXIT_NOT_CONVERGED, outcome.exitCode(), outcome::toString);
+        assertTrue(outcome.out().contains("NOT CONVERGED in 2 iterations"), outcome::toString);
+    }
+
+    @Test
+    void shouldRefuseWrongInputBeforeAnyNodeStarts() throws Exception
+    {
+        final Outcome outcome = run("water", "--charge", "1");
+
+        assertEquals(2, outcome.exitCode(), outcome::toString);
+        assertEquals("", outcome.out());
+        assertEquals(1, outcome.err().lines().filter(line -> line.startsWith("scf: expected an even number")).count());
+    }
+
+    private Outcome run(final String... args) throws IOException, InterruptedException
+    {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(option -> option.startsWith("--"))
+            .forEach(command::add);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ScfCommand.class.getName()));
+        command.addAll(List.of(args));
+        final Path out = directory.resolve("out");
+        final Path err = directory.resolve("err");
+        final Process process =
+            new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        try
+        {
+            assertTrue(process.waitFor(DEADLINE_S, TimeUnit.SECONDS), "did not end within " + DEADLINE_S + " s");
+        }
+        finally
+        {
+            process.destroyForcibly();
+        }
+        return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+}

@@ -1,0 +1,148 @@
+package org.gaeron.aeron;
+
+import java.util.Map;
+
+import org.gaeron.Program;
+import org.gaeron.runtime.ArrayContractTest;
+import org.gaeron.runtime.BadInputContractTest;
+import org.gaeron.runtime.BufferContractTest;
+import org.gaeron.runtime.CollectivesContractTest;
+import org.gaeron.runtime.CreationContractTest;
+import org.gaeron.runtime.ElementContractTest;
+import org.gaeron.runtime.FailureContractTest;
+import org.gaeron.runtime.SoakContractTest;
+import org.junit.jupiter.api.Nested;
+
+/**
+ * The contract of arrays, over Aeron IPC between two nodes.
+ */
+class IpcContractTest
+{
+    @Nested
+    class Array extends ArrayContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            FarJob.run("ipc", ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class BadInput extends BadInputContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            FarJob.run("ipc", ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class Buffer extends BufferContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            FarJob.run("ipc", ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class Collectives extends CollectivesContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            FarJob.run("ipc", ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class Creation extends CreationContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            FarJob.run("ipc", ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class Element extends ElementContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            FarJob.run("ipc", ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class Failure extends FailureContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            FarJob.run("ipc", ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class Soak extends SoakContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            FarJob.run("ipc", ranks, settings, program);
+        }
+    }
+}

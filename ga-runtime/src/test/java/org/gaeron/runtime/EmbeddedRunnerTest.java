@@ -1,0 +1,78 @@
+package org.gaeron.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+import org.gaeron.EmbeddedJob;
+import org.gaeron.GlobalArrayException;
+import org.gaeron.GlobalArrays;
+import org.junit.jupiter.api.Test;
+
+class EmbeddedRunnerTest
+{
+    @Test
+    void shouldBeFoundByTheApi()
+    {
+        final ConcurrentLinkedQueue<String> seen = new ConcurrentLinkedQueue<>();
+        EmbeddedJob.of(1, 3).run(world -> seen.add(world.rank() + "/" + world.size() + world.arguments()), "x", "y");
+        assertEquals(List.of("0/3[x, y]", "1/3[x, y]", "2/3[x, y]"), seen.stream().sorted().toList());
+        seen.clear();
+        GlobalArrays.launch(
+            new String[]{"a"}, world -> seen.add(world.node() + "/" + world.nodes() + world.arguments()));
+        assertEquals(Runtime.getRuntime().availableProcessors(), seen.size());
+        assertTrue(seen.stream().allMatch("0/1[a]"::equals));
+    }
+
+    @Test
+    void shouldNameTheModuleThatIsMissingForSeveralNodes()
+    {
+        for (final String transport : List.of("ipc", "udp"))
+        {
+            final Map<String, String> settings = Map.of(JobContext.NODES, "2", JobContext.TRANSPORT, transport);
+            final String message = assertThrows(GlobalArrayException.class,
+                () -> new EmbeddedRunner(settings).run(List.of(), world -> { })).getMessage();
+            assertTrue(message.contains("ga-aeron"), message);
+        }
+    }
+
+    @Test
+    void shouldExchangeTheRecordsOfAllNodes() throws InterruptedException
+    {
+        final EmbeddedRendezvous rendezvous = new EmbeddedRendezvous(3);
+        final byte[][][] results = new byte[3][][];
+        final Thread[] threads = new Thread[3];
+        for (int i = 0; i < 3; i++)
+        {
+            final int node = i;
+            threads[i] = Thread.ofPlatform().start(() ->
+            {
+                for (int round = 0; round < 100; round++)
+                {
+                    results[node] = rendezvous.exchange(node, new byte[]{(byte)node, (byte)round});
+                }
+            });
+        }
+        for (final Thread thread : threads)
+        {
+            thread.join();
+        }
+        for (final byte[][] result : results)
+        {
+            assertArrayEquals(new byte[][]{{0, 99}, {1, 99}, {2, 99}}, result);
+        }
+    }
+
+    @Test
+    void shouldTellNodesAtTheRendezvousThatOneWillNotCome()
+    {
+        final EmbeddedRendezvous rendezvous = new EmbeddedRendezvous(2);
+        rendezvous.giveUp();
+        assertThrows(GlobalArrayException.class, () -> rendezvous.exchange(0, new byte[0]));
+    }
+}
