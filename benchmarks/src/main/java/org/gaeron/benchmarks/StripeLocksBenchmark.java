@@ -1,0 +1,101 @@
+package org.gaeron.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+
+import org.gaeron.ElementType;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.StripeLocks;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What the lock of a stripe costs: to one thread, to two threads on the same stripe, and on neighbouring stripes.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 1, jvmArgs = "--enable-native-access=ALL-UNNAMED")
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 3, time = 1)
+public class StripeLocksBenchmark
+{
+    private Block block;
+    private StripeLocks locks;
+
+    /** Makes a block of 64 stripes. */
+    @Setup
+    public void setUp()
+    {
+        block = new Block(ElementType.DOUBLE, 64, 4096);
+        locks = block.locks();
+    }
+
+    /** Frees it. */
+    @TearDown
+    public void tearDown()
+    {
+        block.close();
+    }
+
+    /** Nobody else wants it. */
+    @Benchmark
+    public void alone()
+    {
+        takeAndGive(3);
+    }
+
+    /** Another thread wants the same. */
+    @Benchmark
+    @Threads(2)
+    public void contended()
+    {
+        takeAndGive(3);
+    }
+
+    /**
+     * Another thread takes the next one: as fast as alone if they share no cache line.
+     *
+     * @param stripe of this thread.
+     */
+    @Benchmark
+    @Threads(2)
+    public void neighbours(final Stripe stripe)
+    {
+        takeAndGive(stripe.row);
+    }
+
+    private void takeAndGive(final long row)
+    {
+        final int lock = locks.lockOf(row, 0);
+        locks.lock(lock);
+        locks.unlock(lock);
+    }
+
+    /** A stripe for each thread. */
+    @State(Scope.Thread)
+    public static class Stripe
+    {
+        private long row;
+
+        /**
+         * Chooses it.
+         *
+         * @param threads who asks.
+         */
+        @Setup
+        public void setUp(final org.openjdk.jmh.infra.ThreadParams threads)
+        {
+            row = threads.getThreadIndex();
+        }
+    }
+}
