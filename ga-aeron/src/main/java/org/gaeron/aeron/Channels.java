@@ -18,8 +18,9 @@ final class Channels
     /** What a frame costs before its elements: Aeron's header, and the largest of ours. */
     static final int FRAME_OVERHEAD = 128;
 
+    static final int FIRST_STREAM = 1000;
+
     private static final int STREAMS_PER_PAIR = 2;
-    private static final int FIRST_STREAM = 1000;
     private static final int SUBSCRIPTION_TAG = 1;
     private static final int MAX_MTU = 65504;
     private static final int IP_AND_UDP_HEADERS = 28;

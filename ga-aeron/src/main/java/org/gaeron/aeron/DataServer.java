@@ -114,11 +114,8 @@ final class DataServer implements Agent
                 work++;
             }
         }
-        if (budget.transfers() > 0)
-        {
-            work += budget.doWork(replyProxy);
-            counters.pulls(budget.outstanding());
-        }
+        work += budget.doWork(replyProxy);
+        counters.pulls(budget.outstanding());
         return work;
     }
 

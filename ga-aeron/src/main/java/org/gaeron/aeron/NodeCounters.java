@@ -29,6 +29,7 @@ final class NodeCounters implements AutoCloseable
     private final Counter longestCycle;
     private final Counter errors;
     private final Counter parked;
+    private long shownPulls;
     private int nextTypeId = FIRST_TYPE_ID;
 
     NodeCounters(final Aeron aeron, final int node, final String job)
@@ -103,7 +104,11 @@ final class NodeCounters implements AutoCloseable
 
     void pulls(final long elements)
     {
-        pulls.setRelease(elements);
+        if (elements != shownPulls)
+        {
+            shownPulls = elements;
+            pulls.setRelease(elements);
+        }
     }
 
     /**

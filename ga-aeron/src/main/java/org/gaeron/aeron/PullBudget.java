@@ -102,11 +102,6 @@ final class PullBudget
         return 1;
     }
 
-    int transfers()
-    {
-        return ring.size();
-    }
-
     /**
      * {@return elements that are on their way}
      */
