@@ -13,6 +13,7 @@ import org.gaeron.runtime.LocalBuffer;
  */
 final class WireMemory
 {
+    @SuppressWarnings("restricted")
     static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
     private WireMemory()
@@ -46,7 +47,7 @@ final class WireMemory
         {
             from.copyRunTo(first, count, cols, ALL, address(claim.buffer(), offset));
         }
-        catch (final RuntimeException ex)
+        catch (final Throwable ex)
         {
             claim.abort();
             throw ex;
