@@ -13,6 +13,7 @@ import org.gaeron.runtime.LocalBuffer;
  */
 final class WireMemory
 {
+    @SuppressWarnings("restricted")
     static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
     private WireMemory()
