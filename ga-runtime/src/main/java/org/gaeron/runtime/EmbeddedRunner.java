@@ -53,6 +53,7 @@ final class EmbeddedRunner
         }
     }
 
+    @SuppressWarnings("try")
     private void runOnHost(final JobContext job, final Path directory, final List<String> args, final Program program)
     {
         final Path driver = directory.resolve("driver");
