@@ -54,13 +54,9 @@ public class NearBenchmark
         longs = world.longs("longs", SIDE, SIDE);
     }
 
-    /**
-     * Ends the job.
-     *
-     * @throws InterruptedException if it is interrupted meanwhile.
-     */
+    /** Ends the job. */
     @TearDown
-    public void tearDown() throws InterruptedException
+    public void tearDown()
     {
         longs.close();
         wide.close();

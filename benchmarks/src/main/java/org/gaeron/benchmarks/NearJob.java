@@ -39,9 +39,17 @@ final class NearJob implements AutoCloseable
     }
 
     @Override
-    public void close() throws InterruptedException
+    public void close()
     {
         isDone.countDown();
-        thread.join();
+        try
+        {
+            thread.join();
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the job ended", ex);
+        }
     }
 }

@@ -60,7 +60,8 @@ class LaunchSystemTest
     {
         final List<String> lines = job.lines();
         assertEquals(ranks, lines.stream()
-            .filter(line -> line.startsWith(prefix + "rank ") && line.endsWith(" sum " + sum)).count(), lines::toString);
+            .filter(line -> line.startsWith(prefix + "rank ") && line.endsWith(" sum " + sum))
+            .count(), lines::toString);
     }
 
     @Test

@@ -117,7 +117,7 @@ final class HostedJob implements AutoCloseable
 
     /** Kills what still runs and deletes what it has left. */
     @Override
-    public synchronized void close() throws Exception
+    public synchronized void close() throws IOException
     {
         if (isClosed)
         {
@@ -125,18 +125,18 @@ final class HostedJob implements AutoCloseable
         }
         isClosed = true;
         children.forEach(NodeProcess::kill);
+        Exception failure = null;
         for (final NodeProcess child : children)
         {
-            child.join();
+            failure = close(child::join, failure);
         }
-        Exception failure = null;
         while (!resources.isEmpty())
         {
             failure = close(resources.pop(), failure);
         }
         if (failure != null)
         {
-            throw failure;
+            throw new IOException("the job left something behind: " + failure, failure);
         }
     }
 
@@ -148,6 +148,10 @@ final class HostedJob implements AutoCloseable
         }
         catch (final Exception ex)
         {
+            if (ex instanceof InterruptedException)
+            {
+                Thread.currentThread().interrupt();
+            }
             if (failure == null)
             {
                 return ex;
