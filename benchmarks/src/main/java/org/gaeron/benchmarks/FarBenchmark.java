@@ -89,10 +89,10 @@ public class FarBenchmark
     /**
      * Forgets the times of the warm-up.
      *
-     * @param iteration what comes.
+     * @param iteration what has ended.
      */
-    @Setup(Level.Iteration)
-    public void beginIteration(final IterationParams iteration)
+    @TearDown(Level.Iteration)
+    public void endIteration(final IterationParams iteration)
     {
         if (iteration.getType() == IterationType.WARMUP)
         {
