@@ -40,9 +40,9 @@ import org.openjdk.jmh.runner.IterationType;
 @Measurement(iterations = 3, time = 1)
 public class FarBenchmark
 {
-    private static final int FETCHES = 1 << 9;
+    private static final int FETCHES = 1 << 11;
     private static final int SMALL = 1 << 13;
-    private static final int LARGE = 1 << 3;
+    private static final int LARGE = 1 << 5;
     private static final int SMALL_COUNT = 128 / Double.BYTES;
     private static final int SIDE = 300;
     private static final double NS_PER_US = 1e3;

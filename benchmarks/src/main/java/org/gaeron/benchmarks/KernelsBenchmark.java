@@ -22,7 +22,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 /**
  * The kernel of accumulate, {@code y = alpha * x + y}, from Java arrays and from native memory, with the Vector API and
  * with plain loops. The payload in GB/s is 8 times the count, divided by the time in ns: 16,384 doubles in 5,000 ns are
- * 26 GB/s.
+ * 26 GB/s. Source and block are used again and again, so all sizes are those of a cache, the largest too (16 MiB in
+ * all) where the last cache is large.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -35,8 +35,8 @@ import org.openjdk.jmh.infra.Blackhole;
 @Measurement(iterations = 3, time = 1)
 public class NearBenchmark
 {
-    static final int ELEMENTS = 1 << 17;
-    static final int PATCHES = 1 << 9;
+    static final int ELEMENTS = 1 << 19;
+    static final int PATCHES = 1 << 12;
 
     private static final int SIDE = 128;
     private static final int COL_MASK = SIDE - 1;

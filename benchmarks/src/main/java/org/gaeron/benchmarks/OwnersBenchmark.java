@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 public class OwnersBenchmark
 {
-    private static final int OPERATIONS = 1 << 16;
+    private static final int OPERATIONS = 1 << 18;
     private static final int SIDE = 64;
     private static final int MIDDLE = SIDE / 2;
 

@@ -11,7 +11,7 @@ import org.gaeron.World;
 
 /**
  * A job whose rank 0 does, on its own thread, what the thread of a benchmark asks for: arrays belong to their rank's
- * thread. The hand-off parks both threads and takes some tens of microseconds, so a batch should take milliseconds.
+ * thread. The hand-off parks both threads and takes some tens of microseconds, so a batch should take 10 ms.
  *
  * <pre>
  *   benchmark's thread           rank 0                        other ranks
@@ -23,7 +23,7 @@ import org.gaeron.World;
  *
  * @param <A> the arrays and buffers of a rank.
  */
-final class RankBatches<A extends AutoCloseable> implements AutoCloseable
+final class RankBatches<A extends AutoCloseable>
 {
     /**
      * Opens the arrays of a rank. Collective.
@@ -97,8 +97,7 @@ final class RankBatches<A extends AutoCloseable> implements AutoCloseable
     }
 
     /** Ends the job and waits for its end. Benchmark's thread. */
-    @Override
-    public void close() throws InterruptedException
+    void close() throws InterruptedException
     {
         run(last -> isAtEnd = true);
         resultOf(end);
