@@ -62,7 +62,10 @@ final class RankBatches<A extends AutoCloseable>
                 arrays = opened;
                 while (!isAtEnd)
                 {
-                    asked.take().run();
+                    final FutureTask<A> batch = asked.take();
+                    batch.run();
+                    // A batch that failed ends the job, or nobody would: JMH tears nothing down then.
+                    resultOf(batch);
                 }
             }
             world.sync();
