@@ -1,11 +1,7 @@
 package org.gaeron.runtime;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,6 +13,7 @@ import org.gaeron.JobFailedException;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Program;
+import org.gaeron.runtime.launch.JobDirectory;
 
 /**
  * All nodes of a job in one JVM: a thread for each, which starts the threads of its ranks.
@@ -39,32 +36,29 @@ final class EmbeddedRunner
             new Node(job, new EmbeddedRendezvous(1)).run(args, program);
             return;
         }
-        Node.provider();
-        if ("ipc".equals(job.transport()) && job.aeronDirectory() == null)
+        try (JobDirectory directory = JobDirectory.create(job.directory()))
         {
-            runOnHost(job, args, program);
+            if ("ipc".equals(job.transport()) && job.aeronDirectory() == null)
+            {
+                runOnHost(job, directory.path(), args, program);
+            }
+            else
+            {
+                runNodes(job, directory.path(), null, args, program);
+            }
         }
-        else
+        catch (final IOException ex)
         {
-            runNodes(job, null, args, program);
+            throw new GlobalArrayException("the folder of the job in " + job.directory() + " failed: " + ex, ex);
         }
     }
 
-    @SuppressWarnings("try")
-    private void runOnHost(final JobContext job, final List<String> args, final Program program)
+    private void runOnHost(final JobContext job, final Path directory, final List<String> args, final Program program)
     {
-        try
+        final Path driver = directory.resolve("driver");
+        try (AutoCloseable host = Node.provider().openHost(job, driver))
         {
-            final Path directory = Files.createTempDirectory(job.directory(), "gaeron-");
-            final Path driver = directory.resolve("driver");
-            try (AutoCloseable host = Node.provider().openHost(job, driver))
-            {
-                runNodes(job, driver, args, program);
-            }
-            finally
-            {
-                delete(directory);
-            }
+            runNodes(job, directory, driver, args, program);
         }
         catch (final RuntimeException ex)
         {
@@ -76,14 +70,19 @@ final class EmbeddedRunner
         }
     }
 
-    private void runNodes(final JobContext job, final Path directory, final List<String> args, final Program program)
+    private void runNodes(
+        final JobContext job,
+        final Path directory,
+        final Path driver,
+        final List<String> args,
+        final Program program)
     {
         final EmbeddedRendezvous rendezvous = new EmbeddedRendezvous(job.nodes());
         final List<Thread> threads = new ArrayList<>();
         final List<Node> nodes = new ArrayList<>();
         for (int node = 0; node < job.nodes(); node++)
         {
-            final Node started = new Node(contextOf(job, node, directory), rendezvous);
+            final Node started = new Node(contextOf(job, node, directory, driver), rendezvous);
             final Thread thread = new Thread(() -> runNode(started, nodes, rendezvous, args, program), "node-" + node);
             nodes.add(started);
             threads.add(thread);
@@ -101,16 +100,17 @@ final class EmbeddedRunner
         throwRootCause();
     }
 
-    private static JobContext contextOf(final JobContext job, final int node, final Path directory)
+    private static JobContext contextOf(final JobContext job, final int node, final Path directory, final Path driver)
     {
         final HexFormat hex = HexFormat.of();
         final JobContext context = JobContext.of(job.settings())
             .set(JobContext.NODE, Integer.toString(node))
+            .set(JobContext.DIRECTORY, directory.toString())
             .set(JobContext.JOB, hex.toHexDigits(job.jobIdHigh()) + hex.toHexDigits(job.jobIdLow()))
             .key(job.key());
-        if (directory != null)
+        if (driver != null)
         {
-            context.set(JobContext.AERON_DIRECTORY, directory.toString());
+            context.set(JobContext.AERON_DIRECTORY, driver.toString());
         }
         return context.conclude();
     }
@@ -195,29 +195,5 @@ final class EmbeddedRunner
             }
         }
         return false;
-    }
-
-    private static void delete(final Path directory) throws IOException
-    {
-        if (!Files.exists(directory))
-        {
-            return;
-        }
-        Files.walkFileTree(directory, new SimpleFileVisitor<>()
-        {
-            @Override
-            public FileVisitResult visitFile(final Path file, final BasicFileAttributes attributes) throws IOException
-            {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(final Path folder, final IOException failure) throws IOException
-            {
-                Files.deleteIfExists(folder);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>A folder is seen without that file only between the two first steps of its making: the file is locked first and
  * gets its name then, so whoever finds it unlocked may be sure.
  */
-final class JobDirectory implements AutoCloseable
+public final class JobDirectory implements AutoCloseable
 {
     static final String PREFIX = "gaeron-job-";
     private static final String OWNER = "owner";
@@ -45,7 +45,14 @@ final class JobDirectory implements AutoCloseable
         this.owner = owner;
     }
 
-    static JobDirectory create(final Path parent) throws IOException
+    /**
+     * Makes a folder for a new job, and deletes those of dead ones.
+     *
+     * @param parent where.
+     * @return the folder, owned by this process until it is closed.
+     * @throws IOException if it cannot be made.
+     */
+    public static JobDirectory create(final Path parent) throws IOException
     {
         deleteLeftovers(parent);
         final Path path = Files.createTempDirectory(
@@ -80,7 +87,10 @@ final class JobDirectory implements AutoCloseable
         }
     }
 
-    Path path()
+    /**
+     * {@return where it is}
+     */
+    public Path path()
     {
         return path;
     }
