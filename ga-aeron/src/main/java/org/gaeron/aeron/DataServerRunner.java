@@ -17,13 +17,14 @@ import org.gaeron.runtime.Progress;
  * <pre>
  *   server's thread                                      waiting rank
  *   loop:
- *     baton free? duty cycles while there is work,       baton free? one duty cycle    (drive)
- *       and a little longer; baton down
+ *     baton free, and no rank has driven lately?         baton free? one duty cycle    (drive)
+ *       duty cycles while there is work, and a             taken? isWanted = true
+ *       little longer, until isWanted; baton down
+ *     else, or wanted: nap, at most 1 ms
  *     phase = BLOCKED, flag = 1       (volatile)         commits a frame
  *     one more duty cycle: work? -> loop                 phase == BLOCKED? wakes       (onCommitted; volatile)
  *     block: datagram, doorbell, wake-up, at most 10 ms
- *     phase = RUNNING, flag = 0
- *     baton taken by a rank? nap, at most 1 ms           parks: NAPPING? wakes         (handOver)
+ *     phase = RUNNING, flag = 0                          parks: NAPPING? wakes         (handOver)
  * </pre>
  * The thread never holds the baton while it blocks. A rank that stops with the baton in hand (descheduled) stops the
  * node's service until it runs again; nobody waits for the baton itself.
@@ -49,6 +50,12 @@ final class DataServerRunner implements Runnable, Progress
     private final Health health;
     private final Thread thread;
     private volatile Phase phase = Phase.RUNNING;
+
+    /** A rank has found the baton taken; the server's thread puts it down. */
+    private volatile boolean isWanted;
+
+    /** Duty cycles that ranks have run: written by the holder of the baton, looked at by the server's thread. */
+    private volatile long drives;
     private volatile boolean isRunning = true;
 
     /**
@@ -79,14 +86,20 @@ final class DataServerRunner implements Runnable, Progress
     public int drive()
     {
         // an interrupted thread would end the agents of Aeron; its rank notices when it parks
-        if (Thread.currentThread().isInterrupted() || !baton.tryTake())
+        if (Thread.currentThread().isInterrupted())
         {
+            return 0;
+        }
+        if (!baton.tryTake())
+        {
+            isWanted = true;
             return 0;
         }
         final boolean isHeldBack;
         final int work;
         try
         {
+            drives++;
             work = cycle();
             isHeldBack = phase == Phase.BLOCKED && server.isHeldBack();
         }
@@ -94,7 +107,7 @@ final class DataServerRunner implements Runnable, Progress
         {
             baton.putDown();
         }
-        if (isHeldBack && Thread.currentThread() != thread)
+        if (isHeldBack)
         {
             selector.wakeUp();
         }
@@ -169,32 +182,42 @@ final class DataServerRunner implements Runnable, Progress
 
     private void serveUntilStopped()
     {
+        long drivesSeen = 0;
         while (isRunning)
         {
-            if (baton.tryTake())
+            if (drives != drivesSeen || !baton.tryTake())
             {
-                final boolean isHeldBack;
-                try
-                {
-                    isHeldBack = serve();
-                }
-                finally
-                {
-                    baton.putDown();
-                }
-                rest(isHeldBack);
+                drivesSeen = drives;
+                nap();
+                continue;
+            }
+            final boolean isHeldBack;
+            try
+            {
+                isWanted = false;
+                isHeldBack = serve();
+            }
+            finally
+            {
+                baton.putDown();
+            }
+            if (isWanted)
+            {
+                nap();
+            }
+            else if (isHeldBack)
+            {
+                LockSupport.parkNanos(this, SHORT_NAP_NS);
             }
             else
             {
-                phase = Phase.NAPPING;
-                LockSupport.parkNanos(this, NAP_NS);
-                phase = Phase.RUNNING;
+                block();
             }
         }
     }
 
     /**
-     * Runs duty cycles while there is work, and a little longer.
+     * Runs duty cycles while there is work, and a little longer, unless a rank wants to do that.
      *
      * @return whether the next one should come soon.
      */
@@ -212,25 +235,43 @@ final class DataServerRunner implements Runnable, Progress
             }
             Thread.onSpinWait();
         }
-        while (isRunning && health.isGood() && deadlineNs - nowNs > 0);
+        while (isRunning && !isWanted && health.isGood() && deadlineNs - nowNs > 0);
         return health.isGood() && server.isHeldBack();
     }
 
-    private void rest(final boolean isHeldBack)
+    private void nap()
     {
-        if (isHeldBack)
-        {
-            LockSupport.parkNanos(this, SHORT_NAP_NS);
-            return;
-        }
+        phase = Phase.NAPPING;
+        LockSupport.parkNanos(this, NAP_NS);
+        phase = Phase.RUNNING;
+    }
+
+    private void block()
+    {
         phase = Phase.BLOCKED;
         parked.set(1);
-        if (drive() == 0)
+        if (serveOnce() == 0)
         {
             selector.block(BLOCK_MS);
         }
         parked.set(0);
         phase = Phase.RUNNING;
+    }
+
+    private int serveOnce()
+    {
+        if (!baton.tryTake())
+        {
+            return 0;
+        }
+        try
+        {
+            return cycle();
+        }
+        finally
+        {
+            baton.putDown();
+        }
     }
 
     /**
