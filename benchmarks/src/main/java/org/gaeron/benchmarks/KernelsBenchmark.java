@@ -17,23 +17,23 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * The kernel of accumulate, {@code y = alpha * x + y}, from Java arrays and from native memory, with the Vector API and
- * with plain loops. Payload in GB/s is 8 times the count, divided by the time in ns.
+ * with plain loops. The payload in GB/s is 8 times the count, divided by the time in ns: 16,384 doubles in 5,000 ns are
+ * 26 GB/s. Source and block are used again and again, so all sizes are those of a cache, the largest too (16 MiB in
+ * all) where the last cache is large.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 3, time = 1)
+@Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class KernelsBenchmark
 {
-    private static final String VECTOR = "--add-modules=jdk.incubator.vector";
-    private static final String NATIVE = "--enable-native-access=ALL-UNNAMED";
-
-    /** Number of elements: one, a short row, 8 KiB, 64 KiB (a frame of IPC), 128 KiB, 8 MiB. */
-    @Param({"1", "16", "1024", "8192", "16384", "1048576"})
+    /** Number of elements: 1 KiB, 8 KiB, 64 KiB (a frame of IPC), 128 KiB, 8 MiB. */
+    @Param({"128", "1024", "8192", "16384", "1048576"})
     private int count;
 
     private Arena arena;
@@ -41,10 +41,20 @@ public class KernelsBenchmark
     private MemorySegment source;
     private MemorySegment block;
 
-    /** Makes the memory. */
+    /**
+     * Makes the memory, and checks that a fork has the provider that the benchmark is named after.
+     *
+     * @param params which benchmark it is.
+     */
     @Setup
-    public void setUp()
+    public void setUp(final BenchmarkParams params)
     {
+        final boolean isVector = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+        if (params.getForks() > 0 && isVector != params.getBenchmark().endsWith("Vector"))
+        {
+            throw new IllegalStateException(params.getBenchmark() + ": expected a fork " +
+                (isVector ? "without" : "with") + " the module jdk.incubator.vector");
+        }
         arena = Arena.ofConfined();
         array = new double[count];
         source = arena.allocate((long)count * Double.BYTES, 64);
@@ -60,7 +70,7 @@ public class KernelsBenchmark
 
     /** From a Java array, with the Vector API. */
     @Benchmark
-    @Fork(value = 1, jvmArgs = {VECTOR, NATIVE})
+    @Fork(value = 1, jvmArgsAppend = {ForkOptions.VECTOR, ForkOptions.NATIVE})
     public void axpyArrayVector()
     {
         Kernels.axpy(1.5, array, 0, block, 0, count);
@@ -68,7 +78,7 @@ public class KernelsBenchmark
 
     /** From native memory, as from a received frame, with the Vector API. */
     @Benchmark
-    @Fork(value = 1, jvmArgs = {VECTOR, NATIVE})
+    @Fork(value = 1, jvmArgsAppend = {ForkOptions.VECTOR, ForkOptions.NATIVE})
     public void axpyNativeVector()
     {
         Kernels.axpy(1.5, source, 0, block, 0, count);
@@ -76,7 +86,7 @@ public class KernelsBenchmark
 
     /** From a Java array, with plain loops. */
     @Benchmark
-    @Fork(value = 1, jvmArgs = NATIVE)
+    @Fork(value = 1, jvmArgsAppend = ForkOptions.NATIVE)
     public void axpyArrayScalar()
     {
         Kernels.axpy(1.5, array, 0, block, 0, count);
@@ -84,7 +94,7 @@ public class KernelsBenchmark
 
     /** From native memory, with plain loops. */
     @Benchmark
-    @Fork(value = 1, jvmArgs = NATIVE)
+    @Fork(value = 1, jvmArgsAppend = ForkOptions.NATIVE)
     public void axpyNativeScalar()
     {
         Kernels.axpy(1.5, source, 0, block, 0, count);

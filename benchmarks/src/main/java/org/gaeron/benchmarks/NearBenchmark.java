@@ -1,7 +1,9 @@
 package org.gaeron.benchmarks;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
+import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Patch;
@@ -11,133 +13,267 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Operations on memory of the own node, as a program calls them: one element, and 128 KiB of whole rows or of a patch.
+ * Operations on memory of the own node, as a program calls them: one element of a row, and 128 KiB of whole rows or of
+ * a patch (131,072 divided by the time in ns is the payload in GB/s). {@code handOff} is what each batch costs on top:
+ * divide it by {@value #ELEMENTS} for its part in the time of one element, by {@value #PATCHES} for a patch's.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(value = 1, jvmArgs = {"--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"})
-@Warmup(iterations = 3, time = 1)
+@Fork(value = 1, jvmArgsAppend = {ForkOptions.VECTOR, ForkOptions.NATIVE, ForkOptions.OPENS})
+@Warmup(iterations = 2, time = 1)
 @Measurement(iterations = 3, time = 1)
 public class NearBenchmark
 {
-    private static final int SIDE = 128;
+    static final int ELEMENTS = 1 << 19;
+    static final int PATCHES = 1 << 12;
 
-    private final Patch rows = Patch.of(0, SIDE, 0, SIDE);
-    private final Patch inside = Patch.of(1, 1 + SIDE, 3, 3 + SIDE);
-    private final double[] buffer = new double[SIDE * SIDE];
-    private NearJob job;
-    private GlobalDoubleArray narrow;
-    private GlobalDoubleArray wide;
-    private GlobalLongArray longs;
+    private static final int SIDE = 128;
+    private static final int COL_MASK = SIDE - 1;
+    private static final Patch ROWS = Patch.of(0, SIDE, 0, SIDE);
+    private static final Patch INSIDE = Patch.of(1, 1 + SIDE, 3, 3 + SIDE);
+
+    private RankBatches<Arrays> batches;
+
+    record Arrays(GlobalDoubleArray narrow, GlobalDoubleArray wide, GlobalLongArray longs, double[] buffer)
+        implements AutoCloseable
+    {
+        static Arrays open(final World world)
+        {
+            return new Arrays(
+                world.doubles("narrow", SIDE, SIDE),
+                world.doubles("wide", 4 * SIDE, 4 * SIDE),
+                world.longs("longs", SIDE, SIDE),
+                new double[SIDE * SIDE]);
+        }
+
+        @Override
+        public void close()
+        {
+            longs.close();
+            wide.close();
+            narrow.close();
+        }
+    }
 
     /**
-     * Starts the job.
+     * Starts a job of one rank.
      *
      * @throws InterruptedException if it is interrupted meanwhile.
      */
     @Setup
     public void setUp() throws InterruptedException
     {
-        job = new NearJob();
-        final World world = job.world();
-        narrow = world.doubles("narrow", SIDE, SIDE);
-        wide = world.doubles("wide", 4 * SIDE, 4 * SIDE);
-        longs = world.longs("longs", SIDE, SIDE);
+        batches = new RankBatches<>(EmbeddedJob.of(1, 1), Arrays::open);
     }
 
-    /** Ends the job. */
+    /**
+     * Ends it.
+     *
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @TearDown
-    public void tearDown()
+    public void tearDown() throws InterruptedException
     {
-        longs.close();
-        wide.close();
-        narrow.close();
-        job.close();
+        batches.close();
     }
 
-    /** {@return the value before} */
+    /**
+     * An empty batch.
+     *
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @Benchmark
-    public long readInc()
+    public void handOff() throws InterruptedException
     {
-        return longs.readInc(3, 5, 1);
+        batches.run(arrays ->
+        {
+        });
     }
 
-    /** {@return one element} */
+    /**
+     * Adds to one long and gets what it was.
+     *
+     * @param blackhole takes it.
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @Benchmark
-    public double getElement()
+    @OperationsPerInvocation(ELEMENTS)
+    public void readInc(final Blackhole blackhole) throws InterruptedException
     {
-        return narrow.get(3, 5);
+        batches.run(arrays ->
+        {
+            for (int i = 0; i < ELEMENTS; i++)
+            {
+                blackhole.consume(arrays.longs.readInc(3, i & COL_MASK, 1));
+            }
+        });
     }
 
-    /** Writes one element. */
+    /**
+     * Gets one element.
+     *
+     * @param blackhole takes it.
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @Benchmark
-    public void putElement()
+    @OperationsPerInvocation(ELEMENTS)
+    public void getElement(final Blackhole blackhole) throws InterruptedException
     {
-        narrow.put(3, 5, 1.5);
+        batches.run(arrays ->
+        {
+            for (int i = 0; i < ELEMENTS; i++)
+            {
+                blackhole.consume(arrays.narrow.get(3, i & COL_MASK));
+            }
+        });
     }
 
-    /** Adds to one element. */
+    /**
+     * Writes one element.
+     *
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @Benchmark
-    public void accElement()
+    @OperationsPerInvocation(ELEMENTS)
+    public void putElement() throws InterruptedException
     {
-        narrow.acc(3, 5, 1.5);
+        batches.run(arrays ->
+        {
+            for (int i = 0; i < ELEMENTS; i++)
+            {
+                arrays.narrow.put(3, i & COL_MASK, 1.5);
+            }
+        });
     }
 
-    /** Adds to one long. */
+    /**
+     * Adds to one element.
+     *
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @Benchmark
-    public void accLong()
+    @OperationsPerInvocation(ELEMENTS)
+    public void accElement() throws InterruptedException
     {
-        longs.acc(3, 5, 1);
+        batches.run(arrays ->
+        {
+            for (int i = 0; i < ELEMENTS; i++)
+            {
+                arrays.narrow.acc(3, i & COL_MASK, 1.5);
+            }
+        });
     }
 
-    /** Whole rows, 128 KiB. */
+    /**
+     * Adds to one long.
+     *
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @Benchmark
-    public void getRows()
+    @OperationsPerInvocation(ELEMENTS)
+    public void accLong() throws InterruptedException
     {
-        narrow.get(rows, buffer);
+        batches.run(arrays ->
+        {
+            for (int i = 0; i < ELEMENTS; i++)
+            {
+                arrays.longs.acc(3, i & COL_MASK, 1);
+            }
+        });
     }
 
-    /** Whole rows, 128 KiB. */
+    /**
+     * Gets whole rows, 128 KiB.
+     *
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @Benchmark
-    public void putRows()
+    @OperationsPerInvocation(PATCHES)
+    public void getRows() throws InterruptedException
     {
-        narrow.put(rows, buffer);
+        repeat(arrays -> arrays.narrow.get(ROWS, arrays.buffer));
     }
 
-    /** Whole rows, 128 KiB. */
+    /**
+     * Writes whole rows, 128 KiB.
+     *
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @Benchmark
-    public void accRows()
+    @OperationsPerInvocation(PATCHES)
+    public void putRows() throws InterruptedException
     {
-        narrow.acc(rows, 1.5, buffer);
+        repeat(arrays -> arrays.narrow.put(ROWS, arrays.buffer));
     }
 
-    /** A patch, 128 KiB in rows of 1 KiB. */
+    /**
+     * Adds to whole rows, 128 KiB.
+     *
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @Benchmark
-    public void getPatch()
+    @OperationsPerInvocation(PATCHES)
+    public void accRows() throws InterruptedException
     {
-        wide.get(inside, buffer);
+        repeat(arrays -> arrays.narrow.acc(ROWS, 1.5, arrays.buffer));
     }
 
-    /** A patch, 128 KiB in rows of 1 KiB. */
+    /**
+     * Gets a patch, 128 KiB in rows of 1 KiB.
+     *
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @Benchmark
-    public void putPatch()
+    @OperationsPerInvocation(PATCHES)
+    public void getPatch() throws InterruptedException
     {
-        wide.put(inside, buffer);
+        repeat(arrays -> arrays.wide.get(INSIDE, arrays.buffer));
     }
 
-    /** A patch, 128 KiB in rows of 1 KiB. */
+    /**
+     * Writes a patch, 128 KiB in rows of 1 KiB.
+     *
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
     @Benchmark
-    public void accPatch()
+    @OperationsPerInvocation(PATCHES)
+    public void putPatch() throws InterruptedException
     {
-        wide.acc(inside, 1.5, buffer);
+        repeat(arrays -> arrays.wide.put(INSIDE, arrays.buffer));
+    }
+
+    /**
+     * Adds to a patch, 128 KiB in rows of 1 KiB.
+     *
+     * @throws InterruptedException if it is interrupted meanwhile.
+     */
+    @Benchmark
+    @OperationsPerInvocation(PATCHES)
+    public void accPatch() throws InterruptedException
+    {
+        repeat(arrays -> arrays.wide.acc(INSIDE, 1.5, arrays.buffer));
+    }
+
+    /** One call through an interface is nothing beside 128 KiB. */
+    private void repeat(final Consumer<Arrays> operation) throws InterruptedException
+    {
+        batches.run(arrays ->
+        {
+            for (int i = 0; i < PATCHES; i++)
+            {
+                operation.accept(arrays);
+            }
+        });
     }
 }

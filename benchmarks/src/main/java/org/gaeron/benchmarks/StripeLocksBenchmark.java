@@ -17,6 +17,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * What the lock of a stripe costs: to one thread, to two threads on the same stripe, and on neighbouring stripes.
@@ -24,8 +25,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(value = 1, jvmArgs = "--enable-native-access=ALL-UNNAMED")
-@Warmup(iterations = 3, time = 1)
+@Fork(value = 1, jvmArgsAppend = ForkOptions.NATIVE)
+@Warmup(iterations = 2, time = 1)
 @Measurement(iterations = 3, time = 1)
 public class StripeLocksBenchmark
 {
@@ -93,7 +94,7 @@ public class StripeLocksBenchmark
          * @param threads who asks.
          */
         @Setup
-        public void setUp(final org.openjdk.jmh.infra.ThreadParams threads)
+        public void setUp(final ThreadParams threads)
         {
             row = threads.getThreadIndex();
         }

@@ -1,4 +1,4 @@
 /**
- * Benchmarks: of the kernels and near operations with JMH, of far operations with programs of their own.
+ * Benchmarks with JMH: of the kernels, the locks, and near and far operations.
  */
 package org.gaeron.benchmarks;

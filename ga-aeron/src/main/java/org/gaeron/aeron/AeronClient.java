@@ -27,6 +27,7 @@ final class AeronClient implements AutoCloseable
     private final Path directory;
     private final MediaDriver driver;
     private final Aeron aeron;
+    private volatile boolean isLost;
 
     private AeronClient(final Path directory, final MediaDriver driver, final Aeron aeron)
     {
@@ -88,7 +89,7 @@ final class AeronClient implements AutoCloseable
                 .errorHandler(errorHandler)
                 .subscriberErrorHandler(errorHandler)));
         }
-        catch (final RuntimeException ex)
+        catch (final Throwable ex)
         {
             CloseHelper.quietClose(driver);
             IoUtil.delete(directory.toFile(), true);
@@ -114,7 +115,29 @@ final class AeronClient implements AutoCloseable
      */
     int invoke()
     {
-        return aeron.conductorAgentInvoker().invoke();
+        return isLost ? 0 : aeron.conductorAgentInvoker().invoke();
+    }
+
+    /**
+     * The client is dead. Its conductor must not run again: it would unmap the logs and counters that ranks still
+     * use. They stay until {@link #close()}, after the ranks have ended.
+     */
+    void lose()
+    {
+        isLost = true;
+    }
+
+    boolean isLost()
+    {
+        return isLost;
+    }
+
+    /**
+     * {@return whether somebody has ended the agents behind our back, as an interrupt does}
+     */
+    boolean isStopped()
+    {
+        return !aeron.conductorAgentInvoker().isRunning() || driver != null && !driver.sharedAgentInvoker().isRunning();
     }
 
     /**

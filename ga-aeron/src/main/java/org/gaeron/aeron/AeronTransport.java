@@ -5,12 +5,16 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.util.HexFormat;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import io.aeron.ChannelUri;
 import io.aeron.CommonContext;
 import io.aeron.Image;
 import io.aeron.Subscription;
+import io.aeron.exceptions.ClientTimeoutException;
 import io.aeron.exceptions.ConductorServiceTimeoutException;
 import io.aeron.exceptions.DriverTimeoutException;
 
@@ -33,6 +37,7 @@ import org.gaeron.runtime.Transport;
 final class AeronTransport implements Transport
 {
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
+    private static final long MEETING_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long CLOSE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
 
     private final Node node;
@@ -41,7 +46,6 @@ final class AeronTransport implements Transport
     private AeronClient client;
     private NodeCounters counters;
     private Channels channels;
-    private Transfers transfers;
     private PullBudget budget;
     private LinkTable links;
     private RequestAdapter requests;
@@ -49,6 +53,7 @@ final class AeronTransport implements Transport
     private DataServer server;
     private DataServerRunner runner;
     private final ReplyProxy proxy = new ReplyProxy();
+    private volatile boolean isClosed;
 
     private AeronTransport(final Node node)
     {
@@ -63,7 +68,7 @@ final class AeronTransport implements Transport
         {
             transport.open();
         }
-        catch (final RuntimeException ex)
+        catch (final Throwable ex)
         {
             try
             {
@@ -87,16 +92,15 @@ final class AeronTransport implements Transport
         counters = new NodeCounters(client.aeron(), context.node(), HexFormat.of().toHexDigits(context.jobIdHigh()));
         channels = new Channels(context, udp ? interfaceMtu() : 0);
         budget = new PullBudget(context.pullBudgetBytes(), channels.elementsPerFrame(StreamKind.BULK));
-        transfers = new Transfers(budget);
         final Doorbell doorbell = udp ? null :
             new Doorbell(selector, client.aeron().countersReader(), context.nodes());
         final long[] incarnations = new long[context.nodes()];
         final Handshake handshake = new Handshake(context, incarnations);
-        links = new LinkTable(context, channels, handshake, node.health(), transfers, counters);
+        links = new LinkTable(context, channels, handshake, node.health(), budget, counters);
         requests = new RequestAdapter(node.memory(), node.newNearPeer(), node.waiter(firstRank()), proxy, budget,
-            transfers, counters);
-        replies = new ReplyAdapter(transfers, budget, firstRank());
-        server = new DataServer(client, channels, links, budget, transfers, proxy, counters, doorbell);
+            counters);
+        replies = new ReplyAdapter(budget, firstRank());
+        server = new DataServer(client, channels, links, budget, proxy, counters, doorbell);
         runner = new DataServerRunner(server, links, selector, doorbell, counters.parked(), node.health(),
             "data-server-" + context.node());
         makePeers();
@@ -191,11 +195,13 @@ final class AeronTransport implements Transport
 
     private void meet(final long[] incarnations, final Doorbell doorbell, final String endpoint)
     {
-        final byte[][] records = node.rendezvous().exchange(context.node(), new NodeRecord(
-            context.incarnation(), selector.doorbellPort(), counters.parked().id(), endpoint).encode());
+        final NodeRecord mine = new NodeRecord(context.incarnation(), selector.doorbellPort(),
+            counters.parked().id(), channels.mtu(StreamKind.LATENCY), channels.mtu(StreamKind.BULK), endpoint);
+        final byte[][] records = exchange(mine.encode());
         for (int other = 0; other < records.length; other++)
         {
             final NodeRecord record = NodeRecord.decode(other, records[other]);
+            record.checkFrames(other, mine);
             incarnations[other] = record.incarnation();
             channels.endpoint(other, record.endpoint());
             if (doorbell != null)
@@ -205,16 +211,52 @@ final class AeronTransport implements Transport
         }
     }
 
+    /**
+     * Waits for the other nodes on another thread: the client and the driver must not go without their duty for long.
+     */
+    private byte[][] exchange(final byte[] record)
+    {
+        final FutureTask<byte[][]> meeting =
+            new FutureTask<>(() -> node.rendezvous().exchange(context.node(), record));
+        final Thread thread = new Thread(meeting, "rendezvous-" + context.node());
+        thread.setDaemon(true);
+        thread.start();
+        while (!meeting.isDone())
+        {
+            client.invokeAll();
+            LockSupport.parkNanos(MEETING_NAP_NS);
+        }
+        try
+        {
+            return meeting.get();
+        }
+        catch (final ExecutionException ex)
+        {
+            throw ex.getCause() instanceof final GlobalArrayException failed ? failed :
+                new GlobalArrayException("the nodes of the job did not meet: " + ex.getCause(), ex.getCause());
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            throw new GlobalArrayException("interrupted while the nodes of the job met", ex);
+        }
+    }
+
     /** Aeron's own handler would end the process. */
     private void onError(final Throwable ex)
     {
-        if (counters != null)
+        if (counters != null && !isClosed)
         {
             counters.onError();
         }
         LOGGER.log(System.Logger.Level.DEBUG, "Aeron: {0}", ex.toString());
-        if (ex instanceof ConductorServiceTimeoutException || ex instanceof DriverTimeoutException)
+        if (ex instanceof ConductorServiceTimeoutException || ex instanceof DriverTimeoutException ||
+            ex instanceof ClientTimeoutException)
         {
+            if (client != null)
+            {
+                client.lose();
+            }
             node.health().fail(() -> new GlobalArrayException(
                 "node " + context.node() + " has lost its media driver: " + ex.getMessage(), ex));
         }
@@ -235,6 +277,8 @@ final class AeronTransport implements Transport
     @Override
     public void close()
     {
+        // an interrupt would end the agents of Aeron for good, and the Bye would never leave
+        final boolean isInterrupted = Thread.interrupted();
         runner.stop();
         links.closing();
         try
@@ -244,6 +288,10 @@ final class AeronTransport implements Transport
         finally
         {
             closeParts();
+            if (isInterrupted)
+            {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -260,9 +308,9 @@ final class AeronTransport implements Transport
             boolean isDone = true;
             for (final Link link : links.links())
             {
-                if (link != null && link.latency().isOpen() && link.state() != Link.State.DEAD)
+                if (link != null && link.latency().isOpen() && link.state() != Link.State.DEAD && !client.isLost())
                 {
-                    if (!said[link.node()] && link.replies().isEmpty())
+                    if (!said[link.node()] && (link.replies().isEmpty() || !link.isOpen()))
                     {
                         said[link.node()] = proxy.bye(link.latency().publication(),
                             isGood ? ByeReason.ENDED : ByeReason.FAILED, reason) > 0;
@@ -295,6 +343,7 @@ final class AeronTransport implements Transport
 
     private void closeParts()
     {
+        isClosed = true;
         CloseHelper.closeAll(client, selector);
     }
 }

@@ -18,8 +18,9 @@ final class Channels
     /** What a frame costs before its elements: Aeron's header, and the largest of ours. */
     static final int FRAME_OVERHEAD = 128;
 
-    static final int FIRST_STREAM = 1000;
-
+    private static final int FIRST_STREAM = 1000;
+    private static final int JOB_SHIFT = 20;
+    private static final long JOB_MASK = 0x7FF;
     private static final int STREAMS_PER_PAIR = 2;
     private static final int SUBSCRIPTION_TAG = 1;
     private static final int MAX_MTU = 65504;
@@ -57,13 +58,14 @@ final class Channels
 
     /**
      * {@return the id of a stream from one node to another} Over IPC it names both, because a publication of the same
-     * id would be one log for all senders; over UDP the receiver's port does, and one subscription takes the streams
-     * of all senders.
+     * id would be one log for all senders, and the job, which may share an external driver with others; over UDP the
+     * receiver's port does, and one subscription takes the streams of all senders.
      */
     int streamId(final int from, final int to, final StreamKind kind)
     {
         final int pair = udp ? 0 : from * context.nodes() + to;
-        return FIRST_STREAM + pair * STREAMS_PER_PAIR + kind.value();
+        final int job = udp ? 0 : (int)(context.jobIdLow() & JOB_MASK) << JOB_SHIFT;
+        return job + FIRST_STREAM + pair * STREAMS_PER_PAIR + kind.value();
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
+import org.gaeron.GlobalArrayException;
 import org.gaeron.aeron.codecs.StreamKind;
 
 /**
@@ -33,7 +34,6 @@ final class DataServer implements Agent
     private final Channels channels;
     private final LinkTable links;
     private final PullBudget budget;
-    private final Transfers transfers;
     private final ReplyProxy replyProxy;
     private final NodeCounters counters;
     private final Doorbell doorbell;
@@ -43,7 +43,7 @@ final class DataServer implements Agent
 
     DataServer(
         final AeronClient client, final Channels channels, final LinkTable links, final PullBudget budget,
-        final Transfers transfers, final ReplyProxy replyProxy, final NodeCounters counters,
+        final ReplyProxy replyProxy, final NodeCounters counters,
         final Doorbell doorbell)
     {
         this.doorbell = doorbell;
@@ -52,7 +52,6 @@ final class DataServer implements Agent
         this.channels = channels;
         this.links = links;
         this.budget = budget;
-        this.transfers = transfers;
         this.replyProxy = replyProxy;
         this.counters = counters;
     }
@@ -110,7 +109,7 @@ final class DataServer implements Agent
             final Link link = active.get(i);
             for (PendingOperation get = link.pollLargeGet(); get != null; get = link.pollLargeGet())
             {
-                transfers.add(InboundTransfer.ofGet(link, get));
+                budget.add(InboundTransfer.ofGet(link, get));
                 work++;
             }
         }
@@ -163,6 +162,11 @@ final class DataServer implements Agent
     {
         housekeepingNs = nowNs;
         int work = client.invoke();
+        if (client.isStopped() && !client.isLost())
+        {
+            client.lose();
+            throw new GlobalArrayException("the agents of Aeron have ended: was a thread of the job interrupted?");
+        }
         isOpening = false;
         final ArrayList<Link> active = links.active();
         for (int i = active.size() - 1; i >= 0; i--)

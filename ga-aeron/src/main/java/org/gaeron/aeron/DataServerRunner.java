@@ -78,18 +78,27 @@ final class DataServerRunner implements Runnable, Progress
     @Override
     public int drive()
     {
-        if (!baton.tryTake())
+        // an interrupted thread would end the agents of Aeron; its rank notices when it parks
+        if (Thread.currentThread().isInterrupted() || !baton.tryTake())
         {
             return 0;
         }
+        final boolean isHeldBack;
+        final int work;
         try
         {
-            return cycle();
+            work = cycle();
+            isHeldBack = phase == Phase.BLOCKED && server.isHeldBack();
         }
         finally
         {
             baton.putDown();
         }
+        if (isHeldBack && Thread.currentThread() != thread)
+        {
+            selector.wakeUp();
+        }
+        return work;
     }
 
     @Override
@@ -148,6 +157,18 @@ final class DataServerRunner implements Runnable, Progress
     @Override
     public void run()
     {
+        try
+        {
+            serveUntilStopped();
+        }
+        catch (final Throwable ex)
+        {
+            health.fail(() -> new GlobalArrayException("the data server's thread failed: " + ex, ex));
+        }
+    }
+
+    private void serveUntilStopped()
+    {
         while (isRunning)
         {
             if (baton.tryTake())
@@ -180,24 +201,19 @@ final class DataServerRunner implements Runnable, Progress
     private boolean serve()
     {
         long deadlineNs = System.nanoTime() + SPIN_NS;
-        while (isRunning && health.isGood())
+        long nowNs;
+        do
         {
             final int work = cycle();
-            final long nowNs = System.nanoTime();
+            nowNs = System.nanoTime();
             if (work > 0)
             {
                 deadlineNs = nowNs + SPIN_NS;
             }
-            else if (deadlineNs - nowNs < 0)
-            {
-                break;
-            }
-            else
-            {
-                Thread.onSpinWait();
-            }
+            Thread.onSpinWait();
         }
-        return server.isHeldBack();
+        while (isRunning && health.isGood() && deadlineNs - nowNs > 0);
+        return health.isGood() && server.isHeldBack();
     }
 
     private void rest(final boolean isHeldBack)

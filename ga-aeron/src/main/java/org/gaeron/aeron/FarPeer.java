@@ -128,7 +128,7 @@ final class FarPeer implements Peer, Condition
             }
             if (at.count() > link.latency().elementsPerFrame())
             {
-                link.onLargeGet(slot);
+                link.onLargeGet(request.opId());
             }
             onSent();
         }
@@ -224,6 +224,7 @@ final class FarPeer implements Peer, Condition
             runner.onCommitted(link.node(), true);
             Thread.yield();
         }
+        waiter.checkHealth();
         checkAlive();
     }
 

@@ -28,6 +28,7 @@ final class HostDriver implements AutoCloseable
     {
         driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory)
             .threadingMode(ThreadingMode.SHARED)
+            .clientLivenessTimeoutNs(context.nodeTimeoutNs())
             .sharedIdleStrategy(new BackoffIdleStrategy(SPINS, YIELDS, MIN_NAP_NS, MAX_NAP_NS))
             .errorHandler(ex -> LOGGER.log(System.Logger.Level.WARNING, "media driver of the host: {0}", ex)));
     }

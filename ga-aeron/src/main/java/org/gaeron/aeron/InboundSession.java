@@ -75,7 +75,7 @@ final class InboundSession implements FragmentHandler
 
     int poll(final int limit)
     {
-        return isRefused ? 0 : image.poll(this, limit);
+        return image.poll(this, limit);
     }
 
     @Override
@@ -83,7 +83,7 @@ final class InboundSession implements FragmentHandler
     {
         if (isRefused)
         {
-            return;
+            return; // read all the same: a stream that is not read would hold up others on a shared driver
         }
         String fault;
         try
@@ -182,6 +182,11 @@ final class InboundSession implements FragmentHandler
         }
         link = greeted;
         isAuthentic = link.onHello(hello.nonce(), hello.peerNonce());
+        if (isAuthentic && !link.claim(kind, image.correlationId()))
+        {
+            isAuthentic = false;
+            return "expected one stream of each kind from node " + link.node();
+        }
         links.want(link);
         return null;
     }

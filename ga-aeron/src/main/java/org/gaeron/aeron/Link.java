@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import io.aeron.Aeron;
 
 import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
+import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.aeron.codecs.StreamKind;
@@ -31,7 +32,8 @@ final class Link implements Condition
         IDLE, OPENING, OPEN, ENDED, DEAD
     }
 
-    private static final long OPEN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long OPEN_TIMEOUT_S = 10;
+    private static final long OPEN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(OPEN_TIMEOUT_S);
 
     private final int node;
     private final long nonce;
@@ -39,8 +41,9 @@ final class Link implements Condition
     private final StreamSession bulk;
     private final Replies replies = new Replies();
     private final ArrayList<OutboundTransfer> outbound = new ArrayList<>();
-    private final ManyToOneConcurrentLinkedQueue<PendingOperation> largeGets = new ManyToOneConcurrentLinkedQueue<>();
+    private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
     private final FarPeer[] farPeers;
+    private final long[] imageIds = new long[StreamKind.values().length];
     private volatile State state = State.IDLE;
     private final AtomicBoolean isWanted = new AtomicBoolean();
     private volatile long applied;
@@ -175,14 +178,49 @@ final class Link implements Condition
     /**
      * A rank has asked for a patch that must be pulled. Rank's thread.
      */
-    void onLargeGet(final PendingOperation pending)
+    void onLargeGet(final long opId)
     {
-        largeGets.offer(pending);
+        largeGets.offer(opId);
     }
 
+    /**
+     * {@return a large get that is still open, or null if there is none to begin}
+     */
     PendingOperation pollLargeGet()
     {
-        return largeGets.poll();
+        for (Long opId = largeGets.poll(); opId != null; opId = largeGets.poll())
+        {
+            final PendingOperation operation = find(opId);
+            if (operation != null)
+            {
+                return operation;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * {@return the pending operation of an id, or null if there is none}
+     */
+    PendingOperation find(final long opId)
+    {
+        final FarPeer peer = farPeer(PendingOperations.rankOfNode(opId));
+        return peer == null ? null : peer.find(opId);
+    }
+
+    /**
+     * A stream that comes in has shown whose it is.
+     *
+     * @return false if the peer has such a stream already: then somebody repeats what it has said.
+     */
+    boolean claim(final StreamKind kind, final long imageId)
+    {
+        final int index = kind.value();
+        if (imageIds[index] == 0)
+        {
+            imageIds[index] = imageId;
+        }
+        return imageIds[index] == imageId;
     }
 
     OutboundTransfer outbound(final TransferKind kind, final long opId)
@@ -228,6 +266,7 @@ final class Link implements Condition
         {
             if (!bulk.isBegun())
             {
+                openDeadlineNs = System.nanoTime() + OPEN_TIMEOUT_NS;
                 bulk.begin(aeron, channels, node);
             }
             work += bulk.advance(aeron, handshake, proxy, this);
@@ -242,9 +281,11 @@ final class Link implements Condition
     {
         return switch (state)
         {
-            case OPENING -> openDeadlineNs - nowNs < 0 ?
-                "no answer to our Hello in " + TimeUnit.NANOSECONDS.toSeconds(OPEN_TIMEOUT_NS) + " s" : null;
-            case OPEN -> latency.isBroken() || bulk.isBroken() ? "it no longer listens" : null;
+            case OPENING -> latency.isBroken() ? "it no longer listens" :
+                openDeadlineNs - nowNs < 0 ? "no answer to our Hello in " + OPEN_TIMEOUT_S + " s" : null;
+            case OPEN -> latency.isBroken() || bulk.isBroken() ? "it no longer listens" :
+                bulk.isBegun() && !bulk.isOpen() && openDeadlineNs - nowNs < 0 ?
+                    "its bulk stream was not open in " + OPEN_TIMEOUT_S + " s" : null;
             default -> null;
         };
     }
@@ -252,21 +293,19 @@ final class Link implements Condition
     /**
      * Sends frames of the outbound transfers, in turn.
      *
-     * @return frames sent; negative if the log had no room.
+     * @return frames sent; negative if none, because a log had no room.
      */
     int sendTransfers(final RequestProxy requestProxy, final ReplyProxy replyProxy, final int limit)
     {
         int sent = 0;
+        int refusal = 0;
         for (int idle = 0; sent < limit && idle < outbound.size(); )
         {
             turn = turn < outbound.size() ? turn : 0;
             final OutboundTransfer transfer = outbound.get(turn);
-            final int status = transfer.sendFrame(this, requestProxy, replyProxy);
-            if (status < 0)
-            {
-                return sent > 0 ? sent : status;
-            }
-            sent += status;
+            final int status = sendFrame(transfer, requestProxy, replyProxy);
+            refusal = Math.min(refusal, status);
+            sent += Math.max(status, 0);
             idle = status > 0 ? 0 : idle + 1;
             if (transfer.isSent())
             {
@@ -277,7 +316,22 @@ final class Link implements Condition
                 turn++;
             }
         }
-        return sent;
+        return sent > 0 ? sent : refusal;
+    }
+
+    /** Memory that can no longer be read ends its transfer, and the job: what was announced cannot be taken back. */
+    private int sendFrame(
+        final OutboundTransfer transfer, final RequestProxy requestProxy, final ReplyProxy replyProxy)
+    {
+        try
+        {
+            return transfer.sendFrame(this, requestProxy, replyProxy);
+        }
+        catch (final RuntimeException ex)
+        {
+            outbound.remove(transfer);
+            throw new GlobalArrayException("memory of " + transfer + " cannot be read: " + ex, ex);
+        }
     }
 
     /**
@@ -338,11 +392,5 @@ final class Link implements Condition
     NodeFailedException failure(final OperationState operationState)
     {
         return new NodeFailedException(node, operationState, reason);
-    }
-
-    void close()
-    {
-        latency.close();
-        bulk.close();
     }
 }

@@ -32,17 +32,17 @@ final class LinkTable
     private final ArrayList<InboundSession> bulkSessions = new ArrayList<>();
     private final Handshake handshake;
     private final Health health;
-    private final Transfers transfers;
+    private final PullBudget budget;
     private final NodeCounters counters;
     private boolean isClosing;
 
     LinkTable(
         final JobContext context, final Channels channels, final Handshake handshake, final Health health,
-        final Transfers transfers, final NodeCounters counters)
+        final PullBudget budget, final NodeCounters counters)
     {
         this.handshake = handshake;
         this.health = health;
-        this.transfers = transfers;
+        this.budget = budget;
         this.counters = counters;
         final SecureRandom random = new SecureRandom();
         links = new Link[context.nodes()];
@@ -169,7 +169,6 @@ final class LinkTable
         final Link link = session.link();
         final String from = session.image().sourceIdentity();
         LOGGER.log(System.Logger.Level.WARNING, "refused stream from {0}: {1}", from, fault);
-        session.image().reject(fault.length() > 512 ? fault.substring(0, 512) : fault);
         if (link != null && link.state().compareTo(Link.State.OPEN) <= 0)
         {
             end(link, Link.State.DEAD, fault);
@@ -181,7 +180,7 @@ final class LinkTable
     {
         link.end(last, reason);
         active.remove(link);
-        transfers.removeAll(link);
+        budget.removeAll(link);
     }
 
     private void fail(final Supplier<RuntimeException> failure)

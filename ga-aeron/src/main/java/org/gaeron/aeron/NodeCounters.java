@@ -3,7 +3,6 @@ package org.gaeron.aeron;
 import io.aeron.Aeron;
 import io.aeron.Counter;
 
-import org.agrona.CloseHelper;
 import org.gaeron.aeron.codecs.UpdateKind;
 
 /**
@@ -11,7 +10,7 @@ import org.gaeron.aeron.codecs.UpdateKind;
  *
  * <p>Written by the holder of the baton, but for back-pressure, which ranks count too.
  */
-final class NodeCounters implements AutoCloseable
+final class NodeCounters
 {
     private static final int FIRST_TYPE_ID = 4741;
 
@@ -117,12 +116,5 @@ final class NodeCounters implements AutoCloseable
     Counter parked()
     {
         return parked;
-    }
-
-    @Override
-    public void close()
-    {
-        CloseHelper.closeAll(puts, accs, gets, fetches, bytes, backPressure, pulls, refused, stalls, longestCycle,
-            errors, parked);
     }
 }

@@ -11,11 +11,14 @@ import org.gaeron.GlobalArrayException;
  * @param incarnation     of this life of the node.
  * @param doorbellPort    where it is rung, on this host.
  * @param parkedCounterId says whether it has to be rung, in the counters of the shared driver.
+ * @param latencyMtu      of its latency streams, in bytes.
+ * @param bulkMtu         of its bulk streams, in bytes.
  * @param endpoint        host and port of its streams; empty if they are IPC.
  */
-record NodeRecord(long incarnation, int doorbellPort, int parkedCounterId, String endpoint)
+record NodeRecord(
+    long incarnation, int doorbellPort, int parkedCounterId, int latencyMtu, int bulkMtu, String endpoint)
 {
-    private static final int FIXED_BYTES = Long.BYTES + 2 * Integer.BYTES;
+    private static final int FIXED_BYTES = Long.BYTES + 4 * Integer.BYTES;
 
     byte[] encode()
     {
@@ -24,6 +27,8 @@ record NodeRecord(long incarnation, int doorbellPort, int parkedCounterId, Strin
             .putLong(incarnation)
             .putInt(doorbellPort)
             .putInt(parkedCounterId)
+            .putInt(latencyMtu)
+            .putInt(bulkMtu)
             .put(text)
             .array();
     }
@@ -36,7 +41,20 @@ record NodeRecord(long incarnation, int doorbellPort, int parkedCounterId, Strin
                 " bytes, actual " + record.length);
         }
         final ByteBuffer buffer = ByteBuffer.wrap(record);
-        return new NodeRecord(buffer.getLong(), buffer.getInt(), buffer.getInt(),
+        return new NodeRecord(buffer.getLong(), buffer.getInt(), buffer.getInt(), buffer.getInt(), buffer.getInt(),
             new String(record, FIXED_BYTES, record.length - FIXED_BYTES, StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Both sides must agree on what fits a frame, because it decides who waits for whom.
+     */
+    void checkFrames(final int node, final NodeRecord mine)
+    {
+        if (latencyMtu != mine.latencyMtu || bulkMtu != mine.bulkMtu)
+        {
+            throw new GlobalArrayException("expected frames of " + mine.latencyMtu + " and " + mine.bulkMtu +
+                " bytes on all nodes, actual " + latencyMtu + " and " + bulkMtu + " on node " + node +
+                ": set gaeron.mtu to what all interfaces take");
+        }
     }
 }

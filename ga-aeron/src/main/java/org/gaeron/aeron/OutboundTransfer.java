@@ -15,27 +15,37 @@ final class OutboundTransfer
 {
     private final BlockPatch patch = new BlockPatch();
     private final LocalBuffer source = new LocalBuffer();
-    private TransferKind kind;
-    private UpdateKind updateKind;
-    private Request request;
-    private boolean onLatencyStream;
-    private long alphaBits;
-    private long total;
+    private final TransferKind kind;
+    private final UpdateKind updateKind;
+    private final long alphaBits;
+    private final Request request;
+    private final boolean onLatencyStream;
+    private final long total;
     private long granted;
     private long sent;
+
+    private OutboundTransfer(
+        final TransferKind kind, final Request request, final BlockPatch patch, final LocalBuffer source,
+        final UpdateKind updateKind, final long alphaBits, final boolean onLatencyStream)
+    {
+        this.kind = kind;
+        this.request = request;
+        this.patch.set(patch);
+        this.source.wrap(source);
+        this.updateKind = updateKind;
+        this.alphaBits = alphaBits;
+        this.onLatencyStream = onLatencyStream;
+        total = patch.count();
+        granted = onLatencyStream ? total : 0;
+    }
 
     /**
      * An announced update that the owner begins to pull.
      */
-    OutboundTransfer ofUpdate(final int rank, final long opId, final PendingOperation pending)
+    static OutboundTransfer ofUpdate(final int rank, final long opId, final PendingOperation pending)
     {
-        kind = TransferKind.UPDATE;
-        request = new Request(rank).operation(opId);
-        patch.set(pending.patch());
-        source.wrap(pending.buffer());
-        updateKind = pending.updateKind();
-        alphaBits = pending.alphaBits();
-        return begin(false, 0);
+        return new OutboundTransfer(TransferKind.UPDATE, new Request(rank).operation(opId), pending.patch(),
+            pending.buffer(), pending.updateKind(), pending.alphaBits(), false);
     }
 
     /**
@@ -43,24 +53,12 @@ final class OutboundTransfer
      *
      * @param onLatencyStream whether it fits one frame of the latency stream, and needs no grant.
      */
-    OutboundTransfer ofGet(
+    static OutboundTransfer ofGet(
         final int rank, final long opId, final BlockPatch patch, final LocalBuffer source,
         final boolean onLatencyStream)
     {
-        kind = TransferKind.GET;
-        request = new Request(rank).operation(opId);
-        this.patch.set(patch);
-        this.source.wrap(source);
-        return begin(onLatencyStream, onLatencyStream ? patch.count() : 0);
-    }
-
-    private OutboundTransfer begin(final boolean onLatencyStream, final long granted)
-    {
-        this.onLatencyStream = onLatencyStream;
-        this.total = patch.count();
-        this.granted = granted;
-        this.sent = 0;
-        return this;
+        return new OutboundTransfer(TransferKind.GET, new Request(rank).operation(opId), patch, source, null, 0,
+            onLatencyStream);
     }
 
     boolean is(final TransferKind kind, final long opId)
@@ -123,5 +121,11 @@ final class OutboundTransfer
     boolean isHeldBack()
     {
         return sent < granted;
+    }
+
+    @Override
+    public String toString()
+    {
+        return kind + " by rank " + request.rank() + " of " + patch;
     }
 }

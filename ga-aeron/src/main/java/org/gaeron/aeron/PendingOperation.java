@@ -82,7 +82,7 @@ final class PendingOperation
         }
         this.completion = completion;
         received = 0;
-        generation++;
+        generation = generation == -1 ? 1 : generation + 1; // an id is never 0
         completion.start();
         STATE.setVolatile(this, OPEN);
         return opId();

@@ -2,9 +2,12 @@ package org.gaeron.aeron;
 
 import java.util.ArrayList;
 
+import org.gaeron.aeron.codecs.TransferKind;
+
 /**
- * Bounds what is on its way to this node: the sum of all that was granted and has not come, over all peers, never
- * exceeds the budget. So receive memory does not grow with the number of senders, and they are served in turn.
+ * The patches on their way to this node, over all links, and a bound on what is on its way at once: the sum of all
+ * that was granted and has not come, over all peers, never exceeds the budget. So receive memory does not grow with
+ * the number of senders, and they are served in turn.
  *
  * <pre>
  *   sender                     this node
@@ -47,13 +50,43 @@ final class PullBudget
     }
 
     /**
-     * Takes a transfer out: it is complete, or its link is dead.
+     * {@return the transfer of an operation, or null if there is none}
+     */
+    InboundTransfer find(final Link link, final TransferKind kind, final long opId)
+    {
+        for (int i = ring.size() - 1; i >= 0; i--)
+        {
+            final InboundTransfer transfer = ring.get(i);
+            if (transfer.opId() == opId && transfer.link() == link && transfer.kind() == kind)
+            {
+                return transfer;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Takes a transfer out: it is complete, or failed.
      */
     void remove(final InboundTransfer transfer)
     {
         if (ring.remove(transfer))
         {
             available += transfer.outstanding();
+        }
+    }
+
+    /**
+     * A link has ended, and nothing more comes by it.
+     */
+    void removeAll(final Link link)
+    {
+        for (int i = ring.size() - 1; i >= 0; i--)
+        {
+            if (ring.get(i).link() == link)
+            {
+                remove(ring.get(i));
+            }
         }
     }
 

@@ -19,6 +19,8 @@ final class Replies
     {
     }
 
+    private static final int MAX_ERRORS = 1024;
+
     private final LongArrayList values = new LongArrayList();
     private final LongArrayList dones = new LongArrayList();
     private final ArrayDeque<Failure> errors = new ArrayDeque<>();
@@ -46,11 +48,15 @@ final class Replies
     }
 
     /**
-     * A request was not applied.
+     * A request was not applied. Of updates that nobody waits for, a rank is told one failure; more than a few are
+     * not kept.
      */
     void error(final long opId, final int rank, final String text)
     {
-        errors.add(new Failure(opId, rank, text));
+        if (opId != 0 || errors.size() < MAX_ERRORS)
+        {
+            errors.add(new Failure(opId, rank, text));
+        }
     }
 
     /**
@@ -77,7 +83,7 @@ final class Replies
     /**
      * Sends what there is room for: errors before the position that covers them.
      *
-     * @return number of frames sent; negative if there was no room for all.
+     * @return number of frames sent; negative if none, because there was no room.
      */
     int send(final ReplyProxy proxy, final Publication publication)
     {
@@ -87,26 +93,19 @@ final class Replies
             final Failure error = errors.peek();
             if (proxy.error(publication, error.opId(), error.rank(), error.text()) < 0)
             {
-                return -1;
+                return sent > 0 ? sent : -1;
             }
             errors.remove();
             sent++;
         }
-        final int answered = sendValues(proxy, publication) + sendDones(proxy, publication);
-        if (!values.isEmpty() || !dones.isEmpty())
+        sent += sendValues(proxy, publication) + sendDones(proxy, publication);
+        if (values.isEmpty() && dones.isEmpty() && appliedSent != updatePosition &&
+            proxy.applied(publication, updatePosition) > 0)
         {
-            return -1;
-        }
-        if (appliedSent != updatePosition)
-        {
-            if (proxy.applied(publication, updatePosition) < 0)
-            {
-                return -1;
-            }
             appliedSent = updatePosition;
             sent++;
         }
-        return sent + answered;
+        return isEmpty() || sent > 0 ? sent : -1;
     }
 
     private int sendValues(final ReplyProxy proxy, final Publication publication)

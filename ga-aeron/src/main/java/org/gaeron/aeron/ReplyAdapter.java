@@ -21,7 +21,6 @@ final class ReplyAdapter
 {
     private static final int LENGTH_FIELD = 4;
 
-    private final Transfers transfers;
     private final PullBudget budget;
     private final int firstRank;
     private final ValueDecoder value = new ValueDecoder();
@@ -31,9 +30,8 @@ final class ReplyAdapter
     private final DoneDecoder done = new DoneDecoder();
     private final ErrorDecoder error = new ErrorDecoder();
 
-    ReplyAdapter(final Transfers transfers, final PullBudget budget, final int firstRank)
+    ReplyAdapter(final PullBudget budget, final int firstRank)
     {
-        this.transfers = transfers;
         this.budget = budget;
         this.firstRank = firstRank;
     }
@@ -41,7 +39,7 @@ final class ReplyAdapter
     String onValue(final Link link, final DirectBuffer buffer, final int offset)
     {
         value.wrap(buffer, offset, ValueDecoder.BLOCK_LENGTH, ValueDecoder.SCHEMA_VERSION);
-        final PendingOperation operation = find(link, value.opId());
+        final PendingOperation operation = link.find(value.opId());
         if (operation == null || operation.kind() != PendingOperation.Kind.FETCH)
         {
             return unknown("value", value.opId());
@@ -62,7 +60,7 @@ final class ReplyAdapter
         }
         final long first = data.first();
         final long count = bytes / Long.BYTES;
-        final PendingOperation operation = find(link, data.opId());
+        final PendingOperation operation = link.find(data.opId());
         if (operation == null || operation.kind() != PendingOperation.Kind.GET)
         {
             return unknown("data", data.opId());
@@ -73,18 +71,25 @@ final class ReplyAdapter
             return "expected elements from " + operation.received() + " of " + total + ", actual " + count +
                 " from " + first;
         }
-        final InboundTransfer transfer = transfers.find(link, TransferKind.GET, data.opId());
+        final InboundTransfer transfer = budget.find(link, TransferKind.GET, data.opId());
         if (transfer != null)
         {
             budget.onReceived(transfer, count);
         }
         final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
-        operation.buffer().copyRunFrom(first, count, operation.patch().cols(), WireMemory.ALL, address);
+        try
+        {
+            operation.buffer().copyRunFrom(first, count, operation.patch().cols(), WireMemory.ALL, address);
+        }
+        catch (final RuntimeException ex)
+        {
+            return "the buffer of a get cannot be written: " + ex;
+        }
         if (operation.addReceived(count) == total)
         {
             if (transfer != null)
             {
-                transfers.remove(transfer);
+                budget.remove(transfer);
             }
             operation.finish();
         }
@@ -115,12 +120,12 @@ final class ReplyAdapter
         OutboundTransfer transfer = link.outbound(kind, opId);
         if (transfer == null && kind == TransferKind.UPDATE)
         {
-            final PendingOperation operation = find(link, opId);
+            final PendingOperation operation = link.find(opId);
             if (operation == null || operation.kind() != PendingOperation.Kind.UPDATE)
             {
                 return unknown("pull", opId);
             }
-            transfer = new OutboundTransfer().ofUpdate(firstRank + PendingOperations.rankOfNode(opId), opId, operation);
+            transfer = OutboundTransfer.ofUpdate(firstRank + PendingOperations.rankOfNode(opId), opId, operation);
             link.addOutbound(transfer);
         }
         if (transfer == null || !transfer.grant(pull.granted()))
@@ -133,7 +138,7 @@ final class ReplyAdapter
     String onDone(final Link link, final DirectBuffer buffer, final int offset)
     {
         done.wrap(buffer, offset, DoneDecoder.BLOCK_LENGTH, DoneDecoder.SCHEMA_VERSION);
-        final PendingOperation operation = find(link, done.opId());
+        final PendingOperation operation = link.find(done.opId());
         if (operation == null || operation.kind() != PendingOperation.Kind.UPDATE)
         {
             return unknown("done", done.opId());
@@ -163,24 +168,18 @@ final class ReplyAdapter
             peer.onFailure(failure);
             return null;
         }
-        final PendingOperation operation = find(link, opId);
+        final PendingOperation operation = link.find(opId);
         if (operation == null)
         {
             return unknown("error", opId);
         }
-        final InboundTransfer transfer = transfers.find(link, TransferKind.GET, opId);
+        final InboundTransfer transfer = budget.find(link, TransferKind.GET, opId);
         if (transfer != null)
         {
-            transfers.remove(transfer);
+            budget.remove(transfer);
         }
         operation.fail(failure);
         return null;
-    }
-
-    private static PendingOperation find(final Link link, final long opId)
-    {
-        final FarPeer peer = link.farPeer(PendingOperations.rankOfNode(opId));
-        return peer == null ? null : peer.find(opId);
     }
 
     private static String unknown(final String what, final long opId)

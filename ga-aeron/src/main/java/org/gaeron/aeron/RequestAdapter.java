@@ -35,7 +35,6 @@ final class RequestAdapter
     private final NearPeer near;
     private final ReplyProxy proxy;
     private final PullBudget budget;
-    private final Transfers transfers;
     private final NodeCounters counters;
     private final UpdateDecoder update = new UpdateDecoder();
     private final AnnounceDecoder announce = new AnnounceDecoder();
@@ -48,13 +47,12 @@ final class RequestAdapter
 
     RequestAdapter(
         final NodeMemory memory, final NearPeer near, final Waiter waiter, final ReplyProxy proxy,
-        final PullBudget budget, final Transfers transfers, final NodeCounters counters)
+        final PullBudget budget, final NodeCounters counters)
     {
         this.memory = memory;
         this.near = near;
         this.proxy = proxy;
         this.budget = budget;
-        this.transfers = transfers;
         this.counters = counters;
         completion = new Completion(waiter);
     }
@@ -101,7 +99,7 @@ final class RequestAdapter
         final Link link, final long opId, final UpdateKind kind, final long first, final long count,
         final long address)
     {
-        final InboundTransfer transfer = transfers.find(link, TransferKind.UPDATE, opId);
+        final InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, opId);
         if (transfer == null || !transfer.expects(first, count) || !transfer.isOf(patch, kind, update.alpha()))
         {
             return "expected the next elements of an announced patch, actual " + count + " from " + first +
@@ -118,7 +116,7 @@ final class RequestAdapter
         budget.onReceived(transfer, count);
         if (transfer.isComplete())
         {
-            transfers.remove(transfer);
+            budget.remove(transfer);
             answer(link, transfer);
         }
         return null;
@@ -170,7 +168,7 @@ final class RequestAdapter
         }
         catch (final IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException ex)
         {
-            return ex.getMessage();
+            return ex.toString();
         }
         counters.onUpdate(kind, count * Long.BYTES);
         return null;
@@ -195,11 +193,11 @@ final class RequestAdapter
             link.replies().error(opId, rank, refusal);
             return null;
         }
-        if (opId == 0 || transfers.find(link, TransferKind.UPDATE, opId) != null)
+        if (opId == 0 || budget.find(link, TransferKind.UPDATE, opId) != null)
         {
             return "expected a new operation, actual " + opId;
         }
-        transfers.add(InboundTransfer.ofUpdate(link, rank, opId, patch, kind, announce.alpha()));
+        budget.add(InboundTransfer.ofUpdate(link, rank, opId, patch, kind, announce.alpha()));
         return null;
     }
 
@@ -232,7 +230,7 @@ final class RequestAdapter
         if (!fits || !stream.isOpen() ||
             proxy.data(stream.publication(), opId, this.buffer, patch.cols(), 0, count) < 0)
         {
-            link.addOutbound(new OutboundTransfer().ofGet(rank, opId, patch, this.buffer, fits));
+            link.addOutbound(OutboundTransfer.ofGet(rank, opId, patch, this.buffer, fits));
         }
         counters.onGet(count * Long.BYTES);
         return null;

@@ -24,8 +24,9 @@ final class StreamSession
     private long registrationId;
     private volatile Publication publication;
 
-    /** The nonce of the peer that our last Hello carried; -1 before the first. */
-    private long greetedNonce = -1;
+    /** Whether a Hello was sent, and the nonce of the peer that the last one carried. */
+    private boolean isGreeted;
+    private long greetedNonce;
 
     StreamSession(final StreamKind kind, final int elementsPerFrame)
     {
@@ -99,7 +100,7 @@ final class StreamSession
             case CONNECTING ->
             {
                 final int work = greet(handshake, proxy, link);
-                if (link.isProven() && greetedNonce == link.peerNonce())
+                if (isGreeted && link.isProven() && greetedNonce == link.peerNonce())
                 {
                     state = State.OPEN;
                 }
@@ -116,11 +117,13 @@ final class StreamSession
     private int greet(final Handshake handshake, final ReplyProxy proxy, final Link link)
     {
         final long peerNonce = link.peerNonce();
-        if (greetedNonce == peerNonce || kind == StreamKind.BULK && peerNonce == 0 || !publication.isConnected() ||
-            proxy.hello(publication, handshake, link, kind) < 0)
+        final boolean isUpToDate = isGreeted && greetedNonce == peerNonce;
+        final boolean isTooEarly = kind == StreamKind.BULK && peerNonce == 0 || !publication.isConnected();
+        if (isUpToDate || isTooEarly || proxy.hello(publication, handshake, link, kind) < 0)
         {
             return 0;
         }
+        isGreeted = true;
         greetedNonce = peerNonce;
         return 1;
     }
@@ -130,15 +133,6 @@ final class StreamSession
      */
     boolean isBroken()
     {
-        return state == State.OPEN && !publication.isConnected();
-    }
-
-    void close()
-    {
-        if (publication != null)
-        {
-            publication.close();
-        }
-        state = State.CLOSED;
+        return isGreeted && !publication.isConnected();
     }
 }

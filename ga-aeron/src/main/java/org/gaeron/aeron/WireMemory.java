@@ -47,7 +47,7 @@ final class WireMemory
         {
             from.copyRunTo(first, count, cols, ALL, address(claim.buffer(), offset));
         }
-        catch (final RuntimeException ex)
+        catch (final Throwable ex)
         {
             claim.abort();
             throw ex;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -21,6 +22,7 @@ import org.gaeron.World;
 import org.gaeron.aeron.codecs.HelloEncoder;
 import org.gaeron.aeron.codecs.MessageHeaderEncoder;
 import org.gaeron.aeron.codecs.StreamKind;
+import org.gaeron.runtime.JobContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ExternalDriverTest
 {
+    private static final String JOB = "00112233445566778899aabbccddeeff";
     private static final int COUNT = 20_000;
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
 
@@ -59,7 +62,9 @@ class ExternalDriverTest
 
     private EmbeddedJob job()
     {
-        return EmbeddedJob.of(2, 1).setting("gaeron.aeron.dir", driver.aeronDirectoryName());
+        return EmbeddedJob.of(2, 1)
+            .setting("gaeron.aeron.dir", driver.aeronDirectoryName())
+            .setting("gaeron.job", JOB);
     }
 
     @Test
@@ -124,7 +129,7 @@ class ExternalDriverTest
         {
             if (world.rank() == 0)
             {
-                intrude(world.nodes(), frame);
+                intrude(frame);
             }
             world.sync();
             array.acc(0, 0, 1);
@@ -137,9 +142,10 @@ class ExternalDriverTest
     }
 
     /** Sends a frame to node 0 as if from node 1, on a stream of its own, and waits until it is refused. */
-    private void intrude(final int nodes, final UnsafeBuffer frame)
+    private void intrude(final UnsafeBuffer frame)
     {
-        final int streamId = Channels.FIRST_STREAM + (1 * nodes + 0) * 2;
+        final JobContext context = JobContext.of(Map.of("gaeron.nodes", "2", "gaeron.ranks", "1", "gaeron.job", JOB));
+        final int streamId = new Channels(context.conclude(), 0).streamId(1, 0, StreamKind.LATENCY);
         try (ExclusivePublication stranger = aeron.addExclusivePublication("aeron:ipc", streamId))
         {
             final long deadlineNs = System.nanoTime() + PATIENCE_NS;

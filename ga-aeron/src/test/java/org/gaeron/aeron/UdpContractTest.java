@@ -10,6 +10,7 @@ import org.gaeron.runtime.CollectivesContractTest;
 import org.gaeron.runtime.CreationContractTest;
 import org.gaeron.runtime.ElementContractTest;
 import org.gaeron.runtime.FailureContractTest;
+import org.gaeron.runtime.ShapeContractTest;
 import org.gaeron.runtime.SoakContractTest;
 import org.junit.jupiter.api.Nested;
 
@@ -132,6 +133,22 @@ class UdpContractTest
 
     @Nested
     class Soak extends SoakContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            FarJob.run("udp", ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class Shape extends ShapeContractTest
     {
         @Override
         protected int[] rankCounts()

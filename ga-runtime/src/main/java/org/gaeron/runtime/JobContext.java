@@ -53,6 +53,7 @@ public final class JobContext
     private static final Set<String> NAMES = Set.of(
         NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, STATISTICS,
         INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, DIRECTORY, AERON_DIRECTORY);
+    private static final int LEAST_MTU_BYTES = 1408;
     private static final int KEY_BYTES = 32;
     private static final int MOST_RANKS_PER_NODE = 4096;
     private static final int LEAST_TERM_BYTES = 64 << 10;
@@ -201,7 +202,7 @@ public final class JobContext
         termLengthBytes = settings.powerOfTwo(TERM_LENGTH, LEAST_TERM_BYTES, LEAST_TERM_BYTES, MOST_TERM_BYTES);
         bulkTermLengthBytes = settings.powerOfTwo(
             BULK_TERM_LENGTH, "udp".equals(transport) ? 1 << 20 : 4 << 20, LEAST_TERM_BYTES, MOST_TERM_BYTES);
-        mtuBytes = (int)settings.bytes(MTU, 0, 0, 65_504);
+        mtuBytes = (int)settings.bytesOrZero(MTU, LEAST_MTU_BYTES, 65_504);
         pullBudgetBytes = settings.bytes(PULL_BUDGET, 512 << 10, 4 << 10, 1L << 40);
         bindAddress = settings.text(INTERFACE, "127.0.0.1");
         nodeTimeoutNs = settings.durationNs(NODE_TIMEOUT, "3s");

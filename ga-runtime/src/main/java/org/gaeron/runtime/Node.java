@@ -152,12 +152,19 @@ public final class Node
     private void runRanks(final List<String> args, final Program program, final Transport transport)
     {
         final List<Thread> threads = new ArrayList<>();
-        for (int rank = firstRank; rank < firstRank + waiters.length; rank++)
+        try
         {
-            final int started = rank;
-            final Thread thread = new Thread(() -> runRank(started, args, program, transport), "rank-" + rank);
-            thread.start();
-            threads.add(thread);
+            for (int rank = firstRank; rank < firstRank + waiters.length; rank++)
+            {
+                final int started = rank;
+                final Thread thread = new Thread(() -> runRank(started, args, program, transport), "rank-" + rank);
+                thread.start();
+                threads.add(thread);
+            }
+        }
+        catch (final Throwable ex)
+        {
+            health.fail(() -> new JobFailedException("a rank could not be started: " + ex, ex));
         }
         for (final Thread thread : threads)
         {

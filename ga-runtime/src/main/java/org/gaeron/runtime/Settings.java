@@ -93,6 +93,13 @@ final class Settings
         return within(name, parse(name, digits, 1L << shift, expected), least, most, expected, value);
     }
 
+    /** A number of bytes, or 0 if there is none. */
+    long bytesOrZero(final String name, final long least, final long most)
+    {
+        final boolean isZero = "0".equals(text(name, "0"));
+        return isZero ? 0 : bytes(name, least, least, most);
+    }
+
     /** A number of bytes that is a power of two. */
     int powerOfTwo(final String name, final int otherwise, final int least, final int most)
     {

@@ -78,6 +78,14 @@ public final class Waiter
         }
     }
 
+    /**
+     * Throws if the node has failed. Rank's thread, in waits that have no condition of their own.
+     */
+    public void checkHealth()
+    {
+        health.check();
+    }
+
     private boolean driveUntil(final Condition condition)
     {
         final Progress driven = progress;

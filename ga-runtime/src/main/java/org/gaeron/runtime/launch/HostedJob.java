@@ -14,6 +14,7 @@ import org.gaeron.GlobalArrayException;
  * The running nodes of a job, and what they need of this process. Closed by whoever comes first: the thread that waits
  * for the nodes, or the shutdown hook.
  */
+@SuppressWarnings("try")
 final class HostedJob implements AutoCloseable
 {
     private static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(2);
