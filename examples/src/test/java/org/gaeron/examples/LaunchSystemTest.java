@@ -33,7 +33,7 @@ class LaunchSystemTest
     @Test
     void shouldRunOneNodeWithoutPrefixes() throws Exception
     {
-        try (LaunchedJob job = start("a", "-N", "1", "-R", "3", PROGRAM, "sum"))
+        try (LaunchedJob job = start("a", "-N", "1", "-R", "3", "--jvm", "-Dxmx=1", PROGRAM, "sum"))
         {
             assertEquals(0, job.await(), () -> job.errors().toString());
             assertSums(job, "", 3, 6);
@@ -114,6 +114,7 @@ class LaunchSystemTest
             new ProcessBuilder("kill", "-INT", Long.toString(job.launcher().pid())).start().waitFor();
             assertEquals(130, job.await());
             job.assertNodesEnd(2);
+            assertTrue(job.errors().stream().noneMatch(line -> line.startsWith("gaeron:")), job.errors().toString());
         }
         LaunchedJob.assertEmpty(directory);
     }

@@ -77,6 +77,7 @@ public final class HostProcess
         final Thread hook = new Thread(() -> closeAtShutdown(hosted), "job-shutdown");
         Runtime.getRuntime().addShutdownHook(hook);
         final int exitCode;
+        final boolean isEnding;
         try (hosted)
         {
             start(hosted, spec, job, settings);
@@ -84,9 +85,9 @@ public final class HostProcess
         }
         finally
         {
-            removeHook(hook);
+            isEnding = !removeHook(hook);
         }
-        if (hosted.failure() != null)
+        if (hosted.failure() != null && !isEnding)
         {
             System.err.println("gaeron: " + hosted.failure());
         }
@@ -145,16 +146,17 @@ public final class HostProcess
         }
     }
 
-    private static void removeHook(final Thread hook)
+    /** {@return whether this process goes on} Otherwise the hook has killed the nodes: they have not failed. */
+    private static boolean removeHook(final Thread hook)
     {
         try
         {
-            Runtime.getRuntime().removeShutdownHook(hook);
+            return Runtime.getRuntime().removeShutdownHook(hook);
         }
         catch (final IllegalStateException ex)
         {
-            // This process is ending, and the hook has done, or is doing, what is to do: nothing is left to say.
             LOG.log(System.Logger.Level.DEBUG, "the launcher is ending", ex);
+            return false;
         }
     }
 

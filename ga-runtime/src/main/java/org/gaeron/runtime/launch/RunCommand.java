@@ -95,6 +95,7 @@ public final class RunCommand implements Callable<Integer>
     {
         return new CommandLine(new RunCommand())
             .setStopAtPositional(true)
+            .setAllowOptionsAsOptionParameters(true)
             .setParameterExceptionHandler((ex, arguments) -> complain(ex, CommandLine.ExitCode.USAGE))
             .setExecutionExceptionHandler((ex, command, result) -> fail(ex))
             .execute(args);
