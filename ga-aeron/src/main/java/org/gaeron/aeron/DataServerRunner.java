@@ -17,7 +17,7 @@ import org.gaeron.runtime.Progress;
  * <pre>
  *   server's thread                                      waiting rank
  *   loop:
- *     baton free, and no rank has driven lately?         baton free? one duty cycle    (drive)
+ *     baton free, and no rank has driven in the nap?     baton free? one duty cycle    (drive)
  *       duty cycles while there is work, and a             taken? isWanted = true
  *       little longer, until isWanted; baton down
  *     else, or wanted: nap, at most 1 ms
@@ -53,6 +53,9 @@ final class DataServerRunner implements Runnable, Progress
 
     /** A rank has found the baton taken; the server's thread puts it down. */
     private volatile boolean isWanted;
+
+    /** A rank that has driven drives no more; the server's thread need not wait and see. */
+    private volatile boolean isHandedOver;
 
     /** Duty cycles that ranks have run: written by the holder of the baton, looked at by the server's thread. */
     private volatile long drives;
@@ -117,6 +120,7 @@ final class DataServerRunner implements Runnable, Progress
     @Override
     public void handOver()
     {
+        isHandedOver = true;
         switch (phase)
         {
             case NAPPING -> LockSupport.unpark(thread);
@@ -185,9 +189,11 @@ final class DataServerRunner implements Runnable, Progress
         long drivesSeen = 0;
         while (isRunning)
         {
-            if (drives != drivesSeen || !baton.tryTake())
+            final boolean isLeft = isHandedOver || drives == drivesSeen;
+            isHandedOver = false;
+            drivesSeen = drives;
+            if (!isLeft || !baton.tryTake())
             {
-                drivesSeen = drives;
                 nap();
                 continue;
             }

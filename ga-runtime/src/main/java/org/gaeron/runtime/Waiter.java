@@ -71,10 +71,14 @@ public final class Waiter
      */
     public void await(final Condition condition)
     {
-        while (!driveUntil(condition))
+        if (!driveUntil(condition))
         {
-            health.check();
-            park(condition);
+            progress.handOver();
+            while (!condition.isMet())
+            {
+                health.check();
+                park(condition);
+            }
         }
     }
 
@@ -121,7 +125,6 @@ public final class Waiter
         PARKED.setVolatile(this, 1);
         if (!condition.isMet() && health.isGood())
         {
-            progress.handOver();
             LockSupport.parkNanos(this, PARK_NS);
         }
         PARKED.setVolatile(this, 0);
