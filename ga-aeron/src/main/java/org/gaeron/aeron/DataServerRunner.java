@@ -18,8 +18,8 @@ import org.gaeron.runtime.Progress;
  *   server's thread                                      waiting rank
  *   loop:
  *     baton free, and no rank has driven in the nap?     baton free? one duty cycle    (drive)
- *       duty cycles while there is work, and a             taken? isWanted = true
- *       little longer, until isWanted; baton down
+ *       duty cycles while there is work, and in a          taken? isWanted = true
+ *       burst a little longer, until isWanted; baton down
  *     else, or wanted: nap, at most 1 ms
  *     phase = BLOCKED, flag = 1       (volatile)         commits a frame
  *     one more duty cycle: work? -> loop                 phase == BLOCKED? wakes       (onCommitted; volatile)
@@ -36,12 +36,12 @@ final class DataServerRunner implements Runnable, Progress
         RUNNING, NAPPING, BLOCKED
     }
 
-    private static final long SPIN_NS = TimeUnit.MICROSECONDS.toNanos(30);
     private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long BLOCK_MS = 10;
 
     private final Baton baton = new Baton();
+    private final Burst burst = new Burst();
     private final DataServer server;
     private final LinkTable links;
     private final WakeSelector selector;
@@ -223,13 +223,12 @@ final class DataServerRunner implements Runnable, Progress
     }
 
     /**
-     * Runs duty cycles while there is work, and a little longer, unless a rank wants to do that.
+     * Runs duty cycles while there is work, and a little longer in a burst, unless a rank wants to do that.
      *
      * @return whether the next one should come soon.
      */
     private boolean serve()
     {
-        long deadlineNs = System.nanoTime() + SPIN_NS;
         long nowNs;
         do
         {
@@ -237,11 +236,19 @@ final class DataServerRunner implements Runnable, Progress
             nowNs = System.nanoTime();
             if (work > 0)
             {
-                deadlineNs = nowNs + SPIN_NS;
+                burst.onWork(nowNs);
             }
-            Thread.onSpinWait();
+            else if (burst.isOver(nowNs))
+            {
+                break;
+            }
+            else
+            {
+                Thread.yield();
+                burst.onYield(nowNs, System.nanoTime());
+            }
         }
-        while (isRunning && !isWanted && health.isGood() && deadlineNs - nowNs > 0);
+        while (isRunning && !isWanted && health.isGood());
         return health.isGood() && server.isHeldBack();
     }
 
