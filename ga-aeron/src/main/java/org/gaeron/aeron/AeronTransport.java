@@ -39,6 +39,7 @@ final class AeronTransport implements Transport
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final long MEETING_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long CLOSE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long FAILED_CLOSE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Node node;
     private final JobContext context;
@@ -300,7 +301,7 @@ final class AeronTransport implements Transport
     {
         final boolean isGood = node.health().isGood();
         final String reason = isGood ? "" : failureText();
-        final long deadlineNs = System.nanoTime() + CLOSE_TIMEOUT_NS;
+        final long deadlineNs = System.nanoTime() + (isGood ? CLOSE_TIMEOUT_NS : FAILED_CLOSE_TIMEOUT_NS);
         final boolean[] said = new boolean[context.nodes()];
         do
         {

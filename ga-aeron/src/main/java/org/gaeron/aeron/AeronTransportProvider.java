@@ -3,6 +3,8 @@ package org.gaeron.aeron;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.agrona.concurrent.AgentInvoker;
+import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
 import org.gaeron.runtime.Transport;
@@ -13,6 +15,8 @@ import org.gaeron.runtime.TransportProvider;
  */
 public final class AeronTransportProvider implements TransportProvider
 {
+    private static final String INTERNAL_PACKAGE = "jdk.internal.misc";
+
     /**
      * For {@link java.util.ServiceLoader}.
      */
@@ -23,13 +27,25 @@ public final class AeronTransportProvider implements TransportProvider
     @Override
     public Transport open(final Node node)
     {
+        checkAccess();
         return AeronTransport.open(node);
     }
 
     @Override
     public AutoCloseable openHost(final JobContext settings, final Path directory)
     {
+        checkAccess();
         return new HostDriver(settings, directory);
+    }
+
+    /** Without it Agrona fails with an error that names neither the option nor the reason. */
+    private static void checkAccess()
+    {
+        if (!Object.class.getModule().isOpen(INTERNAL_PACKAGE, AgentInvoker.class.getModule()))
+        {
+            throw new GlobalArrayException(
+                "Aeron needs the JVM option --add-opens java.base/" + INTERNAL_PACKAGE + "=ALL-UNNAMED");
+        }
     }
 
     @Override
