@@ -129,7 +129,7 @@ final class DataServer implements Agent
             {
                 work += counted(link.replies().isEmpty() ? 0 :
                     link.replies().send(replyProxy, link.latency().publication()));
-                work += counted(link.sendTransfers(requestProxy, replyProxy, SEND_LIMIT));
+                work += counted(link.outbound().send(requestProxy, replyProxy, SEND_LIMIT));
             }
         }
         return work;

@@ -1,17 +1,14 @@
 package org.gaeron.aeron;
 
-import java.util.ArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.aeron.Aeron;
 
 import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
-import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.aeron.codecs.StreamKind;
-import org.gaeron.aeron.codecs.TransferKind;
 import org.gaeron.runtime.Condition;
 
 /**
@@ -40,7 +37,7 @@ final class Link implements Condition
     private final StreamSession latency;
     private final StreamSession bulk;
     private final Replies replies = new Replies();
-    private final ArrayList<OutboundTransfer> outbound = new ArrayList<>();
+    private final OutboundTransfers outbound = new OutboundTransfers(this);
     private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
     private final FarPeer[] farPeers;
     private final long[] imageIds = new long[StreamKind.values().length];
@@ -53,7 +50,6 @@ final class Link implements Condition
     private long peerNonce;
     private long openDeadlineNs;
     private long lastPosition;
-    private int turn;
 
     Link(final int node, final long nonce, final Channels channels, final int ranksOfNode)
     {
@@ -223,22 +219,12 @@ final class Link implements Condition
         return imageIds[index] == imageId;
     }
 
-    OutboundTransfer outbound(final TransferKind kind, final long opId)
+    /**
+     * {@return the transfers to the other node}
+     */
+    OutboundTransfers outbound()
     {
-        for (int i = outbound.size() - 1; i >= 0; i--)
-        {
-            final OutboundTransfer transfer = outbound.get(i);
-            if (transfer.is(kind, opId))
-            {
-                return transfer;
-            }
-        }
-        return null;
-    }
-
-    void addOutbound(final OutboundTransfer transfer)
-    {
-        outbound.add(transfer);
+        return outbound;
     }
 
     /**
@@ -291,50 +277,6 @@ final class Link implements Condition
     }
 
     /**
-     * Sends frames of the outbound transfers, in turn.
-     *
-     * @return frames sent; negative if none, because a log had no room.
-     */
-    int sendTransfers(final RequestProxy requestProxy, final ReplyProxy replyProxy, final int limit)
-    {
-        int sent = 0;
-        int refusal = 0;
-        for (int idle = 0; sent < limit && idle < outbound.size(); )
-        {
-            turn = turn < outbound.size() ? turn : 0;
-            final OutboundTransfer transfer = outbound.get(turn);
-            final int status = sendFrame(transfer, requestProxy, replyProxy);
-            refusal = Math.min(refusal, status);
-            sent += Math.max(status, 0);
-            idle = status > 0 ? 0 : idle + 1;
-            if (transfer.isSent())
-            {
-                outbound.remove(turn);
-            }
-            else
-            {
-                turn++;
-            }
-        }
-        return sent > 0 ? sent : refusal;
-    }
-
-    /** Memory that can no longer be read ends its transfer, and the job: what was announced cannot be taken back. */
-    private int sendFrame(
-        final OutboundTransfer transfer, final RequestProxy requestProxy, final ReplyProxy replyProxy)
-    {
-        try
-        {
-            return transfer.sendFrame(this, requestProxy, replyProxy);
-        }
-        catch (final RuntimeException ex)
-        {
-            outbound.remove(transfer);
-            throw new GlobalArrayException("memory of " + transfer + " cannot be read: " + ex, ex);
-        }
-    }
-
-    /**
      * {@return whether frames were committed since the last call}
      */
     boolean hasNewFrames()
@@ -358,18 +300,7 @@ final class Link implements Condition
      */
     boolean isHeldBack()
     {
-        if (isOpening() || !replies.isEmpty())
-        {
-            return true;
-        }
-        for (int i = outbound.size() - 1; i >= 0; i--)
-        {
-            if (outbound.get(i).isHeldBack())
-            {
-                return true;
-            }
-        }
-        return false;
+        return isOpening() || !replies.isEmpty() || outbound.isHeldBack();
     }
 
     /**

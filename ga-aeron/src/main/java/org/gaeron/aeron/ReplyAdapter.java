@@ -117,7 +117,7 @@ final class ReplyAdapter
         pull.wrap(buffer, offset, PullDecoder.BLOCK_LENGTH, PullDecoder.SCHEMA_VERSION);
         final long opId = pull.opId();
         final TransferKind kind = pull.kind();
-        OutboundTransfer transfer = link.outbound(kind, opId);
+        OutboundTransfer transfer = link.outbound().find(kind, opId);
         if (transfer == null && kind == TransferKind.UPDATE)
         {
             final PendingOperation operation = link.find(opId);
@@ -126,7 +126,7 @@ final class ReplyAdapter
                 return unknown("pull", opId);
             }
             transfer = OutboundTransfer.ofUpdate(firstRank + PendingOperations.rankOfNode(opId), opId, operation);
-            link.addOutbound(transfer);
+            link.outbound().add(transfer);
         }
         if (transfer == null || !transfer.grant(pull.granted()))
         {

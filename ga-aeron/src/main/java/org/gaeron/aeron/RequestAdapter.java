@@ -218,7 +218,7 @@ final class RequestAdapter
             link.replies().error(opId, rank, refusal);
             return null;
         }
-        if (opId == 0 || link.outbound(TransferKind.GET, opId) != null)
+        if (opId == 0 || link.outbound().find(TransferKind.GET, opId) != null)
         {
             return "expected a new operation, actual " + opId;
         }
@@ -230,7 +230,7 @@ final class RequestAdapter
         if (!fits || !stream.isOpen() ||
             proxy.data(stream.publication(), opId, this.buffer, patch.cols(), 0, count) < 0)
         {
-            link.addOutbound(OutboundTransfer.ofGet(rank, opId, patch, this.buffer, fits));
+            link.outbound().add(OutboundTransfer.ofGet(rank, opId, patch, this.buffer, fits));
         }
         counters.onGet(count * Long.BYTES);
         return null;

@@ -1,0 +1,110 @@
+package org.gaeron.aeron;
+
+import java.util.ArrayList;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.aeron.codecs.TransferKind;
+
+/**
+ * The patches on their way to one other node, which share its streams in turn.
+ *
+ * <p>Holder of the baton.
+ */
+final class OutboundTransfers
+{
+    private final Link link;
+    private final ArrayList<OutboundTransfer> transfers = new ArrayList<>();
+    private int turn;
+
+    OutboundTransfers(final Link link)
+    {
+        this.link = link;
+    }
+
+    void add(final OutboundTransfer transfer)
+    {
+        transfers.add(transfer);
+    }
+
+    /**
+     * {@return the transfer of an operation, or null if there is none}
+     */
+    OutboundTransfer find(final TransferKind kind, final long opId)
+    {
+        for (int i = transfers.size() - 1; i >= 0; i--)
+        {
+            if (transfers.get(i).is(kind, opId))
+            {
+                return transfers.get(i);
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Sends frames, in turn.
+     *
+     * @return frames sent; negative if none, because a log had no room.
+     */
+    int send(final RequestProxy requestProxy, final ReplyProxy replyProxy, final int limit)
+    {
+        int sent = 0;
+        int refusal = 0;
+        for (int idle = 0; sent < limit && idle < transfers.size(); )
+        {
+            turn = turn < transfers.size() ? turn : 0;
+            final OutboundTransfer transfer = transfers.get(turn);
+            final int status = sendFrame(transfer, requestProxy, replyProxy);
+            refusal = Math.min(refusal, status);
+            sent += Math.max(status, 0);
+            idle = status > 0 ? 0 : idle + 1;
+            if (transfer.isSent())
+            {
+                transfers.remove(turn);
+            }
+            else
+            {
+                turn++;
+            }
+        }
+        return sent > 0 ? sent : refusal;
+    }
+
+    /** Memory that can no longer be read ends its transfer, and the job: what was announced cannot be taken back. */
+    private int sendFrame(
+        final OutboundTransfer transfer, final RequestProxy requestProxy, final ReplyProxy replyProxy)
+    {
+        try
+        {
+            return transfer.sendFrame(link, requestProxy, replyProxy);
+        }
+        catch (final RuntimeException ex)
+        {
+            transfers.remove(transfer);
+            throw new GlobalArrayException("memory of " + transfer + " cannot be read: " + ex, ex);
+        }
+    }
+
+    /**
+     * {@return whether a transfer has granted elements that could not be sent}
+     */
+    boolean isHeldBack()
+    {
+        for (int i = transfers.size() - 1; i >= 0; i--)
+        {
+            if (transfers.get(i).isHeldBack())
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The link has ended: nothing more can be sent.
+     */
+    void clear()
+    {
+        transfers.clear();
+    }
+}
