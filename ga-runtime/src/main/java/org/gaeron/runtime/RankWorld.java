@@ -56,7 +56,7 @@ final class RankWorld implements World
     @Override
     public int nodeOf(final int rank)
     {
-        return this.rank.nodeOf(Objects.checkIndex(rank, size()));
+        return this.rank.nodeOf(checkRank(rank));
     }
 
     @Override
@@ -105,14 +105,14 @@ final class RankWorld implements World
     public void broadcast(final int root, final double[] values)
     {
         Objects.requireNonNull(values, "values");
-        collectives.broadcast(Call.broadcast(true, Objects.checkIndex(root, size())), root, values);
+        collectives.broadcast(Call.broadcast(true, checkRank(root)), root, values);
     }
 
     @Override
     public void broadcast(final int root, final long[] values)
     {
         Objects.requireNonNull(values, "values");
-        collectives.broadcast(Call.broadcast(false, Objects.checkIndex(root, size())), root, values);
+        collectives.broadcast(Call.broadcast(false, checkRank(root)), root, values);
     }
 
     @Override
@@ -158,6 +158,16 @@ final class RankWorld implements World
     void begin()
     {
         collectives.meet(Call.of(Call.Kind.BEGIN), 0);
+    }
+
+    private int checkRank(final int number)
+    {
+        if (number < 0 || number >= size())
+        {
+            throw new IndexOutOfBoundsException(
+                "expected a rank from 0 to " + (size() - 1) + ", actual " + number);
+        }
+        return number;
     }
 
     /**

@@ -1,7 +1,9 @@
 package org.gaeron.runtime.launch;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -49,6 +51,7 @@ public final class HostProcess
         final byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
         final JobContext job = JobContext.of(settings).key(key).conclude();
+        checkPlaces(job);
         final HexFormat hex = HexFormat.of();
         settings.put(JobContext.JOB, hex.toHexDigits(job.jobIdHigh()) + hex.toHexDigits(job.jobIdLow()));
         try
@@ -67,6 +70,28 @@ public final class HostProcess
         catch (final Exception ex)
         {
             throw new GlobalArrayException("the job could not be started: " + ex, ex);
+        }
+    }
+
+    private static void checkPlaces(final JobContext job)
+    {
+        if (!Files.isDirectory(job.directory()))
+        {
+            throw new IllegalArgumentException(
+                JobContext.DIRECTORY + ": expected an existing folder, actual " + job.directory());
+        }
+        try
+        {
+            if (NetworkInterface.getByInetAddress(InetAddress.getByName(job.bindAddress())) == null)
+            {
+                throw new IllegalArgumentException(
+                    JobContext.INTERFACE + ": expected an address of this host, actual " + job.bindAddress());
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new IllegalArgumentException(
+                JobContext.INTERFACE + ": expected an address of this host, actual " + job.bindAddress(), ex);
         }
     }
 
@@ -128,7 +153,7 @@ public final class HostProcess
     {
         if ("ipc".equals(job.transport()) && job.aeronDirectory() == null)
         {
-            final Path shared = Files.createDirectory(Path.of(settings.get(JobContext.DIRECTORY)).resolve("host"));
+            final Path shared = Path.of(settings.get(JobContext.DIRECTORY)).resolve("host");
             settings.put(JobContext.AERON_DIRECTORY, shared.toString());
             hosted.own(provider.openHost(job, shared));
         }

@@ -2,6 +2,8 @@ package org.gaeron.runtime.launch;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -10,9 +12,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 
 import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.JobContext;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -38,6 +42,9 @@ import picocli.CommandLine.Spec;
         "  ga run -N 2 -R 2 --cp my.jar my.Main 1000"})
 public final class RunCommand implements Callable<Integer>
 {
+    private static final Set<String> GIVEN_BY_OPTIONS =
+        Set.of(JobContext.NODES, JobContext.RANKS, JobContext.NODE, JobContext.JOB);
+
     @Spec
     private CommandLine.Model.CommandSpec spec;
 
@@ -57,7 +64,7 @@ public final class RunCommand implements Callable<Integer>
         description = "Jars and folders of the program. May be repeated.")
     private final List<String> classPath = new ArrayList<>();
 
-    @Option(names = "-D", paramLabel = "gaeron.NAME=VALUE", mapFallbackValue = "true",
+    @Option(names = "-D", paramLabel = "gaeron.NAME=VALUE",
         description = "A setting of the job. May be repeated.")
     private final Map<String, String> settings = new LinkedHashMap<>();
 
@@ -123,6 +130,9 @@ public final class RunCommand implements Callable<Integer>
     @Override
     public Integer call() throws IOException
     {
+        check(nodes >= 1, "expected -N of at least 1, actual " + nodes);
+        check(ranks == null || ranks >= 1, "expected -R of at least 1, actual " + ranks);
+        settings.keySet().forEach(this::checkSetting);
         final int processors = Runtime.getRuntime().availableProcessors();
         LaunchSpec launch = LaunchSpec.of(mainClass)
             .nodes(nodes)
@@ -145,6 +155,22 @@ public final class RunCommand implements Callable<Integer>
         return new HostProcess().run(launch);
     }
 
+    private void check(final boolean isGood, final String complaint)
+    {
+        if (!isGood)
+        {
+            throw new ParameterException(spec.commandLine(), complaint);
+        }
+    }
+
+    private void checkSetting(final String name)
+    {
+        check(name.startsWith("gaeron."), "-D " + name + ": expected a setting gaeron.NAME; for the JVM of the nodes " +
+            "there is --jvm=-D" + name + "=VALUE");
+        check(!GIVEN_BY_OPTIONS.contains(name), "-D " + name + ": expected a setting that has no option of its own " +
+            "and is not chosen by the launcher");
+    }
+
     /** Here it is one line; in the nodes it would be one for each. */
     private void checkProgram(final String path) throws IOException
     {
@@ -160,11 +186,26 @@ public final class RunCommand implements Callable<Integer>
         }
         try (URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), null))
         {
-            if (loader.findResource(mainClass.replace('.', '/') + ".class") == null)
-            {
-                throw new ParameterException(
-                    spec.commandLine(), "class " + mainClass + " not found on the class path: see --cp");
-            }
+            check(mainClass.indexOf('/') < 0 && loader.findResource(mainClass.replace('.', '/') + ".class") != null,
+                "class " + mainClass + " not found on the class path: see --cp");
+            checkMain(loader);
+        }
+    }
+
+    private void checkMain(final ClassLoader loader)
+    {
+        try
+        {
+            final Method main = Class.forName(mainClass, false, loader).getMethod("main", String[].class);
+            check(Modifier.isStatic(main.getModifiers()), "main of class " + mainClass + " is not static");
+        }
+        catch (final NoSuchMethodException ex)
+        {
+            check(false, "class " + mainClass + " has no public static void main(String[])");
+        }
+        catch (final ClassNotFoundException | LinkageError ex)
+        {
+            check(false, "class " + mainClass + " cannot be loaded: " + ex);
         }
     }
 
