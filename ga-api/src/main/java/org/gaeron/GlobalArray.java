@@ -25,7 +25,8 @@ import java.util.List;
  * <li><b>Bad input</b> is an exception on the calling rank, and nothing is changed anywhere: {@link
  * IndexOutOfBoundsException} for a patch outside the array, {@link IllegalArgumentException} for a buffer that is too
  * short for patch and ld, {@link IllegalStateException} for a closed array, {@link SpecMismatchException} when the
- * ranks disagree in a collective call.</li>
+ * ranks disagree in a collective call. A rank whose own argument is bad does not take part in a collective call, so
+ * that the others wait for its next one.</li>
  * <li><b>Limits.</b> Memory is reserved when an array is created, on all nodes or none; a refusal is a
  * {@link MemoryLimitException} on every rank, and the job goes on.</li>
  * <li><b>A dead node</b> is noticed within 3 seconds by default; then every pending and every later operation that
