@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A job of several nodes inside one JVM: the way to test a program. More than one node needs the module ga-aeron and the
- * JVM option {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}.
+ * A job of several nodes inside one JVM: the way to test a program. More than one node needs the module ga-aeron and
+ * the JVM option {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}.
  *
  * <p>{@snippet :
  * EmbeddedJob.of(2, 2).transport("udp").run(world ->
