@@ -20,7 +20,7 @@ import org.gaeron.runtime.Progress;
  *     baton free, and no rank has driven in the nap?     baton free? one duty cycle    (drive)
  *       duty cycles while there is work, and in a          taken? isWanted = true
  *       burst a little longer, until isWanted; baton down
- *     else, or wanted: nap, at most 1 ms
+ *     else, or wanted: nap, at most 100 us
  *     phase = BLOCKED, flag = 1       (volatile)         commits a frame
  *     one more duty cycle: work? -> loop                 phase == BLOCKED? wakes       (onCommitted; volatile)
  *     block: datagram, doorbell, wake-up, at most 10 ms
@@ -36,7 +36,7 @@ final class DataServerRunner implements Runnable, Progress
         RUNNING, NAPPING, BLOCKED
     }
 
-    private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long BLOCK_MS = 10;
 
