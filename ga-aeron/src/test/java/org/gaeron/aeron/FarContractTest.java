@@ -13,12 +13,20 @@ import org.gaeron.runtime.FailureContractTest;
 import org.gaeron.runtime.ShapeContractTest;
 import org.gaeron.runtime.SoakContractTest;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The contract of arrays, over Aeron IPC between two nodes.
+ * The contract of arrays between two nodes and more, over Aeron IPC and over Aeron UDP.
  */
-class IpcContractTest
+@ParameterizedClass
+@ValueSource(strings = {"ipc", "udp"})
+class FarContractTest
 {
+    @Parameter
+    private String transport;
+
     @Nested
     class Array extends ArrayContractTest
     {
@@ -31,7 +39,7 @@ class IpcContractTest
         @Override
         protected void run(final int ranks, final Map<String, String> settings, final Program program)
         {
-            FarJob.run("ipc", ranks, settings, program);
+            FarJob.run(transport, ranks, settings, program);
         }
     }
 
@@ -47,7 +55,7 @@ class IpcContractTest
         @Override
         protected void run(final int ranks, final Map<String, String> settings, final Program program)
         {
-            FarJob.run("ipc", ranks, settings, program);
+            FarJob.run(transport, ranks, settings, program);
         }
     }
 
@@ -63,7 +71,7 @@ class IpcContractTest
         @Override
         protected void run(final int ranks, final Map<String, String> settings, final Program program)
         {
-            FarJob.run("ipc", ranks, settings, program);
+            FarJob.run(transport, ranks, settings, program);
         }
     }
 
@@ -79,7 +87,7 @@ class IpcContractTest
         @Override
         protected void run(final int ranks, final Map<String, String> settings, final Program program)
         {
-            FarJob.run("ipc", ranks, settings, program);
+            FarJob.run(transport, ranks, settings, program);
         }
     }
 
@@ -95,7 +103,7 @@ class IpcContractTest
         @Override
         protected void run(final int ranks, final Map<String, String> settings, final Program program)
         {
-            FarJob.run("ipc", ranks, settings, program);
+            FarJob.run(transport, ranks, settings, program);
         }
     }
 
@@ -111,7 +119,7 @@ class IpcContractTest
         @Override
         protected void run(final int ranks, final Map<String, String> settings, final Program program)
         {
-            FarJob.run("ipc", ranks, settings, program);
+            FarJob.run(transport, ranks, settings, program);
         }
     }
 
@@ -127,23 +135,7 @@ class IpcContractTest
         @Override
         protected void run(final int ranks, final Map<String, String> settings, final Program program)
         {
-            FarJob.run("ipc", ranks, settings, program);
-        }
-    }
-
-    @Nested
-    class Soak extends SoakContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            FarJob.run("ipc", ranks, settings, program);
+            FarJob.run(transport, ranks, settings, program);
         }
     }
 
@@ -159,7 +151,23 @@ class IpcContractTest
         @Override
         protected void run(final int ranks, final Map<String, String> settings, final Program program)
         {
-            FarJob.run("ipc", ranks, settings, program);
+            FarJob.run(transport, ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class Soak extends SoakContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            FarJob.run(transport, ranks, settings, program);
         }
     }
 }
