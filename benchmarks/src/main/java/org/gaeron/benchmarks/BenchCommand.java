@@ -1,60 +1,105 @@
 package org.gaeron.benchmarks;
 
-import java.io.IOException;
-import java.util.regex.PatternSyntaxException;
+import java.util.List;
 
-import org.openjdk.jmh.Main;
-import org.openjdk.jmh.runner.BenchmarkList;
-import org.openjdk.jmh.runner.format.OutputFormatFactory;
-import org.openjdk.jmh.runner.options.CommandLineOptionException;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
-import org.openjdk.jmh.runner.options.VerboseMode;
+import org.gaeron.benchmarks.rig.Hosts;
+import org.gaeron.benchmarks.rig.MeasurementException;
+import org.gaeron.benchmarks.rig.RigOptions;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /**
- * JMH's own command, except that options it does not know and names that match no benchmark are one line and exit
- * code 2.
+ * The command {@code ga bench}: one subcommand for each benchmark of the rig. Bad options are one line and exit code 2;
+ * a benchmark that cannot measure what its name says is one line and exit code 1.
  */
+@Command(
+    name = "ga bench",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "NAME",
+    description = "Measures what its NAME says; ga bench NAME --help tells more. ga bench jmh runs the JMH benchmarks.",
+    subcommands = {IdleBench.class})
 public final class BenchCommand
 {
-    private static final int BAD_INPUT = 2;
-
     private BenchCommand()
     {
     }
 
     /**
-     * Runs the benchmarks that match.
+     * Runs the command and ends the process.
      *
-     * @param args as JMH takes them; {@code -h} lists them.
-     * @throws IOException if JMH fails to read or write a file.
+     * @param args of the command line.
      */
-    public static void main(final String[] args) throws IOException
+    public static void main(final String[] args)
     {
-        final String complaint = complaintOf(args);
-        if (complaint != null)
-        {
-            System.err.println("ga bench jmh: " + complaint);
-            System.exit(BAD_INPUT);
-        }
-        Main.main(args);
+        System.exit(execute(args));
     }
 
-    /** {@return what is wrong, in one line; null if nothing is} */
-    static String complaintOf(final String... args)
+    /**
+     * Runs the command.
+     *
+     * @param args of the command line.
+     * @return the exit code.
+     */
+    static int execute(final String... args)
     {
+        return new CommandLine(new BenchCommand())
+            .setParameterExceptionHandler((ex, arguments) -> complain(ex.getCommandLine(), ex, 2))
+            .setExecutionExceptionHandler((ex, command, result) ->
+            {
+                if (ex instanceof MeasurementException)
+                {
+                    return complain(command, ex, 1);
+                }
+                throw ex;
+            })
+            .setExecutionStrategy(parsed -> execute(parsed, args))
+            .execute(args);
+    }
+
+    private static int complain(final CommandLine command, final Exception failure, final int exitCode)
+    {
+        System.err.println(command.getCommandSpec().qualifiedName() + ": " +
+            failure.getMessage().replaceAll("\\s*\n\\s*", " "));
+        return exitCode;
+    }
+
+    /** Where two hosts are asked for, the whole command runs again on the first of them. */
+    private static int execute(final ParseResult parsed, final String... args)
+    {
+        final RigOptions options = optionsOf(parsed);
+        if (options == null || options.twoHostsMtu() == null || Hosts.areTwo())
+        {
+            return new CommandLine.RunLast().execute(parsed);
+        }
+        options.check();
         try
         {
-            final CommandLineOptions options = new CommandLineOptions(args);
-            final boolean isFound = !BenchmarkList.defaultList().find(
-                OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
-                options.getIncludes(),
-                options.getExcludes()).isEmpty();
-            return isFound || options.shouldHelp() ? null :
-                "expected the name of a benchmark (ga bench jmh -l lists them), actual " + options.getIncludes();
+            return Hosts.run(options.twoHostsMtu(), BenchCommand.class, args);
         }
-        catch (final CommandLineOptionException | PatternSyntaxException ex)
+        catch (final Exception ex)
         {
-            return ex.getMessage().lines().findFirst().orElseThrow();
+            throw new CommandLine.ExecutionException(parsed.commandSpec().commandLine(), ex.getMessage(), ex);
         }
+    }
+
+    private static RigOptions optionsOf(final ParseResult parsed)
+    {
+        final List<CommandLine> commands = parsed.asCommandLineList();
+        final CommandLine last = commands.get(commands.size() - 1);
+        if (commands.size() == 1)
+        {
+            if (parsed.isUsageHelpRequested() || parsed.isVersionHelpRequested())
+            {
+                return null;
+            }
+            throw new ParameterException(last, "expected the name of a benchmark, one of " +
+                String.join(", ", last.getSubcommands().keySet()) + ", jmh; actual none");
+        }
+        return last.getCommandSpec().mixins().values().stream()
+            .map(mixin -> mixin.userObject()).filter(RigOptions.class::isInstance).map(RigOptions.class::cast)
+            .findFirst().orElse(null);
     }
 }

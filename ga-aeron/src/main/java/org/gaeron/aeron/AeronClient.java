@@ -42,7 +42,7 @@ final class AeronClient implements AutoCloseable
     static AeronClient connect(final JobContext context, final ErrorHandler errorHandler)
     {
         return new AeronClient(null, null, Aeron.connect(new Aeron.Context()
-            .aeronDirectoryName(context.aeronDirectory().toString())
+            .aeronDirectoryName(context.wire().aeronDirectory().toString())
             .useConductorAgentInvoker(true)
             .errorHandler(errorHandler)
             .subscriberErrorHandler(errorHandler)));

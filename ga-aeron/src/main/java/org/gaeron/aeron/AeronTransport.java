@@ -92,7 +92,7 @@ final class AeronTransport implements Transport
             AeronClient.connect(context, this::onError);
         counters = new NodeCounters(client.aeron(), context.node(), HexFormat.of().toHexDigits(context.jobIdHigh()));
         channels = new Channels(context, udp ? interfaceMtu() : 0);
-        budget = new PullBudget(context.pullBudgetBytes(), channels.elementsPerFrame(StreamKind.BULK));
+        budget = new PullBudget(context.wire().pullBudgetBytes(), channels.elementsPerFrame(StreamKind.BULK));
         final Doorbell doorbell = udp ? null :
             new Doorbell(selector, client.aeron().countersReader(), context.nodes());
         final long[] incarnations = new long[context.nodes()];
@@ -118,12 +118,12 @@ final class AeronTransport implements Transport
     {
         try
         {
-            final InetAddress address = InetAddress.getByName(context.bindAddress());
+            final InetAddress address = InetAddress.getByName(context.wire().bindAddress());
             final NetworkInterface found = NetworkInterface.getByInetAddress(address);
             if (found == null)
             {
                 throw new GlobalArrayException(
-                    "gaeron.interface: expected an address of this host, actual " + context.bindAddress());
+                    "gaeron.interface: expected an address of this host, actual " + context.wire().bindAddress());
             }
             return found.getMTU();
         }
@@ -189,7 +189,7 @@ final class AeronTransport implements Transport
         }
         if (channel == null)
         {
-            throw new GlobalArrayException("no port on " + context.bindAddress() + " for the node's streams");
+            throw new GlobalArrayException("no port on " + context.wire().bindAddress() + " for the node's streams");
         }
         return ChannelUri.parse(channel).get(CommonContext.ENDPOINT_PARAM_NAME);
     }

@@ -43,7 +43,7 @@ final class Channels
 
     static boolean isUdp(final JobContext context)
     {
-        return "udp".equals(context.transport());
+        return "udp".equals(context.wire().transport());
     }
 
     int self()
@@ -93,7 +93,7 @@ final class Channels
 
     private String host()
     {
-        final String address = context.bindAddress();
+        final String address = context.wire().bindAddress();
         return address.indexOf(':') >= 0 ? "[" + address + "]" : address;
     }
 
@@ -123,7 +123,7 @@ final class Channels
 
     int termLength(final StreamKind kind)
     {
-        return kind == StreamKind.BULK ? context.bulkTermLengthBytes() : context.termLengthBytes();
+        return kind == StreamKind.BULK ? context.wire().bulkTermLengthBytes() : context.wire().termLengthBytes();
     }
 
     /**
@@ -131,7 +131,7 @@ final class Channels
      */
     int mtu(final StreamKind kind)
     {
-        final int wanted = context.mtuBytes() > 0 ? context.mtuBytes() :
+        final int wanted = context.wire().mtuBytes() > 0 ? context.wire().mtuBytes() :
             udp ? interfaceMtu - IP_AND_UDP_HEADERS : MAX_MTU;
         final int possible = Math.min(Math.min(wanted, MAX_MTU), termLength(kind) / MAX_FRAMES_OF_TERM);
         return possible / FRAME_ALIGNMENT * FRAME_ALIGNMENT;

@@ -50,7 +50,7 @@ final class DriverDirectory
             .dirDeleteOnShutdown(true)
             .warnIfDirectoryExists(false)
             .termBufferSparseFile(true)
-            .ipcMtuLength(context.termLengthBytes() / 8)
+            .ipcMtuLength(context.wire().termLengthBytes() / 8)
             .counterValuesBufferLength(COUNTERS_BYTES)
             .asyncExecutorEnabled(false)
             .timerIntervalNs(TIMER_NS)

@@ -50,36 +50,33 @@ public final class JobContext
     /** Directory of a media driver that the nodes of this host share. */
     public static final String AERON_DIRECTORY = "gaeron.aeron.dir";
 
+    /** Who runs the media driver of a node: {@code event}, {@code spinning} or {@code dedicated}. */
+    public static final String DRIVER = "gaeron.driver";
+    /** Who computes an accumulate: {@code owner-computes} or {@code caller-computes}. */
+    public static final String STRATEGY = "gaeron.strategy";
+
     private static final Set<String> NAMES = Set.of(
         NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, STATISTICS,
-        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, DIRECTORY, AERON_DIRECTORY);
-    private static final int LEAST_MTU_BYTES = 1408;
+        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, DIRECTORY, AERON_DIRECTORY, DRIVER, STRATEGY);
     private static final int KEY_BYTES = 32;
     private static final int MOST_RANKS_PER_NODE = 4096;
-    private static final int LEAST_TERM_BYTES = 64 << 10;
-    private static final int MOST_TERM_BYTES = 1 << 30;
 
     private final Settings settings = new Settings(NAMES);
     private boolean isConcluded;
     private int nodes;
     private int node;
     private int ranksPerNode;
-    private String transport;
+    private WireContext wire;
+    private Strategy strategy;
     private long jobIdHigh;
     private long jobIdLow;
     private long incarnation;
     private byte[] key;
     private long memoryLimitBytes;
-    private int termLengthBytes;
-    private int bulkTermLengthBytes;
-    private int mtuBytes;
-    private long pullBudgetBytes;
     private boolean statistics;
-    private String bindAddress;
     private long nodeTimeoutNs;
     private long launchTimeoutNs;
     private Path directory;
-    private Path aeronDirectory;
 
     /**
      * {@return a context, not concluded, with the given settings}
@@ -157,15 +154,16 @@ public final class JobContext
         final SecureRandom random = new SecureRandom();
         concludeShape();
         concludeIdentity(random);
-        concludeWire();
+        wire = WireContext.of(settings);
+        strategy = Strategy.of(settings.choice(STRATEGY, Strategy.OWNER_COMPUTES.settingName(), Strategy.names()));
+        nodeTimeoutNs = settings.durationNs(NODE_TIMEOUT, "3s");
+        launchTimeoutNs = settings.durationNs(LAUNCH_TIMEOUT, "60s");
         final long defaultLimit = defaultMemoryLimitBytes();
         memoryLimitBytes = settings.bytes(MEMORY_LIMIT, defaultLimit, 0, Long.MAX_VALUE);
         statistics = settings.flag(STATISTICS, false);
         final Path shared = Path.of("/dev/shm");
         final String parent = Files.isWritable(shared) ? shared.toString() : System.getProperty("java.io.tmpdir");
         directory = Path.of(settings.text(DIRECTORY, parent));
-        final String external = settings.text(AERON_DIRECTORY, null);
-        aeronDirectory = external == null ? null : Path.of(external);
         isConcluded = true;
         return this;
     }
@@ -196,19 +194,6 @@ public final class JobContext
         }
     }
 
-    private void concludeWire()
-    {
-        transport = settings.choice(TRANSPORT, "ipc", Set.of("ipc", "udp"));
-        termLengthBytes = settings.powerOfTwo(TERM_LENGTH, LEAST_TERM_BYTES, LEAST_TERM_BYTES, MOST_TERM_BYTES);
-        bulkTermLengthBytes = settings.powerOfTwo(
-            BULK_TERM_LENGTH, "udp".equals(transport) ? 1 << 20 : 4 << 20, LEAST_TERM_BYTES, MOST_TERM_BYTES);
-        mtuBytes = (int)settings.bytesOrZero(MTU, LEAST_MTU_BYTES, 65_504);
-        pullBudgetBytes = settings.bytes(PULL_BUDGET, 512 << 10, 4 << 10, 1L << 40);
-        bindAddress = settings.text(INTERFACE, "127.0.0.1");
-        nodeTimeoutNs = settings.durationNs(NODE_TIMEOUT, "3s");
-        launchTimeoutNs = settings.durationNs(LAUNCH_TIMEOUT, "60s");
-    }
-
     /**
      * Three quarters of the machine for all nodes on it, and not more than this JVM lets itself take outside of its
      * heap, where it has a say.
@@ -217,7 +202,7 @@ public final class JobContext
     {
         final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         final long physical = system.getTotalMemorySize();
-        final boolean isOneHost = "ipc".equals(transport) || "127.0.0.1".equals(bindAddress);
+        final boolean isOneHost = !wire.isUdp() || "127.0.0.1".equals(wire.bindAddress());
         final long share = physical / 4 * 3 / (isOneHost ? nodes : 1);
         if (ZeroedMemory.isLazy())
         {
@@ -270,11 +255,19 @@ public final class JobContext
     }
 
     /**
-     * {@return how the nodes talk: ipc or udp}
+     * {@return how the nodes talk}
      */
-    public String transport()
+    public WireContext wire()
     {
-        return transport;
+        return wire;
+    }
+
+    /**
+     * {@return who computes an accumulate}
+     */
+    public Strategy strategy()
+    {
+        return strategy;
     }
 
     /**
@@ -318,51 +311,11 @@ public final class JobContext
     }
 
     /**
-     * {@return term length of latency streams}
-     */
-    public int termLengthBytes()
-    {
-        return termLengthBytes;
-    }
-
-    /**
-     * {@return term length of bulk streams}
-     */
-    public int bulkTermLengthBytes()
-    {
-        return bulkTermLengthBytes;
-    }
-
-    /**
-     * {@return maximum transmission unit, 0 to follow the interface}
-     */
-    public int mtuBytes()
-    {
-        return mtuBytes;
-    }
-
-    /**
-     * {@return most bytes that this node asks for at one time}
-     */
-    public long pullBudgetBytes()
-    {
-        return pullBudgetBytes;
-    }
-
-    /**
      * {@return whether operations are counted and timed}
      */
     public boolean statistics()
     {
         return statistics;
-    }
-
-    /**
-     * {@return address of the interface that this node binds to}
-     */
-    public String bindAddress()
-    {
-        return bindAddress;
     }
 
     /**
@@ -387,13 +340,5 @@ public final class JobContext
     public Path directory()
     {
         return directory;
-    }
-
-    /**
-     * {@return directory of a media driver that the nodes of this host share, or null}
-     */
-    public Path aeronDirectory()
-    {
-        return aeronDirectory;
     }
 }

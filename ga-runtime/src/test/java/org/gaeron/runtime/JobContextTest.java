@@ -20,14 +20,14 @@ class JobContextTest
         assertEquals(0, context.node());
         assertEquals(Runtime.getRuntime().availableProcessors(), context.ranksPerNode());
         assertEquals(context.ranksPerNode(), context.size());
-        assertEquals("ipc", context.transport());
-        assertEquals(64 << 10, context.termLengthBytes());
-        assertEquals(4 << 20, context.bulkTermLengthBytes());
-        assertEquals(512 << 10, context.pullBudgetBytes());
+        assertEquals("ipc", context.wire().transport());
+        assertEquals(64 << 10, context.wire().termLengthBytes());
+        assertEquals(4 << 20, context.wire().bulkTermLengthBytes());
+        assertEquals(512 << 10, context.wire().pullBudgetBytes());
         assertEquals(3_000_000_000L, context.nodeTimeoutNs());
         assertEquals(32, context.key().length);
         assertTrue(context.memoryLimitBytes() > 0);
-        assertNull(context.aeronDirectory());
+        assertNull(context.wire().aeronDirectory());
         assertNotEquals(context.incarnation(), JobContext.of(Map.of()).conclude().incarnation());
     }
 
@@ -45,10 +45,10 @@ class JobContextTest
         assertEquals(0xfedcba9876543210L, context.jobIdLow());
         assertEquals(2L << 30, context.memoryLimitBytes());
         assertEquals(250_000_000L, context.nodeTimeoutNs());
-        assertEquals(128 << 10, context.termLengthBytes());
-        assertEquals(1 << 20, context.bulkTermLengthBytes());
+        assertEquals(128 << 10, context.wire().termLengthBytes());
+        assertEquals(1 << 20, context.wire().bulkTermLengthBytes());
         assertTrue(context.statistics());
-        assertEquals("/some/where", context.aeronDirectory().toString());
+        assertEquals("/some/where", context.wire().aeronDirectory().toString());
     }
 
     @Test

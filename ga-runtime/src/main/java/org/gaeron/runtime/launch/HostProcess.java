@@ -48,10 +48,19 @@ public final class HostProcess
         final Map<String, String> settings = new HashMap<>(spec.settings());
         settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
         settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
+        if (!spec.hosts().isEmpty())
+        {
+            settings.put(JobContext.INTERFACE, spec.hosts().get(0).address());
+        }
         final byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
         final JobContext job = JobContext.of(settings).key(key).conclude();
         checkPlaces(job);
+        if (spec.hosts().size() > 1 && !"udp".equals(job.wire().transport()))
+        {
+            throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between " +
+                spec.hosts().size() + " hosts, actual " + job.wire().transport());
+        }
         final HexFormat hex = HexFormat.of();
         settings.put(JobContext.JOB, hex.toHexDigits(job.jobIdHigh()) + hex.toHexDigits(job.jobIdLow()));
         try
@@ -82,16 +91,16 @@ public final class HostProcess
         }
         try
         {
-            if (NetworkInterface.getByInetAddress(InetAddress.getByName(job.bindAddress())) == null)
+            if (NetworkInterface.getByInetAddress(InetAddress.getByName(job.wire().bindAddress())) == null)
             {
                 throw new IllegalArgumentException(
-                    JobContext.INTERFACE + ": expected an address of this host, actual " + job.bindAddress());
+                    JobContext.INTERFACE + ": expected an address of this host, actual " + job.wire().bindAddress());
             }
         }
         catch (final IOException ex)
         {
             throw new IllegalArgumentException(
-                JobContext.INTERFACE + ": expected an address of this host, actual " + job.bindAddress(), ex);
+                JobContext.INTERFACE + ": expected an address of this host, actual " + job.wire().bindAddress(), ex);
         }
     }
 
@@ -131,7 +140,7 @@ public final class HostProcess
         {
             openHost(hosted, provider, job, settings);
             final RendezvousServer rendezvous = new RendezvousServer(
-                InetAddress.getByName(job.bindAddress()), job.key(), job.nodes(), job.launchTimeoutNs());
+                InetAddress.getByName(job.wire().bindAddress()), job.key(), job.nodes(), job.launchTimeoutNs());
             hosted.meetAt(rendezvous);
             meeting = rendezvous.address();
         }
@@ -140,6 +149,11 @@ public final class HostProcess
         for (int node = 0; node < spec.nodes(); node++)
         {
             settings.put(JobContext.NODE, Integer.toString(node));
+            final LaunchSpec.Host host = spec.hostOf(node);
+            if (host != null)
+            {
+                settings.put(JobContext.INTERFACE, host.address());
+            }
             final String prefix = spec.nodes() > 1 ? "[" + node + "] " : "";
             hosted.start(node, JavaCommand.of(spec, options, settings), ticket, prefix);
         }
@@ -151,7 +165,7 @@ public final class HostProcess
         final JobContext job,
         final Map<String, String> settings) throws Exception
     {
-        if ("ipc".equals(job.transport()) && job.aeronDirectory() == null)
+        if ("ipc".equals(job.wire().transport()) && job.wire().aeronDirectory() == null)
         {
             final Path shared = Path.of(settings.get(JobContext.DIRECTORY)).resolve("host");
             settings.put(JobContext.AERON_DIRECTORY, shared.toString());

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import org.gaeron.runtime.JobContext;
+
 /**
  * The command line of a node's JVM.
  */
@@ -22,7 +24,9 @@ final class JavaCommand
     static List<String> of(
         final LaunchSpec spec, final List<String> providerOptions, final Map<String, String> settings)
     {
-        final List<String> command = new ArrayList<>();
+        final int node = Integer.parseInt(settings.get(JobContext.NODE));
+        final LaunchSpec.Host host = spec.hostOf(node);
+        final List<String> command = new ArrayList<>(host == null ? List.of() : host.command());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:-UsePerfData");
         command.add("-XX:+UseParallelGC");

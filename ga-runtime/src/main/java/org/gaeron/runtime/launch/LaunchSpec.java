@@ -23,6 +23,7 @@ import org.gaeron.runtime.JobContext;
  * @param mainClass    the class whose {@code main} each node calls; it calls {@code GlobalArrays.launch}.
  * @param args         arguments of that {@code main}; read-only.
  * @param jvmOptions   further options of the nodes' JVMs, as {@code -Xmx1g}; read-only.
+ * @param hosts        where the nodes run, in equal shares and in order; empty for this host alone; read-only.
  */
 public record LaunchSpec(
     int nodes,
@@ -31,8 +32,28 @@ public record LaunchSpec(
     String classPath,
     String mainClass,
     List<String> args,
-    List<String> jvmOptions)
+    List<String> jvmOptions,
+    List<Host> hosts)
 {
+    /**
+     * A place for nodes: a network of its own that is entered by a command, as {@code ip netns exec NAME}. The files of
+     * this host, above all the job's folder, must be there under the same names.
+     *
+     * @param address the address that its nodes bind to.
+     * @param command what is put before the command line of a node's JVM; empty for this process's own network.
+     */
+    public record Host(String address, List<String> command)
+    {
+        /**
+         * Copies what it is given.
+         */
+        public Host
+        {
+            Objects.requireNonNull(address, "address");
+            command = List.copyOf(command);
+        }
+    }
+
     /**
      * Checks and copies what it is given.
      *
@@ -47,6 +68,7 @@ public record LaunchSpec(
         Objects.requireNonNull(mainClass, "mainClass");
         args = List.copyOf(args);
         jvmOptions = List.copyOf(jvmOptions);
+        hosts = List.copyOf(hosts);
     }
 
     private static void checkAtLeastOne(final String name, final int value)
@@ -65,7 +87,7 @@ public record LaunchSpec(
     public static LaunchSpec of(final String mainClass)
     {
         return new LaunchSpec(
-            1, 1, Map.of(), System.getProperty("java.class.path"), mainClass, List.of(), List.of());
+            1, 1, Map.of(), System.getProperty("java.class.path"), mainClass, List.of(), List.of(), List.of());
     }
 
     /**
@@ -75,7 +97,7 @@ public record LaunchSpec(
      */
     public LaunchSpec nodes(final int nodes)
     {
-        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, jvmOptions);
+        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, jvmOptions, hosts);
     }
 
     /**
@@ -85,7 +107,7 @@ public record LaunchSpec(
      */
     public LaunchSpec ranksPerNode(final int ranksPerNode)
     {
-        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, jvmOptions);
+        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, jvmOptions, hosts);
     }
 
     /**
@@ -108,7 +130,7 @@ public record LaunchSpec(
     {
         final Map<String, String> more = new LinkedHashMap<>(settings);
         more.put(name, value);
-        return new LaunchSpec(nodes, ranksPerNode, more, classPath, mainClass, args, jvmOptions);
+        return new LaunchSpec(nodes, ranksPerNode, more, classPath, mainClass, args, jvmOptions, hosts);
     }
 
     /**
@@ -119,7 +141,7 @@ public record LaunchSpec(
     public LaunchSpec addClassPath(final String entries)
     {
         final String more = classPath + System.getProperty("path.separator") + entries;
-        return new LaunchSpec(nodes, ranksPerNode, settings, more, mainClass, args, jvmOptions);
+        return new LaunchSpec(nodes, ranksPerNode, settings, more, mainClass, args, jvmOptions, hosts);
     }
 
     /**
@@ -129,7 +151,7 @@ public record LaunchSpec(
      */
     public LaunchSpec args(final String... args)
     {
-        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, List.of(args), jvmOptions);
+        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, List.of(args), jvmOptions, hosts);
     }
 
     /**
@@ -141,6 +163,22 @@ public record LaunchSpec(
     {
         final List<String> more = new ArrayList<>(jvmOptions);
         more.addAll(List.of(options));
-        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, more);
+        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, more, hosts);
+    }
+
+    /**
+     * {@return the same on other hosts}
+     *
+     * @param hosts in the order of the nodes: N nodes on H hosts are N / H on each. The first is this process's own.
+     */
+    public LaunchSpec hosts(final List<Host> hosts)
+    {
+        return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, jvmOptions, hosts);
+    }
+
+    /** The host of a node, or null if there is none but this. */
+    Host hostOf(final int node)
+    {
+        return hosts.isEmpty() ? null : hosts.get((int)((long)node * hosts.size() / nodes));
     }
 }

@@ -184,7 +184,8 @@ public final class RunCommand implements Callable<Integer>
             }
             urls.addAll(urlsOf(entry));
         }
-        try (URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), null))
+        try (URLClassLoader loader = new URLClassLoader(
+            urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader()))
         {
             check(mainClass.indexOf('/') < 0 && loader.findResource(mainClass.replace('.', '/') + ".class") != null,
                 "class " + mainClass + " not found on the class path: see --cp");

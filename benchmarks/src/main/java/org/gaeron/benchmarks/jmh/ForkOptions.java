@@ -1,4 +1,4 @@
-package org.gaeron.benchmarks;
+package org.gaeron.benchmarks.jmh;
 
 /**
  * What the forked JVMs of benchmarks are started with, on top of what their parent was started with.

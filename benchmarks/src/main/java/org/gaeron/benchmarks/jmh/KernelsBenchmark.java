@@ -1,4 +1,4 @@
-package org.gaeron.benchmarks;
+package org.gaeron.benchmarks.jmh;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

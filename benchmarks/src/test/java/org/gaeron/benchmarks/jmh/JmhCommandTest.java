@@ -1,4 +1,4 @@
-package org.gaeron.benchmarks;
+package org.gaeron.benchmarks.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BenchCommandTest
+class JmhCommandTest
 {
     @ParameterizedTest
     @ValueSource(strings = {"NoSuchBenchmark", "--no-such-option", "readInc("})
     void shouldRefuseInOneLine(final String argument)
     {
-        final String complaint = BenchCommand.complaintOf(argument);
+        final String complaint = JmhCommand.complaintOf(argument);
         assertNotNull(complaint, argument);
         assertFalse(complaint.contains("\n"), complaint);
     }
@@ -25,13 +25,13 @@ class BenchCommandTest
     {
         assertEquals(
             "expected the name of a benchmark (ga bench jmh -l lists them), actual [NoSuchBenchmark]",
-            BenchCommand.complaintOf("NoSuchBenchmark"));
+            JmhCommand.complaintOf("NoSuchBenchmark"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-h", "-l", "readInc", "Near.*Rows"})
     void shouldTakeWhatJmhTakes(final String argument)
     {
-        assertNull(BenchCommand.complaintOf(argument));
+        assertNull(JmhCommand.complaintOf(argument));
     }
 }

@@ -1,4 +1,4 @@
-package org.gaeron.benchmarks;
+package org.gaeron.benchmarks.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -31,7 +31,7 @@ class BenchmarksTest
     void shouldRunEachBenchmark() throws RunnerException
     {
         final Collection<RunResult> results = new Runner(new OptionsBuilder()
-            .include("^org\\.gaeron\\.benchmarks\\.")
+            .include("^org\\.gaeron\\.benchmarks\\.jmh\\.")
             .param("count", "128")
             .forks(0)
             .warmupIterations(0)

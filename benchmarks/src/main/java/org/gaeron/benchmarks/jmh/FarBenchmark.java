@@ -1,4 +1,4 @@
-package org.gaeron.benchmarks;
+package org.gaeron.benchmarks.jmh;
 
 import java.util.concurrent.TimeUnit;
 

@@ -1,0 +1,60 @@
+package org.gaeron.benchmarks.jmh;
+
+import java.io.IOException;
+import java.util.regex.PatternSyntaxException;
+
+import org.openjdk.jmh.Main;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * JMH's own command, except that options it does not know and names that match no benchmark are one line and exit
+ * code 2.
+ */
+public final class JmhCommand
+{
+    private static final int BAD_INPUT = 2;
+
+    private JmhCommand()
+    {
+    }
+
+    /**
+     * Runs the benchmarks that match.
+     *
+     * @param args as JMH takes them; {@code -h} lists them.
+     * @throws IOException if JMH fails to read or write a file.
+     */
+    public static void main(final String[] args) throws IOException
+    {
+        final String complaint = complaintOf(args);
+        if (complaint != null)
+        {
+            System.err.println("ga bench jmh: " + complaint);
+            System.exit(BAD_INPUT);
+        }
+        Main.main(args);
+    }
+
+    /** {@return what is wrong, in one line; null if nothing is} */
+    static String complaintOf(final String... args)
+    {
+        try
+        {
+            final CommandLineOptions options = new CommandLineOptions(args);
+            final boolean isFound = !BenchmarkList.defaultList().find(
+                OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
+                options.getIncludes(),
+                options.getExcludes()).isEmpty();
+            return isFound || options.shouldHelp() ? null :
+                "expected the name of a benchmark (ga bench jmh -l lists them), actual " + options.getIncludes();
+        }
+        catch (final CommandLineOptionException | PatternSyntaxException ex)
+        {
+            return ex.getMessage().lines().findFirst().orElseThrow();
+        }
+    }
+}

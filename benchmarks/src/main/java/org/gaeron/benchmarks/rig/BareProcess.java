@@ -1,0 +1,139 @@
+package org.gaeron.benchmarks.rig;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A JVM without a job: one end of a baseline, or a peer. It should end when its standard input does, which is when
+ * whoever started it has gone.
+ */
+public final class BareProcess implements AutoCloseable
+{
+    private static final String END = "end of output";
+
+    private final Process process;
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private final String name;
+
+    BareProcess(final Hosts hosts, final int host, final Class<?> mainClass, final List<String> args)
+        throws IOException
+    {
+        name = mainClass.getSimpleName();
+        final List<String> command = new ArrayList<>(hosts.host(host).command());
+        command.addAll(java(mainClass));
+        command.addAll(args);
+        process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        Thread.ofPlatform().daemon().name(name).start(this::pump);
+    }
+
+    /**
+     * {@return a command line of this JVM's class path, with the options that nodes have}
+     *
+     * @param mainClass the program.
+     */
+    static List<String> java(final Class<?> mainClass)
+    {
+        final List<String> command = new ArrayList<>(List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:-UsePerfData", "-XX:+UseParallelGC", "--add-modules", "jdk.incubator.vector",
+            "--enable-native-access=ALL-UNNAMED", "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"));
+        if (System.getProperty("ga.root") != null)
+        {
+            command.add("-Dga.root=" + System.getProperty("ga.root"));
+        }
+        command.addAll(Arrays.asList("-cp", System.getProperty("java.class.path"), mainClass.getName()));
+        return command;
+    }
+
+    private void pump()
+    {
+        try (BufferedReader reader = process.inputReader())
+        {
+            reader.lines().forEach(lines::add);
+        }
+        catch (final IOException | java.io.UncheckedIOException ex)
+        {
+            lines.add(name + ": " + ex);
+        }
+        lines.add(END);
+    }
+
+    /**
+     * {@return the next line of its standard output}
+     *
+     * @param timeoutMs how long to wait at most.
+     * @throws MeasurementException if none came.
+     */
+    public String readLine(final long timeoutMs)
+    {
+        try
+        {
+            final String line = lines.poll(timeoutMs, TimeUnit.MILLISECONDS);
+            if (line == null || END.equals(line))
+            {
+                throw new MeasurementException(name + ": expected a line, actual " +
+                    (line == null ? "none in " + timeoutMs + " ms" : END));
+            }
+            return line;
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            throw new MeasurementException(name + ": interrupted", ex);
+        }
+    }
+
+    /**
+     * Waits for its end.
+     *
+     * @param timeoutMs how long at most.
+     * @throws MeasurementException if it does not end, or not well.
+     */
+    public void join(final long timeoutMs)
+    {
+        try
+        {
+            final boolean isEnded = process.waitFor(timeoutMs, TimeUnit.MILLISECONDS);
+            if (!isEnded || process.exitValue() != 0)
+            {
+                throw new MeasurementException(name + ": expected exit code 0 within " + timeoutMs + " ms, actual " +
+                    (isEnded ? process.exitValue() : "none"));
+            }
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            throw new MeasurementException(name + ": interrupted", ex);
+        }
+    }
+
+    /**
+     * {@return the id of the process}
+     */
+    public long pid()
+    {
+        return process.pid();
+    }
+
+    /** Ends it, whatever it does. */
+    @Override
+    public void close()
+    {
+        process.destroyForcibly();
+        try
+        {
+            process.waitFor();
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package org.gaeron.benchmarks.rig;
+
+import java.util.Locale;
+
+/**
+ * A number that a benchmark ends with: the median of the runs, and the least and the largest of them.
+ *
+ * @param name  as {@code counter.udp.case1.mean}.
+ * @param value the median.
+ * @param unit  as {@code us}; {@code x} for a ratio.
+ * @param least of the runs.
+ * @param most  of the runs.
+ * @param runs  how many.
+ */
+public record Figure(String name, double value, String unit, double least, double most, int runs)
+{
+    static final String HEADER = "name,value,unit,least,most,runs";
+
+    String line()
+    {
+        return name + "," + Row.number(value) + "," + unit + "," + Row.number(least) + "," + Row.number(most) + "," +
+            runs;
+    }
+
+    /**
+     * {@return a figure}
+     *
+     * @param line as written by {@code line}.
+     */
+    static Figure parse(final String line)
+    {
+        final String[] fields = line.split(",", -1);
+        return new Figure(fields[0], Double.parseDouble(fields[1]), fields[2], Double.parseDouble(fields[3]),
+            Double.parseDouble(fields[4]), Integer.parseInt(fields[5]));
+    }
+
+    /**
+     * {@return a number with four digits that count}
+     *
+     * @param value any.
+     */
+    public static String rounded(final double value)
+    {
+        final double size = Math.abs(value);
+        final int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 5;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+}

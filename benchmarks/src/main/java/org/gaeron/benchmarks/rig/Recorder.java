@@ -1,0 +1,129 @@
+package org.gaeron.benchmarks.rig;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+import org.HdrHistogram.Histogram;
+import org.gaeron.World;
+
+/**
+ * What a process of a benchmark has measured: it goes to a file of its own when the recorder is closed, and to the
+ * {@link Rig} from there. Arguments of the process: the folder, the run, then the benchmark's own. One thread.
+ */
+public final class Recorder implements AutoCloseable
+{
+    private static final double[] PERCENTILES = {10, 25, 50, 75, 90, 95, 99, 99.9, 99.99};
+    private static final double NS_PER_US = 1e3;
+    private static final int OWN_ARGUMENTS = 2;
+    static final String SUFFIX = ".rows";
+
+    private final Path folder;
+    private final int run;
+    private final List<String> arguments;
+    private final List<Row> rows = new ArrayList<>();
+
+    /**
+     * A recorder of a rank.
+     *
+     * @param world of the rank.
+     */
+    public Recorder(final World world)
+    {
+        this(world.arguments());
+    }
+
+    /**
+     * A recorder of a process.
+     *
+     * @param arguments of the process.
+     */
+    public Recorder(final List<String> arguments)
+    {
+        folder = Path.of(arguments.get(0));
+        run = Integer.parseInt(arguments.get(1));
+        this.arguments = arguments.subList(OWN_ARGUMENTS, arguments.size());
+    }
+
+    /**
+     * {@return an argument of the benchmark's own}
+     *
+     * @param i from 0.
+     */
+    public String argument(final int i)
+    {
+        return arguments.get(i);
+    }
+
+    /**
+     * {@return an argument of the benchmark's own, as a number}
+     *
+     * @param i from 0.
+     */
+    public long number(final int i)
+    {
+        return Long.parseLong(arguments.get(i));
+    }
+
+    /**
+     * Records a value.
+     *
+     * @param series what was measured.
+     * @param x      at which point.
+     * @param metric which property of it.
+     * @param value  in its unit.
+     * @param unit   as {@code us}.
+     */
+    public void record(
+        final String series, final double x, final String metric, final double value, final String unit)
+    {
+        rows.add(new Row(run, series, x, metric, value, unit));
+    }
+
+    /**
+     * Records percentiles {@code p50} and so on, {@code mean}, {@code max} and {@code count} of times, and writes them
+     * all to a {@code .hgrm} file in us.
+     *
+     * @param series  what was measured.
+     * @param x       at which point.
+     * @param timesNs all times.
+     */
+    public void record(final String series, final double x, final Histogram timesNs)
+    {
+        for (final double percentile : PERCENTILES)
+        {
+            record(series, x, "p" + Row.number(percentile), timesNs.getValueAtPercentile(percentile) / NS_PER_US, "us");
+        }
+        record(series, x, "mean", timesNs.getMean() / NS_PER_US, "us");
+        record(series, x, "max", timesNs.getMaxValue() / NS_PER_US, "us");
+        record(series, x, "count", timesNs.getTotalCount(), "1");
+        final String name = (series + " " + Row.number(x) + " run " + run).replaceAll("[^\\w.]+", "-") + ".hgrm";
+        try (PrintStream out = new PrintStream(Files.newOutputStream(folder.resolve(name))))
+        {
+            timesNs.outputPercentileDistribution(out, NS_PER_US);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        final Path file = folder.resolve(UUID.randomUUID() + SUFFIX);
+        try
+        {
+            Files.write(file, rows.stream().map(Row::line).toList());
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}

@@ -1,0 +1,290 @@
+package org.gaeron.benchmarks.rig;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import org.gaeron.runtime.launch.HostProcess;
+import org.gaeron.runtime.launch.LaunchSpec;
+
+/**
+ * One benchmark being run: starts its jobs and bare processes, gathers what they record, and writes and prints the
+ * results. Environment and figures go to the standard output, progress to the standard error. One thread.
+ *
+ * <pre>
+ *   benchmark's command           jobs and bare processes
+ *     run / start  ------------->   Recorder: FOLDER/*.rows, *.hgrm
+ *     results      <-------------
+ *     close: FOLDER/results.csv, figures.csv, environment.txt; one line per figure
+ * </pre>
+ */
+public final class Rig implements AutoCloseable
+{
+    /** The file with all rows. */
+    public static final String RESULTS = "results.csv";
+    /** The file with the figures. */
+    public static final String FIGURES = "figures.csv";
+    /** The file with the environment. */
+    public static final String ENVIRONMENT = "environment.txt";
+
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    private final RigOptions options;
+    private final Hosts hosts = Hosts.ofEnvironment();
+    private final Results results = new Results();
+    private final List<Figure> figures = new ArrayList<>();
+    private final Path folder;
+    private final long startNs = System.nanoTime();
+    private final PrintStream out = System.out;
+
+    private Rig(final String name, final RigOptions options) throws IOException
+    {
+        this.options = options;
+        folder = options.out() != null ? options.out().toAbsolutePath() :
+            Path.of(System.getProperty("ga.root", "."), "benchmarks", "target", "rig",
+                name + "-" + LocalDateTime.now().format(STAMP)).toAbsolutePath();
+        Files.createDirectories(folder);
+        final Map<String, String> environment = Environment.of(hosts, options.driver());
+        final List<String> lines = new ArrayList<>();
+        environment.forEach((fact, value) -> lines.add(fact + ": " + value));
+        Files.write(folder.resolve(ENVIRONMENT), lines);
+        out.println("# ga bench " + name);
+        lines.forEach(line -> out.println("# " + line));
+    }
+
+    /**
+     * {@return a benchmark that begins}
+     *
+     * @param name    of it.
+     * @param options that it was given.
+     */
+    public static Rig open(final String name, final RigOptions options)
+    {
+        options.check();
+        try
+        {
+            return new Rig(name, options);
+        }
+        catch (final IOException ex)
+        {
+            throw new MeasurementException("expected a folder for the data, actual " + ex, ex);
+        }
+    }
+
+    /**
+     * {@return where the processes run}
+     */
+    public Hosts hosts()
+    {
+        return hosts;
+    }
+
+    /**
+     * {@return the MTU of the network between the nodes}
+     */
+    public int linkMtu()
+    {
+        return Environment.mtu(hosts);
+    }
+
+    /**
+     * {@return the folder of this benchmark's data}
+     */
+    public Path folder()
+    {
+        return folder;
+    }
+
+    /**
+     * {@return what was measured so far}
+     */
+    public Results results()
+    {
+        return results;
+    }
+
+    /**
+     * {@return the transports to measure: {@code ipc} only where all nodes are on one host}
+     */
+    public List<String> transports()
+    {
+        return hosts.count() == 1 ? List.of("ipc", "udp") : List.of("udp");
+    }
+
+    /**
+     * Refuses to measure with less than what it takes.
+     *
+     * @param cores that are needed.
+     * @throws MeasurementException if there are less.
+     */
+    public void requireCores(final int cores)
+    {
+        final int actual = Runtime.getRuntime().availableProcessors();
+        if (actual < cores)
+        {
+            throw new MeasurementException("expected a machine of at least " + cores + " cores, actual " + actual);
+        }
+    }
+
+    /**
+     * {@return a job of a program}
+     *
+     * @param program      its {@code main} calls {@code GlobalArrays.launch}.
+     * @param transport    {@code ipc} or {@code udp}; {@code near} for one node.
+     * @param nodes        how many nodes; they are spread over the hosts.
+     * @param ranksPerNode how many ranks each has.
+     */
+    public LaunchSpec job(final Class<?> program, final String transport, final int nodes, final int ranksPerNode)
+    {
+        final LaunchSpec spec = LaunchSpec.of(program.getName()).nodes(nodes).ranksPerNode(ranksPerNode);
+        return nodes == 1 ? spec :
+            hosts.spread(spec.transport(transport).setting("gaeron.driver", options.driver()));
+    }
+
+    /**
+     * Runs a job to its end and adds what its ranks have recorded to the results.
+     *
+     * @param label for the progress.
+     * @param run   from 1.
+     * @param spec  the job.
+     * @param args  of the program, after those of the {@link Recorder}.
+     * @throws MeasurementException if the job fails.
+     */
+    public void run(final String label, final int run, final LaunchSpec spec, final Object... args)
+    {
+        progress("run " + run + " of " + options.runs() + ": " + label);
+        final int exitCode = new HostProcess().run(spec.args(arguments(run, args).toArray(String[]::new)));
+        if (exitCode != 0)
+        {
+            throw new MeasurementException(label + ": expected a job that ends well, actual exit code " + exitCode);
+        }
+        collect();
+    }
+
+    /**
+     * {@return a bare JVM that has been started}
+     *
+     * @param host    on which it runs: 0 or 1; the same if there is one.
+     * @param program its {@code main}.
+     * @param run     from 1.
+     * @param args    of the program, after those of the {@link Recorder}.
+     */
+    public BareProcess start(final int host, final Class<?> program, final int run, final Object... args)
+    {
+        try
+        {
+            return new BareProcess(hosts, host, program, arguments(run, args));
+        }
+        catch (final IOException ex)
+        {
+            throw new MeasurementException("expected to start " + program.getSimpleName() + ", actual " + ex, ex);
+        }
+    }
+
+    private List<String> arguments(final int run, final Object... args)
+    {
+        return Stream.concat(Stream.of(folder, run), Arrays.stream(args)).map(String::valueOf).toList();
+    }
+
+    /**
+     * Adds what processes that have ended have recorded to the results.
+     */
+    public void collect()
+    {
+        try (Stream<Path> files = Files.list(folder))
+        {
+            for (final Path file : files.filter(each -> each.toString().endsWith(Recorder.SUFFIX)).toList())
+            {
+                results.addAll(Files.readAllLines(file).stream().map(Row::parse).toList());
+                Files.delete(file);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /**
+     * Says what is going on.
+     *
+     * @param what is going on.
+     */
+    public void progress(final String what)
+    {
+        System.err.printf("[%3d s] %s%n", TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNs), what);
+    }
+
+    /**
+     * Prints a line of a table.
+     *
+     * @param line of it.
+     */
+    public void print(final String line)
+    {
+        out.println(line);
+    }
+
+    /**
+     * Makes a figure of the values of all runs.
+     *
+     * @param name   of the figure.
+     * @param series of the results.
+     * @param x      of the results.
+     * @param metric of the results.
+     * @return the median.
+     */
+    public double figure(final String name, final String series, final double x, final String metric)
+    {
+        final double[] values = results.values(series, x, metric);
+        final String unit = results.rows().stream()
+            .filter(row -> row.series().equals(series) && row.metric().equals(metric)).findFirst().orElseThrow().unit();
+        figures.add(new Figure(
+            name, Results.median(values), unit, values[0], values[values.length - 1], values.length));
+        return Results.median(values);
+    }
+
+    /**
+     * Makes a figure that was derived from all runs, as a ratio.
+     *
+     * @param name  of the figure.
+     * @param value of it.
+     * @param unit  of it, {@code x} for a ratio.
+     */
+    public void figure(final String name, final double value, final String unit)
+    {
+        figures.add(new Figure(name, value, unit, value, value, options.runs()));
+    }
+
+    /** Writes the data, and prints the figures and where the data is. */
+    @Override
+    public void close()
+    {
+        results.write(folder.resolve(RESULTS));
+        try
+        {
+            Files.write(folder.resolve(FIGURES),
+                Stream.concat(Stream.of(Figure.HEADER), figures.stream().map(Figure::line)).toList());
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+        for (final Figure figure : figures)
+        {
+            out.println("figure " + figure.name() + " " + Figure.rounded(figure.value()) + " " + figure.unit());
+        }
+        out.println("# data in " + folder);
+        out.flush();
+    }
+}

@@ -1,0 +1,118 @@
+package org.gaeron.benchmarks.rig;
+
+import java.nio.file.Path;
+
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * The options that every benchmark takes.
+ */
+public final class RigOptions
+{
+    private static final int SHORT_RUNS = 3;
+    private static final int LONG_RUNS = 7;
+
+    @Option(names = "--long", description = "Longer and more often: minutes instead of seconds.")
+    private boolean isLong;
+
+    @Option(names = "--two-hosts", arity = "0..1", fallbackValue = "1500", paramLabel = "MTU",
+        description = "Across two network namespaces joined by a link of this MTU (default 1500); needs root. " +
+            "Without it all nodes are on loopback.")
+    private Integer mtu;
+
+    @Option(names = "--runs", paramLabel = "N", description = "How often everything is measured: 3, 7 with --long.")
+    private Integer runs;
+
+    @Option(names = "--driver", defaultValue = "event", paramLabel = "MODE",
+        description = "Who runs the media drivers: event, spinning or dedicated (default: ${DEFAULT-VALUE}).")
+    private String driver;
+
+    @Option(names = "--out", paramLabel = "FOLDER",
+        description = "Where the data goes; by default a new folder under benchmarks/target/rig.")
+    private Path out;
+
+    @Option(names = "--smallest", hidden = true, description = "As little as possible: what comes out means nothing.")
+    private boolean isSmallest;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** Options as they are before a command line is read; for picocli. */
+    public RigOptions()
+    {
+    }
+
+    /**
+     * Refuses what no benchmark could do.
+     *
+     * @throws ParameterException if an option has a bad value.
+     */
+    public void check()
+    {
+        require(runs == null || runs >= 1, "expected --runs of at least 1, actual " + runs);
+        require(mtu == null || mtu >= 1500 && mtu <= 65535,
+            "expected --two-hosts with an MTU from 1500 to 65535, actual " + mtu);
+        require(driver.matches("event|spinning|dedicated"),
+            "expected --driver event, spinning or dedicated, actual " + driver);
+    }
+
+    /**
+     * Refuses an option.
+     *
+     * @param isGood    whether it need not.
+     * @param complaint what was expected, and what came.
+     * @throws ParameterException if it is not good.
+     */
+    public void require(final boolean isGood, final String complaint)
+    {
+        if (!isGood)
+        {
+            throw new ParameterException(spec.commandLine(), complaint);
+        }
+    }
+
+    /**
+     * {@return what fits the time that was asked for}
+     *
+     * @param smallest for tests: one of each.
+     * @param normal   a benchmark in all takes less than a minute.
+     * @param thorough for {@code --long}.
+     * @param <T>      what is chosen.
+     */
+    public <T> T choose(final T smallest, final T normal, final T thorough)
+    {
+        return isSmallest ? smallest : isLong ? thorough : normal;
+    }
+
+    /**
+     * {@return how often everything is measured}
+     */
+    public int runs()
+    {
+        return runs != null ? runs : choose(1, SHORT_RUNS, LONG_RUNS);
+    }
+
+    /**
+     * {@return the MTU of the link between two hosts, or null for loopback}
+     */
+    public Integer twoHostsMtu()
+    {
+        return mtu;
+    }
+
+    /**
+     * {@return who runs the media drivers: the value of {@code gaeron.driver}}
+     */
+    public String driver()
+    {
+        return driver;
+    }
+
+    Path out()
+    {
+        return out;
+    }
+}

@@ -1,0 +1,78 @@
+package org.gaeron.runtime;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * How the nodes of a job talk: the part of a {@link JobContext} that the wire reads.
+ *
+ * @param transport           {@code ipc} or {@code udp}.
+ * @param driverMode          who runs the media driver of a node.
+ * @param termLengthBytes     term length of latency streams.
+ * @param bulkTermLengthBytes term length of bulk streams.
+ * @param mtuBytes            maximum transmission unit, 0 to follow the interface.
+ * @param pullBudgetBytes     most bytes that this node asks for at one time.
+ * @param bindAddress         address of the interface that this node binds to.
+ * @param aeronDirectory      directory of a media driver that the nodes of this host share, or null.
+ */
+public record WireContext(
+    String transport,
+    DriverMode driverMode,
+    int termLengthBytes,
+    int bulkTermLengthBytes,
+    int mtuBytes,
+    long pullBudgetBytes,
+    String bindAddress,
+    Path aeronDirectory)
+{
+    /**
+     * Who runs the media driver of a node, and the data server.
+     */
+    public enum DriverMode
+    {
+        /** The node's duty cycle, on a thread that blocks until a datagram or a doorbell wakes it. */
+        EVENT,
+        /** The node's duty cycle, on a thread that never blocks: takes a core. */
+        SPINNING,
+        /** Threads of its own for conductor, sender and receiver, and a data server that never blocks: takes cores. */
+        DEDICATED
+    }
+
+    private static final int LEAST_MTU_BYTES = 1408;
+    private static final int MOST_MTU_BYTES = 65_504;
+    private static final int LEAST_TERM_BYTES = 64 << 10;
+    private static final int MOST_TERM_BYTES = 1 << 30;
+    private static final int UDP_BULK_TERM_BYTES = 1 << 20;
+    private static final int IPC_BULK_TERM_BYTES = 4 << 20;
+    private static final String UDP = "udp";
+
+    static WireContext of(final Settings settings)
+    {
+        final String transport = settings.choice(JobContext.TRANSPORT, "ipc", Set.of("ipc", UDP));
+        final Set<String> modes = Arrays.stream(DriverMode.values())
+            .map(mode -> mode.name().toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+        final String mode = settings.choice(JobContext.DRIVER, "event", modes);
+        final String external = settings.text(JobContext.AERON_DIRECTORY, null);
+        return new WireContext(
+            transport,
+            DriverMode.valueOf(mode.toUpperCase(Locale.ROOT)),
+            settings.powerOfTwo(JobContext.TERM_LENGTH, LEAST_TERM_BYTES, LEAST_TERM_BYTES, MOST_TERM_BYTES),
+            settings.powerOfTwo(JobContext.BULK_TERM_LENGTH, UDP.equals(transport) ? UDP_BULK_TERM_BYTES :
+                IPC_BULK_TERM_BYTES, LEAST_TERM_BYTES, MOST_TERM_BYTES),
+            (int)settings.bytesOrZero(JobContext.MTU, LEAST_MTU_BYTES, MOST_MTU_BYTES),
+            settings.bytes(JobContext.PULL_BUDGET, 512 << 10, 4 << 10, 1L << 40),
+            settings.text(JobContext.INTERFACE, "127.0.0.1"),
+            external == null ? null : Path.of(external));
+    }
+
+    /**
+     * {@return whether the nodes talk over UDP}
+     */
+    public boolean isUdp()
+    {
+        return UDP.equals(transport);
+    }
+}
