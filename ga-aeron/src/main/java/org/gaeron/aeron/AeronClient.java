@@ -12,13 +12,15 @@ import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.YieldingIdleStrategy;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.WireContext.DriverMode;
 
 /**
- * A node's Aeron: over UDP a media driver of its own, run by the duty cycle of the data server; over IPC the driver
- * that the nodes of this host share. The client's conductor is run by the duty cycle, too, so there is no hand-off
- * inside a node.
+ * A node's Aeron: over UDP a media driver of its own, run by the duty cycle of the data server or by threads of its
+ * own; over IPC, or where its folder is given, the driver that the nodes of this host share. The client's conductor is
+ * run by the duty cycle, too, so there is no hand-off inside a node.
  */
 final class AeronClient implements AutoCloseable
 {
@@ -51,7 +53,7 @@ final class AeronClient implements AutoCloseable
     /**
      * Launches a driver of the node's own.
      *
-     * @param selector blocks also on the driver's sockets from then on.
+     * @param selector blocks also on the driver's sockets from then on, unless the driver has threads of its own.
      */
     static AeronClient launch(final JobContext context, final WakeSelector selector, final ErrorHandler errorHandler)
     {
@@ -59,29 +61,10 @@ final class AeronClient implements AutoCloseable
         MediaDriver driver = null;
         try
         {
-            driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory.resolve("driver"))
-                .errorHandler(errorHandler)
-                .threadingMode(ThreadingMode.INVOKER)
-                .receiveChannelEndpointSupplier((channel, dispatcher, status, driverContext) ->
-                    new ReceiveChannelEndpoint(channel, dispatcher, status, driverContext)
-                    {
-                        @Override
-                        public void openDatagramChannel(final AtomicCounter statusIndicator)
-                        {
-                            super.openDatagramChannel(statusIndicator);
-                            selector.watch(receiveDatagramChannel);
-                        }
-                    })
-                .sendChannelEndpointSupplier((channel, status, driverContext) ->
-                    new SendChannelEndpoint(channel, status, driverContext)
-                    {
-                        @Override
-                        public void openDatagramChannel(final AtomicCounter statusIndicator)
-                        {
-                            super.openDatagramChannel(statusIndicator);
-                            selector.watch(receiveDatagramChannel);
-                        }
-                    }));
+            final MediaDriver.Context driverContext =
+                DriverDirectory.driverContext(context, directory.resolve("driver")).errorHandler(errorHandler);
+            driver = MediaDriver.launch(context.wire().driverMode() == DriverMode.DEDICATED ?
+                withThreads(driverContext) : invoked(driverContext, selector));
             return new AeronClient(directory, driver, Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(driver.aeronDirectoryName())
                 .useConductorAgentInvoker(true)
@@ -97,13 +80,48 @@ final class AeronClient implements AutoCloseable
         }
     }
 
+    /** Sender and receiver spin, but give way where there are fewer cores than threads. */
+    private static MediaDriver.Context withThreads(final MediaDriver.Context driverContext)
+    {
+        return driverContext
+            .threadingMode(ThreadingMode.DEDICATED)
+            .senderIdleStrategy(YieldingIdleStrategy.INSTANCE)
+            .receiverIdleStrategy(YieldingIdleStrategy.INSTANCE);
+    }
+
+    private static MediaDriver.Context invoked(final MediaDriver.Context driverContext, final WakeSelector selector)
+    {
+        return driverContext
+            .threadingMode(ThreadingMode.INVOKER)
+            .receiveChannelEndpointSupplier((channel, dispatcher, status, context) ->
+                new ReceiveChannelEndpoint(channel, dispatcher, status, context)
+                {
+                    @Override
+                    public void openDatagramChannel(final AtomicCounter statusIndicator)
+                    {
+                        super.openDatagramChannel(statusIndicator);
+                        selector.watch(receiveDatagramChannel);
+                    }
+                })
+            .sendChannelEndpointSupplier((channel, status, context) ->
+                new SendChannelEndpoint(channel, status, context)
+                {
+                    @Override
+                    public void openDatagramChannel(final AtomicCounter statusIndicator)
+                    {
+                        super.openDatagramChannel(statusIndicator);
+                        selector.watch(receiveDatagramChannel);
+                    }
+                });
+    }
+
     Aeron aeron()
     {
         return aeron;
     }
 
     /**
-     * {@return the duty of the node's own driver, or null if it has none}
+     * {@return the duty of the node's own driver, or null if it has none, or one that has threads of its own}
      */
     AgentInvoker driverInvoker()
     {
@@ -137,7 +155,7 @@ final class AeronClient implements AutoCloseable
      */
     boolean isStopped()
     {
-        return !aeron.conductorAgentInvoker().isRunning() || driver != null && !driver.sharedAgentInvoker().isRunning();
+        return !aeron.conductorAgentInvoker().isRunning() || driverInvoker() != null && !driverInvoker().isRunning();
     }
 
     /**
@@ -145,7 +163,7 @@ final class AeronClient implements AutoCloseable
      */
     int invokeAll()
     {
-        return (driver == null ? 0 : driver.sharedAgentInvoker().invoke()) + invoke();
+        return (driverInvoker() == null ? 0 : driverInvoker().invoke()) + invoke();
     }
 
     /**

@@ -19,6 +19,9 @@ import io.aeron.exceptions.ConductorServiceTimeoutException;
 import io.aeron.exceptions.DriverTimeoutException;
 
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.YieldingIdleStrategy;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.aeron.codecs.ByeReason;
 import org.gaeron.aeron.codecs.StreamKind;
@@ -27,6 +30,7 @@ import org.gaeron.runtime.Node;
 import org.gaeron.runtime.Peer;
 import org.gaeron.runtime.Progress;
 import org.gaeron.runtime.Transport;
+import org.gaeron.runtime.WireContext;
 
 /**
  * The wire of one node over Aeron. Its parts are opened in order, and closed in reverse order, also when opening
@@ -40,6 +44,9 @@ final class AeronTransport implements Transport
     private static final long MEETING_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long CLOSE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long FAILED_CLOSE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private static final long SHORTEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(10);
+    private static final long LONGEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(200);
 
     private final Node node;
     private final JobContext context;
@@ -88,10 +95,10 @@ final class AeronTransport implements Transport
     {
         final boolean udp = Channels.isUdp(context);
         selector = new WakeSelector();
-        client = udp ? AeronClient.launch(context, selector, this::onError) :
+        client = udp && context.wire().aeronDirectory() == null ? AeronClient.launch(context, selector, this::onError) :
             AeronClient.connect(context, this::onError);
         counters = new NodeCounters(client.aeron(), context.node(), HexFormat.of().toHexDigits(context.jobIdHigh()));
-        channels = new Channels(context, udp ? interfaceMtu() : 0);
+        channels = new Channels(context, udp ? interfaceMtu() : 0, client.aeron().nextCorrelationId());
         budget = new PullBudget(context.wire().pullBudgetBytes(), channels.elementsPerFrame(StreamKind.BULK));
         final Doorbell doorbell = udp ? null :
             new Doorbell(selector, client.aeron().countersReader(), context.nodes());
@@ -103,10 +110,21 @@ final class AeronTransport implements Transport
         replies = new ReplyAdapter(budget, firstRank());
         server = new DataServer(client, channels, links, budget, proxy, counters, doorbell);
         runner = new DataServerRunner(server, links, selector, doorbell, counters.parked(), node.health(),
-            "data-server-" + context.node());
+            "data-server-" + context.node(), idleStrategy(udp));
         makePeers();
         meet(incarnations, doorbell, udp ? listen() : hear());
         runner.start();
+    }
+
+    /** Null if the server's thread blocks: what comes in wakes it. */
+    private IdleStrategy idleStrategy(final boolean udp)
+    {
+        if (context.wire().driverMode() != WireContext.DriverMode.EVENT)
+        {
+            return YieldingIdleStrategy.INSTANCE;
+        }
+        final boolean isOnOwnSockets = client.driverInvoker() != null;
+        return isOnOwnSockets || !udp ? null : new BackoffIdleStrategy(0, 1, SHORTEST_NAP_NS, LONGEST_NAP_NS);
     }
 
     private int firstRank()

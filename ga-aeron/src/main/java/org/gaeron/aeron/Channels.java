@@ -22,7 +22,6 @@ final class Channels
     private static final int JOB_SHIFT = 20;
     private static final long JOB_MASK = 0x7FF;
     private static final int STREAMS_PER_PAIR = 2;
-    private static final int SUBSCRIPTION_TAG = 1;
     private static final int MAX_MTU = 65504;
     private static final int IP_AND_UDP_HEADERS = 28;
     private static final int FRAME_ALIGNMENT = 32;
@@ -32,9 +31,17 @@ final class Channels
     private final boolean udp;
     private final int interfaceMtu;
     private final String[] endpoints;
+    private final String subscriptionTag;
 
-    Channels(final JobContext context, final int interfaceMtu)
+    /**
+     * Channels of a node.
+     *
+     * @param interfaceMtu    what the interface takes; over UDP.
+     * @param subscriptionTag joins the subscriptions of the node: no other client of the driver has the same.
+     */
+    Channels(final JobContext context, final int interfaceMtu, final long subscriptionTag)
     {
+        this.subscriptionTag = Long.toString(subscriptionTag);
         this.context = context;
         this.udp = isUdp(context);
         this.interfaceMtu = interfaceMtu;
@@ -74,7 +81,7 @@ final class Channels
     String latencySubscription()
     {
         final ChannelUriStringBuilder channel = subscription();
-        return (udp ? channel.endpoint(host() + ":0").tags(Integer.toString(SUBSCRIPTION_TAG)) : channel).build();
+        return (udp ? channel.endpoint(host() + ":0").tags(subscriptionTag) : channel).build();
     }
 
     /**
@@ -83,7 +90,7 @@ final class Channels
     String bulkSubscription()
     {
         final ChannelUriStringBuilder channel = subscription();
-        return (udp ? channel.tags(Integer.toString(SUBSCRIPTION_TAG)) : channel).build();
+        return (udp ? channel.tags(subscriptionTag) : channel).build();
     }
 
     private ChannelUriStringBuilder subscription()

@@ -4,6 +4,7 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.Health;
@@ -49,6 +50,7 @@ final class DataServerRunner implements Runnable, Progress
     private final AtomicCounter parked;
     private final Health health;
     private final Thread thread;
+    private final IdleStrategy idleStrategy;
     private volatile Phase phase = Phase.RUNNING;
 
     /** A rank has found the baton taken; the server's thread puts it down. */
@@ -64,11 +66,13 @@ final class DataServerRunner implements Runnable, Progress
     /**
      * A runner.
      *
-     * @param doorbell of the neighbours; null if all links are UDP, whose datagrams wake by themselves.
+     * @param doorbell     of the neighbours; null if all links are UDP, whose datagrams wake by themselves.
+     * @param idleStrategy of a thread that never blocks, because it may not (spinning) or because datagrams are
+     *                     somebody else's (a driver with threads of its own); null if it blocks.
      */
     DataServerRunner(
         final DataServer server, final LinkTable links, final WakeSelector selector, final Doorbell doorbell,
-        final AtomicCounter parked, final Health health, final String name)
+        final AtomicCounter parked, final Health health, final String name, final IdleStrategy idleStrategy)
     {
         this.server = server;
         this.links = links;
@@ -76,6 +80,7 @@ final class DataServerRunner implements Runnable, Progress
         this.doorbell = doorbell;
         this.parked = parked;
         this.health = health;
+        this.idleStrategy = idleStrategy;
         thread = new Thread(this, name);
         thread.setDaemon(true);
     }
@@ -176,11 +181,26 @@ final class DataServerRunner implements Runnable, Progress
     {
         try
         {
-            serveUntilStopped();
+            if (idleStrategy == null)
+            {
+                serveUntilStopped();
+            }
+            else
+            {
+                pollUntilStopped();
+            }
         }
         catch (final Throwable ex)
         {
             health.fail(() -> new GlobalArrayException("the data server's thread failed: " + ex, ex));
+        }
+    }
+
+    private void pollUntilStopped()
+    {
+        while (isRunning)
+        {
+            idleStrategy.idle(serveOnce());
         }
     }
 

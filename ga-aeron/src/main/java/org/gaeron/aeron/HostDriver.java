@@ -7,7 +7,9 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 
 import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.YieldingIdleStrategy;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.WireContext.DriverMode;
 
 /**
  * The media driver that the nodes of one host share for their IPC links. It runs in the process that starts them, on
@@ -29,7 +31,8 @@ final class HostDriver implements AutoCloseable
         driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory)
             .threadingMode(ThreadingMode.SHARED)
             .clientLivenessTimeoutNs(context.nodeTimeoutNs())
-            .sharedIdleStrategy(new BackoffIdleStrategy(SPINS, YIELDS, MIN_NAP_NS, MAX_NAP_NS))
+            .sharedIdleStrategy(context.wire().driverMode() == DriverMode.EVENT ?
+                new BackoffIdleStrategy(SPINS, YIELDS, MIN_NAP_NS, MAX_NAP_NS) : YieldingIdleStrategy.INSTANCE)
             .errorHandler(ex -> LOGGER.log(System.Logger.Level.WARNING, "media driver of the host: {0}", ex)));
     }
 

@@ -145,7 +145,7 @@ class ExternalDriverTest
     private void intrude(final UnsafeBuffer frame)
     {
         final JobContext context = JobContext.of(Map.of("gaeron.nodes", "2", "gaeron.ranks", "1", "gaeron.job", JOB));
-        final int streamId = new Channels(context.conclude(), 0).streamId(1, 0, StreamKind.LATENCY);
+        final int streamId = new Channels(context.conclude(), 0, 1).streamId(1, 0, StreamKind.LATENCY);
         try (ExclusivePublication stranger = aeron.addExclusivePublication("aeron:ipc", streamId))
         {
             final long deadlineNs = System.nanoTime() + PATIENCE_NS;

@@ -27,8 +27,8 @@ class HandshakeTest
     private final JobContext context1 = context(1, JOB, key);
     private final Handshake handshake0 = new Handshake(context0, incarnations);
     private final Handshake handshake1 = new Handshake(context1, incarnations);
-    private final Link linkTo1 = new Link(1, NONCE_0, new Channels(context0, 1500), 1);
-    private final Link linkTo0 = new Link(0, NONCE_1, new Channels(context1, 1500), 1);
+    private final Link linkTo1 = new Link(1, NONCE_0, new Channels(context0, 1500, 1), 1);
+    private final Link linkTo0 = new Link(0, NONCE_1, new Channels(context1, 1500, 1), 1);
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[HelloEncoder.BLOCK_LENGTH]);
     private final HelloEncoder encoder = new HelloEncoder().wrap(buffer, 0);
     private final HelloDecoder hello =

@@ -11,7 +11,8 @@ package org.gaeron.runtime;
  *   +------------------------------------+------------------------------------+--------------------------+
  *     written last, atomically             written before, by one put with the payload
  * </pre>
- * The flag is on cache lines of its own, because its rank polls it while the others are being written.
+ * The flag is on cache lines of its own, because its rank polls it while the others are being written. After the last
+ * slot comes a line (16) with the lock of {@link CallerComputesPeer}.
  */
 final class ControlDescriptor
 {
@@ -49,6 +50,12 @@ final class ControlDescriptor
     }
 
     static long rowLongs(final int ranks)
+    {
+        return lockCol(ranks) + FLAG_LONGS;
+    }
+
+    /** Where the lock of all that the rank owns is: 0, or 1 + the rank that has it. */
+    static long lockCol(final int ranks)
     {
         return (long)(levels(ranks) + 1) * SLOT_LONGS;
     }

@@ -42,7 +42,9 @@ final class Rank
         peers = new Peer[nodes];
         for (int i = 0; i < nodes; i++)
         {
-            peers[i] = i == this.node ? node.newNearPeer() : transport.peer(number, i);
+            final Peer peer = i == this.node ? node.newNearPeer() : transport.peer(number, i);
+            peers[i] = context.strategy() == Strategy.OWNER_COMPUTES ? peer :
+                new CallerComputesPeer(peer, memory, waiter, number, size());
         }
     }
 

@@ -1,0 +1,73 @@
+package org.gaeron.aeron;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.gaeron.Program;
+import org.gaeron.runtime.ArrayContractTest;
+import org.gaeron.runtime.BufferContractTest;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The contract of arrays under the other modes of a job: who runs the driver, who computes an accumulate.
+ */
+@ParameterizedClass
+@CsvSource({
+    "ipc, gaeron.strategy, caller-computes",
+    "udp, gaeron.strategy, caller-computes",
+    "ipc, gaeron.driver, spinning",
+    "udp, gaeron.driver, spinning",
+    "udp, gaeron.driver, dedicated"})
+class FarModeTest
+{
+    @Parameter(0)
+    private String transport;
+
+    @Parameter(1)
+    private String setting;
+
+    @Parameter(2)
+    private String value;
+
+    private void runJob(final int ranks, final Map<String, String> settings, final Program program)
+    {
+        final Map<String, String> more = new HashMap<>(settings);
+        more.put(setting, value);
+        FarJob.run(transport, ranks, more, program);
+    }
+
+    @Nested
+    class Array extends ArrayContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            runJob(ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class Buffer extends BufferContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return FarJob.RANK_COUNTS;
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            runJob(ranks, settings, program);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.locks.LockSupport;
+
+import org.gaeron.ElementType;
+import org.gaeron.Operator;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Kernels;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * A peer whose accumulates the caller computes, as {@link Strategy#CALLER_COMPUTES} says. All else is passed on.
+ *
+ * <pre>
+ *   caller                                   owner's control block          owner's block
+ *   lock:    compareAndSet 0 -> me  -------> lock word
+ *            (again, with pauses that grow, until it was 0)
+ *   get      ------------------------------------------------------------>  old values
+ *   compute  old + alpha * x, in memory of the caller
+ *   put      ------------------------------------------------------------>  new values
+ *   unlock:  replace by 0           -------> lock word
+ * </pre>
+ * Put and unlock go the same way, so they arrive in that order. A rank has one lock at a time, so ranks cannot wait for
+ * each other in a circle; who dies with a lock ends the job. Rank's thread only.
+ */
+final class CallerComputesPeer implements Peer
+{
+    private static final long FIRST_PAUSE_NS = 1_000;
+    private static final long LONGEST_PAUSE_NS = 64_000;
+    private static final long FREE = 0;
+
+    private final Peer peer;
+    private final NodeMemory memory;
+    private final int rank;
+    private final Waiter waiter;
+    private final Completion completion;
+    private final BlockPatch lock = new BlockPatch();
+    private final long lockCol;
+    private final LocalBuffer free = new LocalBuffer().wrap(new long[]{FREE}, 0, 1);
+    private final LocalBuffer computed = new LocalBuffer();
+    private MemorySegment scratch = MemorySegment.NULL;
+
+    /**
+     * A peer.
+     *
+     * @param peer   that is reached.
+     * @param memory of the rank's own node.
+     * @param waiter of the rank.
+     * @param rank   its number.
+     * @param ranks  of the job.
+     */
+    CallerComputesPeer(
+        final Peer peer, final NodeMemory memory, final Waiter waiter, final int rank, final int ranks)
+    {
+        this.peer = peer;
+        this.memory = memory;
+        this.waiter = waiter;
+        this.rank = rank;
+        completion = new Completion(waiter);
+        lockCol = ControlDescriptor.lockCol(ranks);
+    }
+
+    @Override
+    public void put(final BlockPatch at, final LocalBuffer from, final Completion whole)
+    {
+        peer.put(at, from, whole);
+    }
+
+    @Override
+    public void get(final BlockPatch at, final LocalBuffer to, final Completion whole)
+    {
+        peer.get(at, to, whole);
+    }
+
+    @Override
+    public void fetch(
+        final BlockPatch at,
+        final FetchOperator operator,
+        final long operand,
+        final long expected,
+        final Completion whole)
+    {
+        peer.fetch(at, operator, operand, expected, whole);
+    }
+
+    @Override
+    public void fence()
+    {
+        peer.fence();
+    }
+
+    /** Has put everything when it returns: there is nothing left to wait for. */
+    @Override
+    public void acc(
+        final BlockPatch at,
+        final Operator operator,
+        final long alphaBits,
+        final LocalBuffer from,
+        final Completion whole)
+    {
+        if (at.arrayId() == NodeMemory.CONTROL_ARRAY_ID)
+        {
+            peer.acc(at, operator, alphaBits, from, whole);
+            return;
+        }
+        lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, lockCol, 1, 1);
+        takeLock();
+        try
+        {
+            if (operator == Operator.REPLACE)
+            {
+                peer.put(at, from, completion);
+            }
+            else
+            {
+                computed.wrap(room(at.count()), 0, at.cols());
+                peer.get(at, computed, completion);
+                finish();
+                compute(at, operator, alphaBits, from);
+                peer.put(at, computed, completion);
+            }
+            finish();
+        }
+        finally
+        {
+            peer.acc(lock, Operator.REPLACE, 1, free, completion);
+            waiter.await(completion);
+        }
+    }
+
+    private void takeLock()
+    {
+        long pauseNs = FIRST_PAUSE_NS;
+        while (true)
+        {
+            peer.fetch(lock, FetchOperator.COMPARE_AND_SET, rank + 1L, FREE, completion);
+            finish();
+            if (completion.value() == FREE)
+            {
+                return;
+            }
+            waiter.checkHealth();
+            LockSupport.parkNanos(pauseNs);
+            pauseNs = Math.min(2 * pauseNs, LONGEST_PAUSE_NS);
+        }
+    }
+
+    private void finish()
+    {
+        waiter.await(completion);
+        final RuntimeException failure = completion.takeFailure();
+        if (failure != null)
+        {
+            throw failure;
+        }
+    }
+
+    private MemorySegment room(final long count)
+    {
+        if (scratch.byteSize() < count * Long.BYTES)
+        {
+            scratch = Arena.ofAuto().allocate(count * Long.BYTES, Long.BYTES);
+        }
+        return scratch;
+    }
+
+    private void compute(final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from)
+    {
+        final Block own = memory.block(at.arrayId(), rank);
+        for (long row = 0; row < at.rows(); row++)
+        {
+            if (own.type() == ElementType.LONG)
+            {
+                computeLongs(row, at.cols(), operator, alphaBits, from);
+            }
+            else
+            {
+                axpy(row, at.cols(), Double.longBitsToDouble(alphaBits), from);
+            }
+        }
+    }
+
+    private void axpy(final long row, final long cols, final double alpha, final LocalBuffer from)
+    {
+        final long toBytes = row * cols * Double.BYTES;
+        if (from.doubles() != null)
+        {
+            Kernels.axpy(alpha, from.doubles(), (int)from.index(row, 0), scratch, toBytes, (int)cols);
+        }
+        else
+        {
+            Kernels.axpy(alpha, from.segment(), from.index(row, 0) * Double.BYTES, scratch, toBytes, (int)cols);
+        }
+    }
+
+    private void computeLongs(
+        final long row, final long cols, final Operator operator, final long alpha, final LocalBuffer from)
+    {
+        for (long col = 0; col < cols; col++)
+        {
+            final long index = from.index(row, col);
+            final long value = from.longs() != null ? from.longs()[(int)index] :
+                from.segment().get(JAVA_LONG_UNALIGNED, index * Long.BYTES);
+            final long toBytes = (row * cols + col) * Long.BYTES;
+            final long before = scratch.get(JAVA_LONG, toBytes);
+            scratch.set(JAVA_LONG, toBytes, operator == Operator.OR ? before | value : before + alpha * value);
+        }
+    }
+}
