@@ -18,14 +18,17 @@ final class Channels
     /** What a frame costs before its elements: Aeron's header, and the largest of ours. */
     static final int FRAME_OVERHEAD = 128;
 
+    /** Aeron's largest frame. */
+    static final int MAX_MTU = 65504;
+
     private static final int FIRST_STREAM = 1000;
     private static final int JOB_SHIFT = 20;
     private static final long JOB_MASK = 0x7FF;
     private static final int STREAMS_PER_PAIR = 2;
-    private static final int MAX_MTU = 65504;
     private static final int IP_AND_UDP_HEADERS = 28;
     private static final int FRAME_ALIGNMENT = 32;
     private static final int MAX_FRAMES_OF_TERM = 8;
+    private static final int MOST_HEAD_BYTES = 64 << 10;
 
     private final JobContext context;
     private final boolean udp;
@@ -142,6 +145,17 @@ final class Channels
             udp ? interfaceMtu - IP_AND_UDP_HEADERS : MAX_MTU;
         final int possible = Math.min(Math.min(wanted, MAX_MTU), termLength(kind) / MAX_FRAMES_OF_TERM);
         return possible / FRAME_ALIGNMENT * FRAME_ALIGNMENT;
+    }
+
+    /**
+     * {@return how many elements of a patch may come without a grant} They fill the window of a latency stream, which
+     * is half a term, or one frame where frames are large: so a counter never waits behind more.
+     */
+    int headElements()
+    {
+        final int mtu = mtu(StreamKind.LATENCY);
+        return Math.max(1, Math.min(termLength(StreamKind.LATENCY) / 2, MOST_HEAD_BYTES) / mtu) *
+            elementsPerFrame(StreamKind.LATENCY);
     }
 
     /**

@@ -50,7 +50,7 @@ final class DriverDirectory
             .dirDeleteOnShutdown(true)
             .warnIfDirectoryExists(false)
             .termBufferSparseFile(true)
-            .ipcMtuLength(context.wire().termLengthBytes() / 8)
+            .ipcMtuLength(Math.min(context.wire().termLengthBytes() / 8, Channels.MAX_MTU))
             .counterValuesBufferLength(COUNTERS_BYTES)
             .asyncExecutorEnabled(false)
             .timerIntervalNs(TIMER_NS)

@@ -15,9 +15,10 @@ import org.gaeron.runtime.Peer;
 import org.gaeron.runtime.Waiter;
 
 /**
- * Another node's memory as one rank reaches it: every call becomes one frame in the link's log. An update that fits
- * its frame is complete as soon as it is committed; a larger one is announced and complete when the owner says that
- * it has applied it all, so that a later small request cannot overtake it. Gets and fetches wait for their answers.
+ * Another node's memory as one rank reaches it: every call becomes a frame in the link's log, or a few. An update of no
+ * more than a head (see {@link Channels#headElements()}) is complete as soon as it is committed; a larger one is
+ * announced, its head sent, and complete when the owner says that it has applied it all, so that a later small request
+ * cannot overtake what is pulled by the bulk stream. Gets and fetches wait for their answers.
  *
  * <p>Calls come from the rank's thread. The holder of the baton finishes pending operations and leaves failures.
  */
@@ -72,22 +73,41 @@ final class FarPeer implements Peer, Condition
         final Completion completion)
     {
         awaitOpen();
-        final long count = at.count();
-        if (count > link.latency().elementsPerFrame())
+        if (at.count() > link.headElements())
         {
             announce(at, kind, alphaBits, from, completion);
-            return;
         }
-        final Publication publication = link.latency().publication();
-        request.operation(0);
-        long position;
-        while ((position = proxy.update(publication, request, at, kind, alphaBits, from, 0, count)) < 0)
+        else
         {
-            awaitRoom();
+            request.operation(0);
+            sendHead(at, kind, alphaBits, from, at.count());
+            runner.onCommitted(link.node(), true);
         }
-        request.advance();
-        lastUpdate = position;
-        runner.onCommitted(link.node(), true);
+    }
+
+    /** Sends elements from the first one by the latency stream, in as many frames as it takes. */
+    private void sendHead(
+        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from, final long count)
+    {
+        final Publication publication = link.latency().publication();
+        final int elementsPerFrame = link.latency().elementsPerFrame();
+        final boolean isWhole = request.opId() == 0;
+        for (long sent = 0; sent < count; )
+        {
+            final long length = Math.min(count - sent, elementsPerFrame);
+            final long position = proxy.update(publication, request, at, kind, alphaBits, from, sent, length);
+            if (position < 0)
+            {
+                awaitRoom(sent == 0 && isWhole ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
+                continue;
+            }
+            sent += length;
+            if (isWhole)
+            {
+                request.advance();
+                lastUpdate = position;
+            }
+        }
     }
 
     private void announce(
@@ -96,15 +116,18 @@ final class FarPeer implements Peer, Condition
     {
         final PendingOperation slot = awaitSlot().update(kind, alphaBits);
         final Publication publication = link.latency().publication();
-        request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion));
+        final long head = link.headElements();
+        request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion, head));
         try
         {
-            checkAlive();
-            while (proxy.announce(publication, request, at, kind, alphaBits) < 0)
+            checkAlive(OperationState.NOT_APPLIED);
+            while (proxy.announce(publication, request, at, kind, alphaBits, head) < 0)
             {
-                awaitRoom();
+                awaitRoom(OperationState.NOT_APPLIED);
             }
-            onSent();
+            request.advance();
+            sendHead(at, kind, alphaBits, from, head);
+            runner.onCommitted(link.node(), false);
         }
         catch (final RuntimeException ex)
         {
@@ -118,15 +141,16 @@ final class FarPeer implements Peer, Condition
         awaitOpen();
         final PendingOperation slot = awaitSlot();
         final Publication publication = link.latency().publication();
-        request.operation(slot.open(PendingOperation.Kind.GET, at, to, completion));
+        request.operation(slot.open(
+            PendingOperation.Kind.GET, at, to, completion, Math.min(at.count(), link.headElements())));
         try
         {
-            checkAlive();
+            checkAlive(OperationState.NOT_APPLIED);
             while (proxy.get(publication, request, at) < 0)
             {
-                awaitRoom();
+                awaitRoom(OperationState.NOT_APPLIED);
             }
-            if (at.count() > link.latency().elementsPerFrame())
+            if (at.count() > link.headElements())
             {
                 link.onLargeGet(request.opId());
             }
@@ -146,13 +170,13 @@ final class FarPeer implements Peer, Condition
         awaitOpen();
         final PendingOperation slot = awaitSlot();
         final Publication publication = link.latency().publication();
-        request.operation(slot.open(PendingOperation.Kind.FETCH, at, null, completion));
+        request.operation(slot.open(PendingOperation.Kind.FETCH, at, null, completion, 0));
         try
         {
-            checkAlive();
+            checkAlive(OperationState.NOT_APPLIED);
             while (proxy.fetch(publication, request, at, operator, operand, expected) < 0)
             {
-                awaitRoom();
+                awaitRoom(OperationState.NOT_APPLIED);
             }
             onSent();
         }
@@ -203,20 +227,20 @@ final class FarPeer implements Peer, Condition
         {
             runner.want(link);
             waiter.await(link);
-            checkAlive();
+            checkAlive(OperationState.NOT_APPLIED);
         }
     }
 
-    private void checkAlive()
+    private void checkAlive(final OperationState stateIfDead)
     {
         if (!link.isOpen())
         {
-            throw link.failure(OperationState.NOT_APPLIED);
+            throw link.failure(stateIfDead);
         }
     }
 
     /** The log has no room: the holder of the baton makes some, and that may be this thread. */
-    private void awaitRoom()
+    private void awaitRoom(final OperationState stateIfDead)
     {
         counters.onBackPressure();
         if (runner.drive() == 0)
@@ -225,7 +249,7 @@ final class FarPeer implements Peer, Condition
             Thread.yield();
         }
         waiter.checkHealth();
-        checkAlive();
+        checkAlive(stateIfDead);
     }
 
     private PendingOperation awaitSlot()

@@ -20,13 +20,13 @@ final class InboundTransfer
     private final BlockPatch patch = new BlockPatch();
     private final UpdateKind updateKind;
     private final long alphaBits;
+    private final Arrival arrival = new Arrival();
     private long granted;
-    private long received;
     private String failure;
 
     private InboundTransfer(
         final Link link, final TransferKind kind, final int rank, final long opId, final BlockPatch patch,
-        final UpdateKind updateKind, final long alphaBits)
+        final UpdateKind updateKind, final long alphaBits, final long head)
     {
         this.link = link;
         this.kind = kind;
@@ -36,18 +36,21 @@ final class InboundTransfer
         this.updateKind = updateKind;
         this.alphaBits = alphaBits;
         this.total = patch.count();
+        arrival.begin(head, total);
+        granted = head;
     }
 
     static InboundTransfer ofUpdate(
         final Link link, final int rank, final long opId, final BlockPatch patch, final UpdateKind kind,
-        final long alphaBits)
+        final long alphaBits, final long head)
     {
-        return new InboundTransfer(link, TransferKind.UPDATE, rank, opId, patch, kind, alphaBits);
+        return new InboundTransfer(link, TransferKind.UPDATE, rank, opId, patch, kind, alphaBits, head);
     }
 
     static InboundTransfer ofGet(final Link link, final PendingOperation pending)
     {
-        return new InboundTransfer(link, TransferKind.GET, 0, pending.opId(), pending.patch(), null, 0);
+        return new InboundTransfer(
+            link, TransferKind.GET, 0, pending.opId(), pending.patch(), null, 0, pending.head());
     }
 
     Link link()
@@ -75,7 +78,7 @@ final class InboundTransfer
      */
     boolean expects(final long first, final long count)
     {
-        return first == received && count > 0 && count <= granted - received;
+        return arrival.expects(first, count, granted);
     }
 
     /**
@@ -89,9 +92,16 @@ final class InboundTransfer
             otherKind == updateKind && otherAlphaBits == alphaBits;
     }
 
-    void addReceived(final long count)
+    /**
+     * Counts elements that have come.
+     *
+     * @return how many of them had been granted.
+     */
+    long addReceived(final long first, final long count)
     {
-        received += count;
+        final long before = arrival.restEnd();
+        arrival.add(first, count);
+        return arrival.restEnd() - before;
     }
 
     void addGranted(final long count)
@@ -111,12 +121,12 @@ final class InboundTransfer
 
     long outstanding()
     {
-        return granted - received;
+        return granted - arrival.restEnd();
     }
 
     boolean isComplete()
     {
-        return received == total;
+        return arrival.isComplete();
     }
 
     /**

@@ -40,6 +40,7 @@ final class Link implements Condition
     private final OutboundTransfers outbound = new OutboundTransfers(this);
     private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
     private final FarPeer[] farPeers;
+    private final long headElements;
     private final long[] imageIds = new long[StreamKind.values().length];
     private volatile State state = State.IDLE;
     private final AtomicBoolean isWanted = new AtomicBoolean();
@@ -57,6 +58,7 @@ final class Link implements Condition
         this.nonce = nonce;
         latency = new StreamSession(StreamKind.LATENCY, channels.elementsPerFrame(StreamKind.LATENCY));
         bulk = new StreamSession(StreamKind.BULK, channels.elementsPerFrame(StreamKind.BULK));
+        headElements = channels.headElements();
         farPeers = new FarPeer[ranksOfNode];
     }
 
@@ -102,6 +104,14 @@ final class Link implements Condition
     StreamSession bulk()
     {
         return bulk;
+    }
+
+    /**
+     * {@return how many elements of a patch are sent by the latency stream, without a grant}
+     */
+    long headElements()
+    {
+        return headElements;
     }
 
     void wantBulk()

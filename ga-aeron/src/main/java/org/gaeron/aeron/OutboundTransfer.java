@@ -19,14 +19,15 @@ final class OutboundTransfer
     private final UpdateKind updateKind;
     private final long alphaBits;
     private final Request request;
-    private final boolean onLatencyStream;
+    private final long head;
     private final long total;
     private long granted;
+    private long headSent;
     private long sent;
 
     private OutboundTransfer(
         final TransferKind kind, final Request request, final BlockPatch patch, final LocalBuffer source,
-        final UpdateKind updateKind, final long alphaBits, final boolean onLatencyStream)
+        final UpdateKind updateKind, final long alphaBits, final long head)
     {
         this.kind = kind;
         this.request = request;
@@ -34,31 +35,33 @@ final class OutboundTransfer
         this.source.wrap(source);
         this.updateKind = updateKind;
         this.alphaBits = alphaBits;
-        this.onLatencyStream = onLatencyStream;
+        this.head = head;
         total = patch.count();
-        granted = onLatencyStream ? total : 0;
+        granted = head;
+        sent = head;
     }
 
     /**
-     * An announced update that the owner begins to pull.
+     * An announced update that the owner begins to pull: its rank has sent the head, or still does.
      */
     static OutboundTransfer ofUpdate(final int rank, final long opId, final PendingOperation pending)
     {
-        return new OutboundTransfer(TransferKind.UPDATE, new Request(rank).operation(opId), pending.patch(),
-            pending.buffer(), pending.updateKind(), pending.alphaBits(), false);
+        final OutboundTransfer transfer = new OutboundTransfer(TransferKind.UPDATE,
+            new Request(rank).operation(opId), pending.patch(), pending.buffer(), pending.updateKind(),
+            pending.alphaBits(), pending.head());
+        transfer.headSent = transfer.head;
+        return transfer;
     }
 
     /**
      * An answer to a get.
      *
-     * @param onLatencyStream whether it fits one frame of the latency stream, and needs no grant.
+     * @param head how many elements are sent by the latency stream, without a grant.
      */
     static OutboundTransfer ofGet(
-        final int rank, final long opId, final BlockPatch patch, final LocalBuffer source,
-        final boolean onLatencyStream)
+        final int rank, final long opId, final BlockPatch patch, final LocalBuffer source, final long head)
     {
-        return new OutboundTransfer(TransferKind.GET, new Request(rank).operation(opId), patch, source, null, 0,
-            onLatencyStream);
+        return new OutboundTransfer(TransferKind.GET, new Request(rank).operation(opId), patch, source, null, 0, head);
     }
 
     boolean is(final TransferKind kind, final long opId)
@@ -88,31 +91,42 @@ final class OutboundTransfer
      */
     int sendFrame(final Link link, final RequestProxy requestProxy, final ReplyProxy replyProxy)
     {
+        final int status = headSent == head ? 0 : send(link.latency(), headSent, head, requestProxy, replyProxy);
+        if (status > 0)
+        {
+            headSent += status;
+            return 1;
+        }
         if (sent == granted)
         {
-            return 0;
+            return status;
         }
-        final StreamSession stream = onLatencyStream ? link.latency() : link.bulk();
-        if (!stream.isOpen())
+        final StreamSession bulk = link.bulk();
+        if (!bulk.isOpen())
         {
             link.wantBulk();
-            return 0;
+            return status;
         }
-        final long count = Math.min(granted - sent, stream.elementsPerFrame());
+        final int count = send(bulk, sent, granted, requestProxy, replyProxy);
+        sent += Math.max(0, count);
+        return count > 0 ? 1 : count;
+    }
+
+    /** Sends a frame of the elements up to an end. Returns their number, or the publication's refusal. */
+    private int send(
+        final StreamSession stream, final long first, final long end, final RequestProxy requestProxy,
+        final ReplyProxy replyProxy)
+    {
+        final long count = Math.min(end - first, stream.elementsPerFrame());
         final long position = kind == TransferKind.UPDATE ?
-            requestProxy.update(stream.publication(), request, patch, updateKind, alphaBits, source, sent, count) :
-            replyProxy.data(stream.publication(), request.opId(), source, patch.cols(), sent, count);
-        if (position < 0)
-        {
-            return (int)position;
-        }
-        sent += count;
-        return 1;
+            requestProxy.update(stream.publication(), request, patch, updateKind, alphaBits, source, first, count) :
+            replyProxy.data(stream.publication(), request.opId(), source, patch.cols(), first, count);
+        return (int)(position < 0 ? position : count);
     }
 
     boolean isSent()
     {
-        return sent == total;
+        return sent == total && headSent == head;
     }
 
     /**
@@ -120,7 +134,7 @@ final class OutboundTransfer
      */
     boolean isHeldBack()
     {
-        return sent < granted;
+        return sent < granted || headSent < head;
     }
 
     @Override

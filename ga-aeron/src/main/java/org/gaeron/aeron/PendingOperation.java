@@ -52,10 +52,10 @@ final class PendingOperation
     private Kind kind;
     private UpdateKind updateKind;
     private long alphaBits;
+    private long head;
     private Completion completion;
 
-    /** Elements that have come; holder of the baton. */
-    private long received;
+    private final Arrival arrival = new Arrival();
 
     PendingOperation(final int rankOfNode, final int slot)
     {
@@ -70,9 +70,12 @@ final class PendingOperation
     /**
      * Opens the slot: the rank's thread.
      *
+     * @param head how many elements come, or go, without a grant.
      * @return the id of the operation on the wire, never 0.
      */
-    long open(final Kind kind, final BlockPatch patch, final LocalBuffer buffer, final Completion completion)
+    long open(
+        final Kind kind, final BlockPatch patch, final LocalBuffer buffer, final Completion completion,
+        final long head)
     {
         this.kind = kind;
         this.patch.set(patch);
@@ -81,7 +84,8 @@ final class PendingOperation
             this.buffer.wrap(buffer);
         }
         this.completion = completion;
-        received = 0;
+        arrival.begin(head, patch.count());
+        this.head = head;
         generation = generation == -1 ? 1 : generation + 1; // an id is never 0
         completion.start();
         STATE.setVolatile(this, OPEN);
@@ -189,16 +193,18 @@ final class PendingOperation
     }
 
     /**
-     * Counts elements that have come. Holder of the baton.
+     * {@return how many elements go without a grant}
      */
-    long addReceived(final long count)
+    long head()
     {
-        received += count;
-        return received;
+        return head;
     }
 
-    long received()
+    /**
+     * {@return how much has come} Holder of the baton.
+     */
+    Arrival arrival()
     {
-        return received;
+        return arrival;
     }
 }

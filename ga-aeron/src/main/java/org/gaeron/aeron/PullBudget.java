@@ -15,9 +15,9 @@ import org.gaeron.aeron.codecs.TransferKind;
  *             <--------------  Pull(granted): a window of it, taken from the budget     (doWork, one turn of the ring)
  *   Update... -------------->  received: given back to the budget
  * </pre>
- * Grants are whole frames, but for the end of a patch, so no budget is held by a piece too small to be sent. A grant
- * waits for nothing but room for a small frame in the latency stream, which the other side always drains: it cannot
- * lock up.
+ * The head of a patch comes without a grant; the window of the latency stream bounds it. Grants are whole frames, but
+ * for the end of a patch, so no budget is held by a piece too small to be sent. A grant waits for nothing but room for
+ * a small frame in the latency stream, which the other side always drains: it cannot lock up.
  *
  * <p>Holder of the baton.
  */
@@ -90,10 +90,9 @@ final class PullBudget
         }
     }
 
-    void onReceived(final InboundTransfer transfer, final long count)
+    void onReceived(final InboundTransfer transfer, final long first, final long count)
     {
-        transfer.addReceived(count);
-        available += count;
+        available += transfer.addReceived(first, count);
     }
 
     /**

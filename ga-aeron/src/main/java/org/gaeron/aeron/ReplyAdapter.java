@@ -66,15 +66,15 @@ final class ReplyAdapter
             return unknown("data", data.opId());
         }
         final long total = operation.patch().count();
-        if (first != operation.received() || count > total - first)
+        final Arrival arrival = operation.arrival();
+        if (!arrival.expects(first, count, total))
         {
-            return "expected elements from " + operation.received() + " of " + total + ", actual " + count +
-                " from " + first;
+            return "expected " + arrival + ", actual " + count + " from " + first;
         }
         final InboundTransfer transfer = budget.find(link, TransferKind.GET, data.opId());
         if (transfer != null)
         {
-            budget.onReceived(transfer, count);
+            budget.onReceived(transfer, first, count);
         }
         final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
         try
@@ -85,7 +85,8 @@ final class ReplyAdapter
         {
             return "the buffer of a get cannot be written: " + ex;
         }
-        if (operation.addReceived(count) == total)
+        arrival.add(first, count);
+        if (arrival.isComplete())
         {
             if (transfer != null)
             {

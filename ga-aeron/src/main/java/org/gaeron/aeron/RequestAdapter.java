@@ -84,9 +84,7 @@ final class RequestAdapter
         {
             return gap;
         }
-        final String refusal = first != 0 || count != patch.rows() * patch.cols() ?
-            "expected an update of all of " + patch + ", actual " + count + " elements from " + first :
-            apply(kind, update.alpha(), 0, count, address);
+        final String refusal = apply(kind, update.alpha(), first, count, address);
         if (refusal != null)
         {
             link.replies().error(0, update.rank(), refusal);
@@ -113,7 +111,7 @@ final class RequestAdapter
                 transfer.fail(refusal);
             }
         }
-        budget.onReceived(transfer, count);
+        budget.onReceived(transfer, first, count);
         if (transfer.isComplete())
         {
             budget.remove(transfer);
@@ -146,6 +144,10 @@ final class RequestAdapter
         if (refusal != null)
         {
             return refusal;
+        }
+        if (first < 0 || first > patch.count() - count)
+        {
+            return "expected elements of " + patch + ", actual " + count + " from " + first;
         }
         try
         {
@@ -197,7 +199,12 @@ final class RequestAdapter
         {
             return "expected a new operation, actual " + opId;
         }
-        budget.add(InboundTransfer.ofUpdate(link, rank, opId, patch, kind, announce.alpha()));
+        final long head = announce.head();
+        if (head < 0 || head > link.headElements() || head >= patch.count())
+        {
+            return "expected a head of at most " + link.headElements() + " elements of " + patch + ", actual " + head;
+        }
+        budget.add(InboundTransfer.ofUpdate(link, rank, opId, patch, kind, announce.alpha(), head));
         return null;
     }
 
@@ -226,11 +233,11 @@ final class RequestAdapter
         this.buffer.wrap(block.memory(), patch.row() * block.ld() + patch.col(), block.ld());
         final StreamSession stream = link.latency();
         final long count = patch.count();
-        final boolean fits = count <= stream.elementsPerFrame();
-        if (!fits || !stream.isOpen() ||
+        if (count > stream.elementsPerFrame() || !stream.isOpen() ||
             proxy.data(stream.publication(), opId, this.buffer, patch.cols(), 0, count) < 0)
         {
-            link.outbound().add(OutboundTransfer.ofGet(rank, opId, patch, this.buffer, fits));
+            link.outbound().add(OutboundTransfer.ofGet(
+                rank, opId, patch, this.buffer, Math.min(count, link.headElements())));
         }
         counters.onGet(count * Long.BYTES);
         return null;

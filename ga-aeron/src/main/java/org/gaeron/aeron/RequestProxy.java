@@ -70,11 +70,11 @@ final class RequestProxy
     }
 
     /**
-     * Announces a patch that is to be pulled.
+     * Announces a patch, of which all but the head is to be pulled.
      */
     long announce(
         final Publication publication, final Request request, final BlockPatch patch, final UpdateKind kind,
-        final long alphaBits)
+        final long alphaBits, final long head)
     {
         final long position =
             publication.tryClaim(MessageHeaderEncoder.ENCODED_LENGTH + AnnounceEncoder.BLOCK_LENGTH, claim);
@@ -85,6 +85,7 @@ final class RequestProxy
                 .sequence(request.sequence())
                 .opId(request.opId())
                 .alpha(alphaBits)
+                .head(head)
                 .kind(kind);
             encode(announce.patch(), patch);
             claim.commit();

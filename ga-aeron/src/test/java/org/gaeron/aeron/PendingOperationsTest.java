@@ -93,6 +93,6 @@ class PendingOperationsTest
 
     private long open(final PendingOperation slot, final PendingOperation.Kind kind)
     {
-        return slot.open(kind, patch, null, completion);
+        return slot.open(kind, patch, null, completion, 0);
     }
 }

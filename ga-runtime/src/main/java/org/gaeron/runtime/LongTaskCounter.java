@@ -1,15 +1,23 @@
 package org.gaeron.runtime;
 
+import org.gaeron.LongHandle;
 import org.gaeron.TaskCounter;
 
 /**
- * A task counter: an array of one long.
+ * A task counter: an array of one long. What the rank has claimed and not yet handed out is {@code [next, end)}; at
+ * most one more claim is under way.
  */
 final class LongTaskCounter implements TaskCounter
 {
     private final LongArray array;
     private final ArrayCore core;
     private final Collectives collectives;
+    private boolean isPrefetched;
+    private int chunk = 1;
+    private long next;
+    private long end;
+    private LongHandle underWay;
+    private int chunkUnderWay;
 
     LongTaskCounter(final ArrayCore core, final Collectives collectives)
     {
@@ -21,14 +29,63 @@ final class LongTaskCounter implements TaskCounter
     @Override
     public long next()
     {
-        return array.readInc(0, 0, 1);
+        if (next == end)
+        {
+            claim();
+        }
+        final long number = next++;
+        if (isPrefetched && next == end)
+        {
+            chunkUnderWay = chunk;
+            underWay = array.readIncAsync(0, 0, chunk);
+        }
+        return number;
     }
 
+    private void claim()
+    {
+        core.checkOpen();
+        final LongHandle claimed = underWay;
+        underWay = null;
+        if (claimed == null)
+        {
+            next = array.readInc(0, 0, chunk);
+            end = next + chunk;
+        }
+        else
+        {
+            next = claimed.value();
+            end = next + chunkUnderWay;
+        }
+    }
+
+    @Override
+    public TaskCounter prefetched()
+    {
+        isPrefetched = true;
+        return this;
+    }
+
+    @Override
+    public TaskCounter chunked(final int numbers)
+    {
+        if (numbers < 1)
+        {
+            throw new IllegalArgumentException("expected at least 1 number at a time, actual " + numbers);
+        }
+        chunk = numbers;
+        return this;
+    }
+
+    /** The first sync waits for the claim under way, as every fence does. */
     @Override
     public void reset()
     {
         core.checkOpen();
         collectives.sync(Call.of(Call.Kind.RESET), core.arrayId());
+        underWay = null;
+        next = 0;
+        end = 0;
         if (array.locate(0, 0) == core.rank().number())
         {
             array.put(0, 0, 0);

@@ -45,6 +45,8 @@ public record WireContext(
     private static final int MOST_MTU_BYTES = 65_504;
     private static final int LEAST_TERM_BYTES = 64 << 10;
     private static final int MOST_TERM_BYTES = 1 << 30;
+    /** A publisher's limit moves only when the driver runs: a small window would stop it while the driver naps. */
+    private static final int IPC_TERM_BYTES = 1 << 20;
     private static final int UDP_BULK_TERM_BYTES = 1 << 20;
     private static final int IPC_BULK_TERM_BYTES = 4 << 20;
     private static final String UDP = "udp";
@@ -59,7 +61,8 @@ public record WireContext(
         return new WireContext(
             transport,
             DriverMode.valueOf(mode.toUpperCase(Locale.ROOT)),
-            settings.powerOfTwo(JobContext.TERM_LENGTH, LEAST_TERM_BYTES, LEAST_TERM_BYTES, MOST_TERM_BYTES),
+            settings.powerOfTwo(JobContext.TERM_LENGTH, UDP.equals(transport) ? LEAST_TERM_BYTES : IPC_TERM_BYTES,
+                LEAST_TERM_BYTES, MOST_TERM_BYTES),
             settings.powerOfTwo(JobContext.BULK_TERM_LENGTH, UDP.equals(transport) ? UDP_BULK_TERM_BYTES :
                 IPC_BULK_TERM_BYTES, LEAST_TERM_BYTES, MOST_TERM_BYTES),
             (int)settings.bytesOrZero(JobContext.MTU, LEAST_MTU_BYTES, MOST_MTU_BYTES),

@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,6 +18,8 @@ import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.TaskCounter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Single elements and atomics.
@@ -235,6 +238,51 @@ public abstract class ElementContractTest extends ContractTest
                     assertEquals(100, world.allReduce(Reduction.SUM, done));
                     tasks.reset();
                 }
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, true", "7, false", "7, true"})
+    void shouldHandOutEachNumberOnce(final int chunk, final boolean isPrefetched)
+    {
+        run(world ->
+        {
+            try (TaskCounter tasks = world.taskCounter("tasks").chunked(chunk);
+                GlobalLongArray seen = world.longs("seen", 1, 500))
+            {
+                if (isPrefetched && world.rank() % 2 == 0)
+                {
+                    tasks.prefetched();
+                }
+                for (int round = 1; round <= 3; round++)
+                {
+                    for (long task = tasks.next(); task < 500; task = tasks.next())
+                    {
+                        seen.acc(0, task, 1);
+                    }
+                    world.sync();
+                    for (int task = 0; task < 500; task++)
+                    {
+                        assertEquals(round, seen.get(0, task), "task " + task);
+                    }
+                    tasks.reset();
+                }
+            }
+        });
+    }
+
+    @Test
+    void shouldRefuseChunksOfNothing()
+    {
+        run(world ->
+        {
+            try (TaskCounter tasks = world.taskCounter("tasks"))
+            {
+                assertThrows(IllegalArgumentException.class, () -> tasks.chunked(0));
+                world.barrier();
+                assertTrue(tasks.next() < world.size());
+                world.barrier();
             }
         });
     }

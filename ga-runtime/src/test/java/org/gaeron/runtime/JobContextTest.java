@@ -21,7 +21,7 @@ class JobContextTest
         assertEquals(Runtime.getRuntime().availableProcessors(), context.ranksPerNode());
         assertEquals(context.ranksPerNode(), context.size());
         assertEquals("ipc", context.wire().transport());
-        assertEquals(64 << 10, context.wire().termLengthBytes());
+        assertEquals(1 << 20, context.wire().termLengthBytes());
         assertEquals(4 << 20, context.wire().bulkTermLengthBytes());
         assertEquals(512 << 10, context.wire().pullBudgetBytes());
         assertEquals(3_000_000_000L, context.nodeTimeoutNs());
