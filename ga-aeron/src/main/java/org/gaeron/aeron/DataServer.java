@@ -200,7 +200,7 @@ final class DataServer implements Agent
      */
     boolean isHeldBack()
     {
-        if (isOpening || budget.isHeldBack())
+        if (isOpening || budget.isHeldBack() || links.hasHeldFrame())
         {
             return true;
         }

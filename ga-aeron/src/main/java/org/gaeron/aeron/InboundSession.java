@@ -5,7 +5,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.nio.charset.StandardCharsets;
 
 import io.aeron.Image;
-import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.Header;
 
 import org.agrona.DirectBuffer;
@@ -30,10 +30,11 @@ import org.gaeron.aeron.codecs.ValueDecoder;
  *
  * <p>Holder of the baton.
  */
-final class InboundSession implements FragmentHandler
+final class InboundSession implements ControlledFragmentHandler
 {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int LENGTH_FIELD = 4;
+    private static final long NEW = -1;
 
     private final Image image;
     private final StreamKind kind;
@@ -47,6 +48,10 @@ final class InboundSession implements FragmentHandler
     private Link link;
     private boolean isAuthentic;
     private boolean isRefused;
+
+    /** Elements of the frame at hand that are applied already; negative if the frame is new. */
+    private long resumeAt = NEW;
+    private boolean isHeld;
 
     InboundSession(
         final Image image, final StreamKind kind, final LinkTable links, final RequestAdapter requests,
@@ -75,16 +80,18 @@ final class InboundSession implements FragmentHandler
 
     int poll(final int limit)
     {
-        return image.poll(this, limit);
+        return image.controlledPoll(this, limit);
     }
 
     @Override
-    public void onFragment(final DirectBuffer buffer, final int offset, final int length, final Header position)
+    public Action onFragment(final DirectBuffer buffer, final int offset, final int length, final Header position)
     {
         if (isRefused)
         {
-            return; // read all the same: a stream that is not read would hold up others on a shared driver
+            // read all the same: a stream that is not read would hold up others on a shared driver
+            return Action.CONTINUE;
         }
+        isHeld = false;
         String fault;
         try
         {
@@ -99,6 +106,52 @@ final class InboundSession implements FragmentHandler
             isRefused = true;
             links.onFault(this, fault);
         }
+        return isHeld && fault == null ? Action.ABORT : Action.CONTINUE;
+    }
+
+    /**
+     * The frame at hand cannot be applied further now: it is delivered again in the next duty cycle, and goes on where
+     * it was left.
+     *
+     * @param applied elements of it that are applied.
+     */
+    void hold(final long applied)
+    {
+        resumeAt = applied;
+        isHeld = true;
+    }
+
+    /**
+     * {@return whether the frame at hand was held before}
+     */
+    boolean isResumed()
+    {
+        return resumeAt != NEW;
+    }
+
+    /**
+     * {@return how many elements of the frame at hand are applied already}
+     */
+    long resumeAt()
+    {
+        return Math.max(0, resumeAt);
+    }
+
+    /**
+     * The frame at hand is all applied, or refused.
+     */
+    void release()
+    {
+        resumeAt = NEW;
+        isHeld = false;
+    }
+
+    /**
+     * {@return whether a frame waits to be delivered again}
+     */
+    boolean isHeld()
+    {
+        return isHeld;
     }
 
     private String dispatch(final DirectBuffer buffer, final int offset, final int length, final long position)

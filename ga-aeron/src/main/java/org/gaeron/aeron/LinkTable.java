@@ -101,6 +101,26 @@ final class LinkTable
         return kind == StreamKind.LATENCY ? latencySessions : bulkSessions;
     }
 
+    /**
+     * {@return whether a frame waits for a stripe that a rank holds}
+     */
+    boolean hasHeldFrame()
+    {
+        return hasHeldFrame(latencySessions) || hasHeldFrame(bulkSessions);
+    }
+
+    private static boolean hasHeldFrame(final ArrayList<InboundSession> sessions)
+    {
+        for (int i = sessions.size() - 1; i >= 0; i--)
+        {
+            if (sessions.get(i).isHeld())
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void add(final InboundSession session, final StreamKind kind)
     {
         sessions(kind).add(session);

@@ -77,14 +77,18 @@ final class RequestAdapter
         final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
         if (opId != 0)
         {
-            return onTransferred(link, opId, kind, first, count, address);
+            return onTransferred(link, session, opId, kind, first, count, address);
         }
-        final String gap = session.sequenceError(update.rank(), update.sequence());
+        final String gap = session.isResumed() ? null : session.sequenceError(update.rank(), update.sequence());
         if (gap != null)
         {
             return gap;
         }
-        final String refusal = apply(kind, update.alpha(), first, count, address);
+        final String refusal = apply(session, kind, update.alpha(), first, count, address);
+        if (session.isHeld())
+        {
+            return null;
+        }
         if (refusal != null)
         {
             link.replies().error(0, update.rank(), refusal);
@@ -94,8 +98,8 @@ final class RequestAdapter
     }
 
     private String onTransferred(
-        final Link link, final long opId, final UpdateKind kind, final long first, final long count,
-        final long address)
+        final Link link, final InboundSession session, final long opId, final UpdateKind kind, final long first,
+        final long count, final long address)
     {
         final InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, opId);
         if (transfer == null || !transfer.expects(first, count) || !transfer.isOf(patch, kind, update.alpha()))
@@ -105,7 +109,11 @@ final class RequestAdapter
         }
         if (transfer.failure() == null)
         {
-            final String refusal = apply(kind, update.alpha(), first, count, address);
+            final String refusal = apply(session, kind, update.alpha(), first, count, address);
+            if (session.isHeld())
+            {
+                return null;
+            }
             if (refusal != null)
             {
                 transfer.fail(refusal);
@@ -133,13 +141,17 @@ final class RequestAdapter
     }
 
     /**
-     * Applies elements of a frame to a block, straight from the log.
+     * Applies elements of a frame to a block, straight from the log. Holds the session if a stripe is held by a rank:
+     * others are served meanwhile.
      *
      * @return why it was not applied, or null.
      */
     private String apply(
-        final UpdateKind kind, final long alphaBits, final long first, final long count, final long address)
+        final InboundSession session, final UpdateKind kind, final long alphaBits, final long first, final long count,
+        final long address)
     {
+        final long resumeAt = session.resumeAt();
+        session.release();
         final String refusal = refusal(kind != UpdateKind.PUT && kind != UpdateKind.SUM);
         if (refusal != null)
         {
@@ -151,20 +163,24 @@ final class RequestAdapter
         }
         try
         {
-            for (run.begin(patch, first, count); run.advance(); )
+            final boolean isDoubles = memory.block(patch.arrayId(), patch.owner()).type() == ElementType.DOUBLE;
+            for (run.begin(patch, first + resumeAt, count - resumeAt); run.advance(); )
             {
                 final BlockPatch piece = run.piece();
-                buffer.wrap(WireMemory.ALL, address / Long.BYTES + run.done(), piece.cols());
-                switch (kind)
+                final long done = resumeAt + run.done();
+                buffer.wrap(WireMemory.ALL, address / Long.BYTES + done, piece.cols());
+                if (kind == UpdateKind.SUM && isDoubles)
                 {
-                    case PUT -> near.put(piece, buffer, completion);
-                    case SUM -> near.acc(piece, Operator.SUM, alphaBits, buffer, completion);
-                    case OR -> near.acc(piece, Operator.OR, 0, buffer, completion);
-                    case REPLACE -> near.acc(piece, Operator.REPLACE, 0, buffer, completion);
-                    default ->
+                    final long summed = near.tryAcc(piece, alphaBits, buffer);
+                    if (summed < piece.count())
                     {
-                        return "expected an update of a known kind, actual " + kind;
+                        session.hold(done + summed);
+                        return null;
                     }
+                }
+                else
+                {
+                    apply(piece, kind, alphaBits);
                 }
             }
         }
@@ -174,6 +190,18 @@ final class RequestAdapter
         }
         counters.onUpdate(kind, count * Long.BYTES);
         return null;
+    }
+
+    private void apply(final BlockPatch piece, final UpdateKind kind, final long alphaBits)
+    {
+        switch (kind)
+        {
+            case PUT -> near.put(piece, buffer, completion);
+            case SUM -> near.acc(piece, Operator.SUM, alphaBits, buffer, completion);
+            case OR -> near.acc(piece, Operator.OR, 0, buffer, completion);
+            case REPLACE -> near.acc(piece, Operator.REPLACE, 0, buffer, completion);
+            default -> throw new IllegalArgumentException("expected an update of a known kind, actual " + kind);
+        }
     }
 
     String onAnnounce(

@@ -33,6 +33,11 @@ final class DoubleArray implements GlobalDoubleArray
         this.collectives = collectives;
     }
 
+    Block ownBlock()
+    {
+        return core.ownBlock();
+    }
+
     @Override
     public ArraySpec spec()
     {

@@ -95,7 +95,20 @@ public final class NearPeer implements Peer
         {
             throw new IllegalStateException("expected operator SUM on doubles, actual " + operator);
         }
-        accDoubles(block, at, Double.longBitsToDouble(alphaBits), from);
+        accDoubles(block, at, Double.longBitsToDouble(alphaBits), from, true);
+    }
+
+    /**
+     * Accumulates the sum onto a patch of doubles, but stops where a stripe is held by somebody else.
+     *
+     * @param at        where.
+     * @param alphaBits the raw bits of the factor.
+     * @param from      the values.
+     * @return number of elements accumulated, from the first one in row-major order; all if it is {@code at.count()}.
+     */
+    public long tryAcc(final BlockPatch at, final long alphaBits, final LocalBuffer from)
+    {
+        return accDoubles(block(at), at, Double.longBitsToDouble(alphaBits), from, false);
     }
 
     private static void accLongs(
@@ -123,9 +136,9 @@ public final class NearPeer implements Peer
         }
     }
 
-    /** Stripe by stripe. */
-    private static void accDoubles(
-        final Block block, final BlockPatch at, final double alpha, final LocalBuffer from)
+    /** Stripe by stripe, in row-major order: a stripe is of whole rows of the block, or of a part of one row. */
+    private static long accDoubles(
+        final Block block, final BlockPatch at, final double alpha, final LocalBuffer from, final boolean isPatient)
     {
         final StripeLocks locks = block.locks();
         final long rowsEnd = at.row() + at.rows();
@@ -138,7 +151,14 @@ public final class NearPeer implements Peer
                 final long cols = Math.min(locks.colsEnd(col), colsEnd) - col;
                 final long index = from.index(row - at.row(), col - at.col());
                 final int lock = locks.lockOf(row, col);
-                locks.lock(lock);
+                if (isPatient)
+                {
+                    locks.lock(lock);
+                }
+                else if (!locks.tryLock(lock))
+                {
+                    return (row - at.row()) * at.cols() + col - at.col();
+                }
                 try
                 {
                     accStripe(block, block.offsetBytes(row, col), rows, cols, alpha, from, index);
@@ -149,6 +169,7 @@ public final class NearPeer implements Peer
                 }
             }
         }
+        return at.count();
     }
 
     private static void accStripe(

@@ -19,7 +19,8 @@ import java.lang.invoke.VarHandle;
  * </pre>
  * An accumulate takes the locks of its stripes one at a time and holds each for one call of a kernel, some
  * microseconds. Whoever holds a lock never waits for anything, so there is no deadlock. A thread that is descheduled
- * inside of a stripe delays those who want that stripe and nobody else: they spin, then yield.
+ * inside of a stripe delays those who want that stripe and nobody else: ranks spin, then yield; a data server, which
+ * has others to serve, tries and comes again.
  *
  * <p>Any thread.
  */
@@ -30,6 +31,7 @@ public final class StripeLocks
 
     private static final int PADDING = 128 / Integer.BYTES;
     private static final int SPINS_BEFORE_YIELD = 128;
+    private static final int SPINS_BEFORE_REFUSAL = 256;
     private static final VarHandle LOCK = MethodHandles.arrayElementVarHandle(int[].class);
 
     private final int[] locks;
@@ -97,6 +99,26 @@ public final class StripeLocks
         {
             lockContended(index);
         }
+    }
+
+    /**
+     * Takes a lock if it is free, or given back within some microseconds.
+     *
+     * @param lock as {@link #lockOf(long, long)} says.
+     * @return whether it was taken.
+     */
+    public boolean tryLock(final int lock)
+    {
+        final int index = (lock + 1) * PADDING;
+        for (int spins = 0; spins < SPINS_BEFORE_REFUSAL; spins++)
+        {
+            if ((int)LOCK.getOpaque(locks, index) == 0 && LOCK.compareAndSet(locks, index, 0, 1))
+            {
+                return true;
+            }
+            Thread.onSpinWait();
+        }
+        return false;
     }
 
     private void lockContended(final int index)

@@ -1,0 +1,82 @@
+package org.gaeron.aeron;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.Map;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Patch;
+import org.gaeron.World;
+import org.gaeron.runtime.HeldStripe;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A rank that is descheduled while it accumulates keeps the data server from its stripe, and from nothing else.
+ */
+class HeldStripeTest
+{
+    private static final int COLS = 1000;
+    private static final int ROWS = 40;
+
+    /** Patches of one frame, of a few, and of so many that they are pulled; they begin before the held stripe. */
+    @ParameterizedTest
+    @CsvSource({"ipc, 1", "udp, 1", "ipc, 3", "udp, 3", "ipc, 30", "udp, 30"})
+    void shouldServeOtherStripesMeanwhile(final String transport, final int rows)
+    {
+        FarJob.run(transport, 3, Map.of(), world ->
+        {
+            try (GlobalDoubleArray array = world.doubles(
+                ArraySpec.doubles("array", 3 * ROWS, COLS).withGrid(3, 1));
+                GlobalLongArray counter = world.longs(ArraySpec.longs("counter", 3, 1).withGrid(3, 1)))
+            {
+                final Patch held = Patch.of(3, 3 + rows, 0, COLS);
+                switch (world.rank())
+                {
+                    case 0 -> hold(world, array, counter);
+                    case 1 ->
+                    {
+                        world.barrier();
+                        final double[] values = new double[rows * COLS];
+                        Arrays.fill(values, 1);
+                        array.acc(held, 2.0, values);
+                        world.fence();
+                    }
+                    default ->
+                    {
+                        world.barrier();
+                        array.acc(Patch.of(ROWS - 1, ROWS, 0, 1), 1.0, new double[]{5.0});
+                        world.fence();
+                        counter.readInc(0, 0, 1);
+                    }
+                }
+                world.sync();
+                final double[] sums = new double[rows * COLS];
+                array.get(held, sums);
+                for (final double sum : sums)
+                {
+                    assertEquals(2.0, sum);
+                }
+                assertEquals(5.0, array.get(ROWS - 1, 0));
+                world.sync();
+            }
+        });
+    }
+
+    /** Holds the second row's stripe until rank 2 has been served. */
+    private static void hold(final World world, final GlobalDoubleArray array, final GlobalLongArray counter)
+    {
+        try (HeldStripe stripe = new HeldStripe(array, 4, 0))
+        {
+            world.barrier();
+            while (counter.get(0, 0) == 0)
+            {
+                Thread.onSpinWait();
+            }
+            assertEquals(0.0, array.get(4, 0), () -> "applied under " + stripe);
+        }
+    }
+}
