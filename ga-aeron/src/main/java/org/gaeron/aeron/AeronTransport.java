@@ -112,7 +112,7 @@ final class AeronTransport implements Transport
         runner = new DataServerRunner(server, links, selector, doorbell, counters.parked(), node.health(),
             "data-server-" + context.node(), idleStrategy(udp));
         makePeers();
-        meet(incarnations, doorbell, udp ? listen() : hear());
+        meet(incarnations, doorbell, listen(udp));
         runner.start();
     }
 
@@ -163,26 +163,21 @@ final class AeronTransport implements Transport
         }
     }
 
-    /** Listens on a port for all others, and returns where. */
-    private String listen()
+    /** Listens to all others; over UDP on one port. Returns where, or nothing if there is nothing to be told. */
+    private String listen(final boolean udp)
     {
-        final Subscription latency = subscribe(StreamKind.LATENCY, context.node(), channels.latencySubscription());
-        subscribe(StreamKind.BULK, context.node(), channels.bulkSubscription());
-        return resolvedEndpoint(latency);
-    }
-
-    /** Listens to each neighbour on this host; there is nothing to be told of it. */
-    private String hear()
-    {
-        for (int other = 0; other < context.nodes(); other++)
+        Subscription first = null;
+        for (int from = 0; from < context.nodes(); from++)
         {
-            if (other != context.node())
+            if (channels.isShared() == (from != context.node()))
             {
-                subscribe(StreamKind.LATENCY, other, channels.latencySubscription());
-                subscribe(StreamKind.BULK, other, channels.bulkSubscription());
+                final Subscription latency = subscribe(StreamKind.LATENCY, from,
+                    first == null ? channels.firstSubscription() : channels.nextSubscription());
+                subscribe(StreamKind.BULK, from, channels.nextSubscription());
+                first = first == null ? latency : first;
             }
         }
-        return "";
+        return udp ? resolvedEndpoint(first) : "";
     }
 
     private Subscription subscribe(final StreamKind kind, final int from, final String channel)

@@ -32,6 +32,7 @@ final class Channels
 
     private final JobContext context;
     private final boolean udp;
+    private final boolean isShared;
     private final int interfaceMtu;
     private final String[] endpoints;
     private final String subscriptionTag;
@@ -47,6 +48,7 @@ final class Channels
         this.subscriptionTag = Long.toString(subscriptionTag);
         this.context = context;
         this.udp = isUdp(context);
+        this.isShared = !udp || context.wire().aeronDirectory() != null;
         this.interfaceMtu = interfaceMtu;
         this.endpoints = new String[context.nodes()];
     }
@@ -67,30 +69,38 @@ final class Channels
     }
 
     /**
-     * {@return the id of a stream from one node to another} Over IPC it names both, because a publication of the same
-     * id would be one log for all senders, and the job, which may share an external driver with others; over UDP the
-     * receiver's port does, and one subscription takes the streams of all senders.
+     * {@return the id of a stream from one node to another} In a driver that nodes share it names both, because a
+     * publication of the same id would be one log for all senders, and the job, which may share the driver with others.
+     * Else the receiver's port does, and one subscription takes the streams of all senders.
      */
     int streamId(final int from, final int to, final StreamKind kind)
     {
-        final int pair = udp ? 0 : from * context.nodes() + to;
-        final int job = udp ? 0 : (int)(context.jobIdLow() & JOB_MASK) << JOB_SHIFT;
+        final int pair = isShared ? from * context.nodes() + to : 0;
+        final int job = !isShared ? 0 : (int)(context.jobIdLow() & JOB_MASK) << JOB_SHIFT;
         return job + FIRST_STREAM + pair * STREAMS_PER_PAIR + kind.value();
+    }
+
+    /**
+     * {@return whether the streams of other nodes to this one have ids of their own}
+     */
+    boolean isShared()
+    {
+        return isShared;
     }
 
     /**
      * {@return the channel of the first subscription of a node; over UDP it takes a free port}
      */
-    String latencySubscription()
+    String firstSubscription()
     {
         final ChannelUriStringBuilder channel = subscription();
         return (udp ? channel.endpoint(host() + ":0").tags(subscriptionTag) : channel).build();
     }
 
     /**
-     * {@return the channel of the second subscription, which shares the port of the first}
+     * {@return the channel of the other subscriptions, which share the port of the first}
      */
-    String bulkSubscription()
+    String nextSubscription()
     {
         final ChannelUriStringBuilder channel = subscription();
         return (udp ? channel.tags(subscriptionTag) : channel).build();
