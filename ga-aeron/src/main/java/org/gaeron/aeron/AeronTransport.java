@@ -108,7 +108,7 @@ final class AeronTransport implements Transport
         requests = new RequestAdapter(node.memory(), node.newNearPeer(), node.waiter(firstRank()), proxy, budget,
             counters);
         replies = new ReplyAdapter(budget, firstRank());
-        server = new DataServer(client, channels, links, budget, proxy, counters, doorbell);
+        server = new DataServer(client, channels, links, budget, requests, proxy, counters, doorbell);
         runner = new DataServerRunner(server, links, selector, doorbell, counters.parked(), node.health(),
             "data-server-" + context.node(), idleStrategy(udp));
         makePeers();

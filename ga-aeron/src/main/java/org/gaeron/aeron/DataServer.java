@@ -34,6 +34,7 @@ final class DataServer implements Agent
     private final Channels channels;
     private final LinkTable links;
     private final PullBudget budget;
+    private final RequestAdapter requests;
     private final ReplyProxy replyProxy;
     private final NodeCounters counters;
     private final Doorbell doorbell;
@@ -43,7 +44,7 @@ final class DataServer implements Agent
 
     DataServer(
         final AeronClient client, final Channels channels, final LinkTable links, final PullBudget budget,
-        final ReplyProxy replyProxy, final NodeCounters counters,
+        final RequestAdapter requests, final ReplyProxy replyProxy, final NodeCounters counters,
         final Doorbell doorbell)
     {
         this.doorbell = doorbell;
@@ -52,6 +53,7 @@ final class DataServer implements Agent
         this.channels = channels;
         this.links = links;
         this.budget = budget;
+        this.requests = requests;
         this.replyProxy = replyProxy;
         this.counters = counters;
     }
@@ -97,6 +99,7 @@ final class DataServer implements Agent
         {
             work += sessions.get(i).poll(limit);
         }
+        requests.endPoll();
         return work;
     }
 

@@ -22,7 +22,7 @@ import org.gaeron.aeron.codecs.MessageHeaderDecoder;
 import org.gaeron.aeron.codecs.PullDecoder;
 import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.aeron.codecs.UpdateDecoder;
-import org.gaeron.aeron.codecs.ValueDecoder;
+import org.gaeron.aeron.codecs.ValuesDecoder;
 
 /**
  * The other end of one stream that comes in: who it is, whether it is believed, and the way of each of its frames to
@@ -189,7 +189,7 @@ final class InboundSession implements ControlledFragmentHandler
             case FetchDecoder.TEMPLATE_ID -> requests.onFetch(link, this, buffer, offset);
             case GetDecoder.TEMPLATE_ID -> requests.onGet(link, this, buffer, offset);
             case AnnounceDecoder.TEMPLATE_ID -> requests.onAnnounce(link, this, buffer, offset);
-            case ValueDecoder.TEMPLATE_ID -> replies.onValue(link, buffer, offset);
+            case ValuesDecoder.TEMPLATE_ID -> replies.onValues(link, buffer, offset, length);
             case DataDecoder.TEMPLATE_ID -> replies.onData(link, buffer, offset, length);
             case AppliedDecoder.TEMPLATE_ID -> replies.onApplied(link, buffer, offset, sequences.length);
             case PullDecoder.TEMPLATE_ID -> replies.onPull(link, buffer, offset);
@@ -208,7 +208,7 @@ final class InboundSession implements ControlledFragmentHandler
             case FetchDecoder.TEMPLATE_ID -> FetchDecoder.BLOCK_LENGTH;
             case GetDecoder.TEMPLATE_ID -> GetDecoder.BLOCK_LENGTH;
             case AnnounceDecoder.TEMPLATE_ID -> AnnounceDecoder.BLOCK_LENGTH;
-            case ValueDecoder.TEMPLATE_ID -> ValueDecoder.BLOCK_LENGTH;
+            case ValuesDecoder.TEMPLATE_ID -> ValuesDecoder.BLOCK_LENGTH;
             case DataDecoder.TEMPLATE_ID -> DataDecoder.BLOCK_LENGTH;
             case AppliedDecoder.TEMPLATE_ID -> AppliedDecoder.BLOCK_LENGTH;
             case PullDecoder.TEMPLATE_ID -> PullDecoder.BLOCK_LENGTH;

@@ -54,21 +54,27 @@ final class NodeCounters
         return aeron.addCounter(nextTypeId++, label + suffix);
     }
 
+    /** The holder of the baton is the only writer. */
+    private static void add(final Counter counter, final long more)
+    {
+        counter.setRelease(counter.getPlain() + more);
+    }
+
     void onUpdate(final UpdateKind kind, final long elementBytes)
     {
-        (kind == UpdateKind.PUT ? puts : accs).getAndAddRelease(1);
-        bytes.getAndAddRelease(elementBytes);
+        add(kind == UpdateKind.PUT ? puts : accs, 1);
+        add(bytes, elementBytes);
     }
 
     void onGet(final long elementBytes)
     {
-        gets.getAndAddRelease(1);
-        bytes.getAndAddRelease(elementBytes);
+        add(gets, 1);
+        add(bytes, elementBytes);
     }
 
     void onFetch()
     {
-        fetches.getAndAddRelease(1);
+        add(fetches, 1);
     }
 
     /**
@@ -81,7 +87,7 @@ final class NodeCounters
 
     void onRefused()
     {
-        refused.getAndAddRelease(1);
+        add(refused, 1);
     }
 
     void onCycle(final long durationNs, final boolean isStall)
@@ -89,7 +95,7 @@ final class NodeCounters
         longestCycle.proposeMaxRelease(durationNs);
         if (isStall)
         {
-            stalls.getAndAddRelease(1);
+            add(stalls, 1);
         }
     }
 

@@ -20,6 +20,8 @@ final class Replies
     }
 
     private static final int MAX_ERRORS = 1024;
+    /** They fit the smallest frame. */
+    private static final int MOST_PAIRS = 64;
 
     private final LongArrayList values = new LongArrayList();
     private final LongArrayList dones = new LongArrayList();
@@ -28,15 +30,12 @@ final class Replies
     private long appliedSent;
 
     /**
-     * Answers a fetch; later if there is no room now.
+     * Answers a fetch, together with others, at the end of the duty cycle.
      */
-    void value(final ReplyProxy proxy, final StreamSession stream, final long opId, final long value)
+    void value(final long opId, final long value)
     {
-        if (!values.isEmpty() || !stream.isOpen() || proxy.value(stream.publication(), opId, value) < 0)
-        {
-            values.addLong(opId);
-            values.addLong(value);
-        }
+        values.addLong(opId);
+        values.addLong(value);
     }
 
     /**
@@ -73,14 +72,6 @@ final class Replies
     }
 
     /**
-     * {@return number of fetches that wait for their value}
-     */
-    int waitingValues()
-    {
-        return values.size() / 2;
-    }
-
-    /**
      * Sends what there is room for: errors before the position that covers them.
      *
      * @return number of frames sent; negative if none, because there was no room.
@@ -111,12 +102,18 @@ final class Replies
     private int sendValues(final ReplyProxy proxy, final Publication publication)
     {
         int sent = 0;
-        while (sent * 2 < values.size() &&
-            proxy.value(publication, values.getLong(sent * 2), values.getLong(sent * 2 + 1)) > 0)
+        int pairs = 0;
+        while (pairs * 2 < values.size())
         {
+            final int count = Math.min(values.size() / 2 - pairs, MOST_PAIRS);
+            if (proxy.values(publication, values, pairs, count) < 0)
+            {
+                break;
+            }
+            pairs += count;
             sent++;
         }
-        removeFirst(values, sent * 2);
+        removeFirst(values, pairs * 2);
         return sent;
     }
 

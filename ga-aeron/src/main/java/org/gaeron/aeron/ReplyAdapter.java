@@ -10,7 +10,7 @@ import org.gaeron.aeron.codecs.DoneDecoder;
 import org.gaeron.aeron.codecs.ErrorDecoder;
 import org.gaeron.aeron.codecs.PullDecoder;
 import org.gaeron.aeron.codecs.TransferKind;
-import org.gaeron.aeron.codecs.ValueDecoder;
+import org.gaeron.aeron.codecs.ValuesDecoder;
 
 /**
  * Decodes what other nodes answer, and finishes the operations of this node's ranks that wait for it.
@@ -23,7 +23,7 @@ final class ReplyAdapter
 
     private final PullBudget budget;
     private final int firstRank;
-    private final ValueDecoder value = new ValueDecoder();
+    private final ValuesDecoder values = new ValuesDecoder();
     private final DataDecoder data = new DataDecoder();
     private final AppliedDecoder applied = new AppliedDecoder();
     private final PullDecoder pull = new PullDecoder();
@@ -36,15 +36,27 @@ final class ReplyAdapter
         this.firstRank = firstRank;
     }
 
-    String onValue(final Link link, final DirectBuffer buffer, final int offset)
+    String onValues(final Link link, final DirectBuffer buffer, final int offset, final int length)
     {
-        value.wrap(buffer, offset, ValueDecoder.BLOCK_LENGTH, ValueDecoder.SCHEMA_VERSION);
-        final PendingOperation operation = link.find(value.opId());
-        if (operation == null || operation.kind() != PendingOperation.Kind.FETCH)
+        values.wrap(buffer, offset, ValuesDecoder.BLOCK_LENGTH, ValuesDecoder.SCHEMA_VERSION);
+        final int count = values.count();
+        final long bytes = length - ValuesDecoder.BLOCK_LENGTH - LENGTH_FIELD;
+        int at = offset + ValuesDecoder.BLOCK_LENGTH;
+        if (count <= 0 || bytes != count * 2L * Long.BYTES || buffer.getInt(at, LITTLE_ENDIAN) != bytes)
         {
-            return unknown("value", value.opId());
+            return "expected " + count + " pairs of operation and value to the end, actual length " + length;
         }
-        operation.finish(value.value());
+        at += LENGTH_FIELD;
+        for (int i = 0; i < count; i++, at += 2 * Long.BYTES)
+        {
+            final long opId = buffer.getLong(at, LITTLE_ENDIAN);
+            final PendingOperation operation = link.find(opId);
+            if (operation == null || operation.kind() != PendingOperation.Kind.FETCH)
+            {
+                return unknown("value", opId);
+            }
+            operation.finish(buffer.getLong(at + Long.BYTES, LITTLE_ENDIAN));
+        }
         return null;
     }
 

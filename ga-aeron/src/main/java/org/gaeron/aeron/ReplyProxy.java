@@ -8,6 +8,7 @@ import io.aeron.Publication;
 import io.aeron.logbuffer.BufferClaim;
 
 import org.agrona.MutableDirectBuffer;
+import org.agrona.collections.LongArrayList;
 import org.gaeron.aeron.codecs.AppliedEncoder;
 import org.gaeron.aeron.codecs.ByeEncoder;
 import org.gaeron.aeron.codecs.ByeReason;
@@ -19,7 +20,7 @@ import org.gaeron.aeron.codecs.MessageHeaderEncoder;
 import org.gaeron.aeron.codecs.PullEncoder;
 import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.aeron.codecs.TransferKind;
-import org.gaeron.aeron.codecs.ValueEncoder;
+import org.gaeron.aeron.codecs.ValuesEncoder;
 import org.gaeron.runtime.LocalBuffer;
 
 /**
@@ -34,7 +35,7 @@ final class ReplyProxy
 
     private final BufferClaim claim = new BufferClaim();
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final ValueEncoder value = new ValueEncoder();
+    private final ValuesEncoder values = new ValuesEncoder();
     private final DataEncoder data = new DataEncoder();
     private final AppliedEncoder applied = new AppliedEncoder();
     private final PullEncoder pull = new PullEncoder();
@@ -43,12 +44,30 @@ final class ReplyProxy
     private final HelloEncoder hello = new HelloEncoder();
     private final ByeEncoder bye = new ByeEncoder();
 
-    long value(final Publication publication, final long opId, final long before)
+    /**
+     * Sends pairs of an operation and the value that it fetched.
+     *
+     * @param pairs operation, value, operation, value, ...
+     * @param first pair to send.
+     * @param count number of pairs.
+     */
+    long values(final Publication publication, final LongArrayList pairs, final int first, final int count)
     {
-        final long position = publication.tryClaim(HEADER + ValueEncoder.BLOCK_LENGTH, claim);
+        final int bytes = count * 2 * Long.BYTES;
+        final long position =
+            publication.tryClaim(HEADER + ValuesEncoder.BLOCK_LENGTH + LENGTH_FIELD + bytes, claim);
         if (position > 0)
         {
-            value.wrapAndApplyHeader(claim.buffer(), claim.offset(), header).opId(opId).value(before);
+            final MutableDirectBuffer buffer = claim.buffer();
+            values.wrapAndApplyHeader(buffer, claim.offset(), header).count(count);
+            int at = values.limit();
+            buffer.putInt(at, bytes, ByteOrder.LITTLE_ENDIAN);
+            at += LENGTH_FIELD;
+            for (int i = 2 * first; i < 2 * (first + count); i++)
+            {
+                buffer.putLong(at, pairs.getLong(i), ByteOrder.LITTLE_ENDIAN);
+                at += Long.BYTES;
+            }
             claim.commit();
         }
         return position;

@@ -44,6 +44,7 @@ final class RequestAdapter
     private final LocalBuffer buffer = new LocalBuffer();
     private final RunCursor run = new RunCursor();
     private final Completion completion;
+    private final Increments increments;
 
     RequestAdapter(
         final NodeMemory memory, final NearPeer near, final Waiter waiter, final ReplyProxy proxy,
@@ -55,12 +56,22 @@ final class RequestAdapter
         this.budget = budget;
         this.counters = counters;
         completion = new Completion(waiter);
+        increments = new Increments(near, completion);
+    }
+
+    /**
+     * Does what was put off while frames were read.
+     */
+    void endPoll()
+    {
+        increments.flush();
     }
 
     String onUpdate(
         final Link link, final InboundSession session, final DirectBuffer buffer, final int offset, final int length,
         final long position)
     {
+        increments.flush();
         update.wrap(buffer, offset, UpdateDecoder.BLOCK_LENGTH, UpdateDecoder.SCHEMA_VERSION);
         final long bytes = length < UpdateDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
             length - UpdateDecoder.BLOCK_LENGTH - LENGTH_FIELD;
@@ -207,6 +218,7 @@ final class RequestAdapter
     String onAnnounce(
         final Link link, final InboundSession session, final DirectBuffer buffer, final int offset)
     {
+        increments.flush();
         announce.wrap(buffer, offset, AnnounceDecoder.BLOCK_LENGTH, AnnounceDecoder.SCHEMA_VERSION);
         final int rank = announce.rank();
         final long opId = announce.opId();
@@ -238,6 +250,7 @@ final class RequestAdapter
 
     String onGet(final Link link, final InboundSession session, final DirectBuffer buffer, final int offset)
     {
+        increments.flush();
         get.wrap(buffer, offset, GetDecoder.BLOCK_LENGTH, GetDecoder.SCHEMA_VERSION);
         final int rank = get.rank();
         final long opId = get.opId();
@@ -290,8 +303,16 @@ final class RequestAdapter
             link.replies().error(opId, rank, refusal);
             return null;
         }
-        near.fetch(patch, operator, fetch.operand(), fetch.expected(), completion);
-        link.replies().value(proxy, link.latency(), opId, completion.value());
+        if (operator == FetchOperator.ADD)
+        {
+            increments.add(link, rank, opId, patch, fetch.operand());
+        }
+        else
+        {
+            increments.flush();
+            near.fetch(patch, operator, fetch.operand(), fetch.expected(), completion);
+            link.replies().value(opId, completion.value());
+        }
         counters.onFetch();
         return null;
     }
