@@ -155,6 +155,10 @@ final class DataServer implements Agent
         if (status < 0)
         {
             counters.onBackPressure();
+            if (doorbell != null)
+            {
+                doorbell.ringHostIfParked();
+            }
             return 0;
         }
         return status;

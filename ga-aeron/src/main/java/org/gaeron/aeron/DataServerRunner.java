@@ -157,6 +157,18 @@ final class DataServerRunner implements Runnable, Progress
         }
     }
 
+    /**
+     * A rank has found no room in a log.
+     */
+    void onNoRoom(final int node)
+    {
+        if (doorbell != null)
+        {
+            doorbell.ringHostIfParked();
+        }
+        onCommitted(node, true);
+    }
+
     void want(final Link link)
     {
         links.want(link);

@@ -29,6 +29,7 @@ final class Doorbell
 
     private final WakeSelector selector;
     private final CountersReader counters;
+    private final int hostCounterId;
     private final int[] parkedCounterIds;
     private final InetSocketAddress[] addresses;
 
@@ -36,6 +37,7 @@ final class Doorbell
     {
         this.selector = selector;
         this.counters = counters;
+        hostCounterId = counters.findByTypeIdAndRegistrationId(HostDriver.DOORBELL_TYPE_ID, 0);
         parkedCounterIds = new int[nodes];
         addresses = new InetSocketAddress[nodes];
     }
@@ -47,6 +49,18 @@ final class Doorbell
     {
         addresses[node] = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         parkedCounterIds[node] = parkedCounterId;
+    }
+
+    /**
+     * Rings if the driver of this host blocks: a log has no room, and it is the driver that makes some.
+     */
+    void ringHostIfParked()
+    {
+        final long port = hostCounterId < 0 ? 0 : counters.getCounterValue(hostCounterId);
+        if (port > 0)
+        {
+            selector.ring(new InetSocketAddress(InetAddress.getLoopbackAddress(), (int)port), DING.get().clear());
+        }
     }
 
     /**

@@ -245,7 +245,7 @@ final class FarPeer implements Peer, Condition
         counters.onBackPressure();
         if (runner.drive() == 0)
         {
-            runner.onCommitted(link.node(), true);
+            runner.onNoRoom(link.node());
             Thread.yield();
         }
         waiter.checkHealth();

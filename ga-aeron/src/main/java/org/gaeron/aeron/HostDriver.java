@@ -2,43 +2,136 @@ package org.gaeron.aeron;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
-
-import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
+import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.WireContext.DriverMode;
 
 /**
  * The media driver that the nodes of one host share for their IPC links. It runs in the process that starts them, on
- * one thread that naps when nothing moves. The naps are short, because a publisher's limit moves only when the driver
- * runs.
+ * one thread. A publisher's limit moves only when the driver runs, so its naps are short while positions move; then it
+ * blocks, and whoever finds a log without room rings its {@link Doorbell}.
+ *
+ * <pre>
+ *   driver's thread                            node
+ *   nothing moves: short naps, then            log has no room:
+ *   doorbell counter = port  (volatile)  --->    counter > 0? rings that port; tries the log again
+ *   blocks, at most 10 ms
+ *   counter = 0
+ * </pre>
+ * A node that looks before the port is there looks again, since it tries until there is room.
  */
 final class HostDriver implements AutoCloseable
 {
-    private static final System.Logger LOGGER = System.getLogger("org.gaeron");
-    private static final long MIN_NAP_NS = TimeUnit.MICROSECONDS.toNanos(20);
-    private static final long MAX_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final int SPINS = 10;
-    private static final int YIELDS = 10;
+    /** Type of the counter that has the port of the driver's doorbell while it blocks, and else 0. */
+    static final int DOORBELL_TYPE_ID = 4_741_000;
 
+    private static final System.Logger LOGGER = System.getLogger("org.gaeron");
+
+    private final WakeSelector selector = new WakeSelector();
     private final MediaDriver driver;
 
     HostDriver(final JobContext context, final Path directory)
     {
-        driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory)
-            .threadingMode(ThreadingMode.SHARED)
-            .clientLivenessTimeoutNs(context.nodeTimeoutNs())
-            .sharedIdleStrategy(context.wire().driverMode() == DriverMode.EVENT ?
-                new BackoffIdleStrategy(SPINS, YIELDS, MIN_NAP_NS, MAX_NAP_NS) : YieldingIdleStrategy.INSTANCE)
-            .errorHandler(ex -> LOGGER.log(System.Logger.Level.WARNING, "media driver of the host: {0}", ex)));
+        try
+        {
+            final Naps naps = new Naps(selector);
+            driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory)
+                .threadingMode(ThreadingMode.SHARED)
+                .clientLivenessTimeoutNs(context.nodeTimeoutNs())
+                .sharedIdleStrategy(context.wire().driverMode() == DriverMode.EVENT ?
+                    naps : YieldingIdleStrategy.INSTANCE)
+                .errorHandler(ex -> LOGGER.log(System.Logger.Level.WARNING, "media driver of the host: {0}", ex)));
+            naps.doorbell = new AtomicCounter(driver.context().countersValuesBuffer(),
+                driver.context().countersManager().allocate("port of the host's doorbell", DOORBELL_TYPE_ID));
+        }
+        catch (final Throwable ex)
+        {
+            selector.close();
+            throw ex;
+        }
     }
 
     @Override
     public void close()
     {
-        driver.close();
+        CloseHelper.closeAll(driver, selector);
+    }
+
+    /**
+     * Longer and longer naps, at last in the selector. The driver's thread; the doorbell is set by the one that
+     * launches.
+     */
+    private static final class Naps implements IdleStrategy
+    {
+        private static final int SPINS = 10;
+        private static final int YIELDS = 10;
+        private static final int SHORT_NAPS = 50;
+        private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(20);
+        private static final long BLOCK_MS = 10;
+
+        private final WakeSelector selector;
+        private volatile AtomicCounter doorbell;
+        private int idleCycles;
+
+        Naps(final WakeSelector selector)
+        {
+            this.selector = selector;
+        }
+
+        @Override
+        public void idle(final int workCount)
+        {
+            if (workCount > 0)
+            {
+                reset();
+            }
+            else
+            {
+                idle();
+            }
+        }
+
+        @Override
+        public void idle()
+        {
+            idleCycles++;
+            if (idleCycles <= SPINS)
+            {
+                Thread.onSpinWait();
+            }
+            else if (idleCycles <= SPINS + YIELDS)
+            {
+                Thread.yield();
+            }
+            else if (idleCycles <= SPINS + YIELDS + SHORT_NAPS || doorbell == null)
+            {
+                LockSupport.parkNanos(this, SHORT_NAP_NS);
+            }
+            else
+            {
+                doorbell.set(selector.doorbellPort());
+                selector.block(BLOCK_MS);
+                doorbell.set(0);
+            }
+        }
+
+        @Override
+        public void reset()
+        {
+            idleCycles = 0;
+        }
+
+        @Override
+        public String alias()
+        {
+            return "event";
+        }
     }
 }
