@@ -41,6 +41,7 @@ final class DataServer implements Agent
     private final RequestProxy requestProxy = new RequestProxy();
     private long housekeepingNs = System.nanoTime();
     private boolean isOpening;
+    private long positionsSeen;
 
     DataServer(
         final AeronClient client, final Channels channels, final LinkTable links, final PullBudget budget,
@@ -69,6 +70,7 @@ final class DataServer implements Agent
     {
         final long startNs = System.nanoTime();
         int work = 0;
+        positionsSeen = links.positions();
         work += driveMedia();
         work += poll(StreamKind.LATENCY, LATENCY_LIMIT);
         work += poll(StreamKind.BULK, BULK_LIMIT);
@@ -84,6 +86,15 @@ final class DataServer implements Agent
         }
         noteCycle(startNs);
         return work;
+    }
+
+    /**
+     * {@return whether ranks have asked for something since the last duty cycle began, or neighbours may have} Holder
+     * of the baton.
+     */
+    boolean hasNews()
+    {
+        return doorbell != null || links.hasWanted() || links.positions() != positionsSeen;
     }
 
     private int driveMedia()

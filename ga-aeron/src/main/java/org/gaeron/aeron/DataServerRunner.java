@@ -23,7 +23,7 @@ import org.gaeron.runtime.Progress;
  *       burst a little longer, until isWanted; baton down
  *     else, or wanted: nap, at most 100 us
  *     phase = BLOCKED, flag = 1       (volatile)         commits a frame
- *     one more duty cycle: work? -> loop                 phase == BLOCKED? wakes       (onCommitted; volatile)
+ *     new frames? one more duty cycle                    phase == BLOCKED? wakes       (onCommitted; volatile)
  *     block: datagram, doorbell, wake-up, at most 10 ms
  *     phase = RUNNING, flag = 0                          parks: NAPPING? wakes         (handOver)
  * </pre>
@@ -212,7 +212,7 @@ final class DataServerRunner implements Runnable, Progress
     {
         while (isRunning)
         {
-            idleStrategy.idle(serveOnce());
+            idleStrategy.idle(serveOnce(true));
         }
     }
 
@@ -295,7 +295,7 @@ final class DataServerRunner implements Runnable, Progress
     {
         phase = Phase.BLOCKED;
         parked.set(1);
-        if (serveOnce() == 0)
+        if (serveOnce(false) == 0)
         {
             selector.block(BLOCK_MS);
         }
@@ -303,7 +303,11 @@ final class DataServerRunner implements Runnable, Progress
         phase = Phase.RUNNING;
     }
 
-    private int serveOnce()
+    /**
+     * Nothing to do if a rank has the baton, nor, unless it is asked for, if nobody has done anything since the last
+     * time.
+     */
+    private int serveOnce(final boolean isAnyway)
     {
         if (!baton.tryTake())
         {
@@ -311,7 +315,7 @@ final class DataServerRunner implements Runnable, Progress
         }
         try
         {
-            return cycle();
+            return isAnyway || server.hasNews() ? cycle() : 0;
         }
         finally
         {

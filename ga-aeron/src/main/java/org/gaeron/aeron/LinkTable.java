@@ -91,6 +91,25 @@ final class LinkTable
         return active;
     }
 
+    boolean hasWanted()
+    {
+        return !wanted.isEmpty();
+    }
+
+    /**
+     * {@return the sum of the positions of all streams that go out} It grows with every frame.
+     */
+    long positions()
+    {
+        long sum = 0;
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            final Link link = active.get(i);
+            sum += link.latency().position() + link.bulk().position();
+        }
+        return sum;
+    }
+
     Handshake handshake()
     {
         return handshake;
