@@ -2,6 +2,7 @@ package org.gaeron.benchmarks.rig;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +17,9 @@ import java.util.concurrent.TimeUnit;
  */
 public final class BareProcess implements AutoCloseable
 {
+    /** The JVM has no switch for this one. */
+    private static final String NOISE = "WARNING: Using incubator modules: jdk.incubator.vector";
+    private static final long PATIENCE_S = 3;
     private static final String END = "end of output";
 
     private final Process process;
@@ -29,8 +33,9 @@ public final class BareProcess implements AutoCloseable
         final List<String> command = new ArrayList<>(hosts.host(host).command());
         command.addAll(java(mainClass));
         command.addAll(args);
-        process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        process = new ProcessBuilder(command).start();
         Thread.ofPlatform().daemon().name(name).start(this::pump);
+        Thread.ofPlatform().daemon().name(name + "-errors").start(this::pumpErrors);
     }
 
     /**
@@ -63,6 +68,39 @@ public final class BareProcess implements AutoCloseable
             lines.add(name + ": " + ex);
         }
         lines.add(END);
+    }
+
+    private void pumpErrors()
+    {
+        try (BufferedReader reader = process.errorReader())
+        {
+            reader.lines().filter(line -> !line.equals(NOISE)).forEach(System.err::println);
+        }
+        catch (final IOException | java.io.UncheckedIOException ex)
+        {
+            System.err.println(name + ": " + ex);
+        }
+    }
+
+    /**
+     * For the program of such a process: does something when the standard input ends, on a thread of its own.
+     *
+     * @param atEnd what ends the process.
+     */
+    public static void atEndOfInput(final Runnable atEnd)
+    {
+        Thread.ofPlatform().daemon().name("end-of-input").start(() ->
+        {
+            try
+            {
+                System.in.transferTo(OutputStream.nullOutputStream());
+            }
+            catch (final IOException ex)
+            {
+                System.err.println("standard input: " + ex);
+            }
+            atEnd.run();
+        });
     }
 
     /**
@@ -122,14 +160,21 @@ public final class BareProcess implements AutoCloseable
         return process.pid();
     }
 
-    /** Ends it, whatever it does. */
+    /** Ends its standard input, and the process itself if that does not end it soon. */
     @Override
     public void close()
     {
-        process.destroyForcibly();
         try
         {
-            process.waitFor();
+            process.getOutputStream().close();
+            if (!process.waitFor(PATIENCE_S, TimeUnit.SECONDS))
+            {
+                process.destroyForcibly().waitFor();
+            }
+        }
+        catch (final IOException ex)
+        {
+            process.destroyForcibly();
         }
         catch (final InterruptedException ex)
         {

@@ -1,6 +1,7 @@
 package org.gaeron.benchmarks.rig;
 
 import java.nio.file.Path;
+import java.util.List;
 
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -72,6 +73,21 @@ public final class RigOptions
         {
             throw new ParameterException(spec.commandLine(), complaint);
         }
+    }
+
+    /**
+     * {@return the transports to measure: {@code near}, {@code udp}, and {@code ipc} where all nodes are on one host}
+     *
+     * @param wanted some of them; null for all.
+     * @throws ParameterException if one of them is not there.
+     */
+    public List<String> transports(final List<String> wanted)
+    {
+        final List<String> possible = Hosts.areTwo() ? List.of("near", "udp") : List.of("near", "ipc", "udp");
+        require(wanted == null || possible.containsAll(wanted), "expected --transport of " +
+            String.join(", ", possible) + (Hosts.areTwo() ? " between two hosts" : "") + ", actual " +
+            (wanted == null ? "none" : String.join(",", wanted)));
+        return wanted == null ? possible : wanted;
     }
 
     /**

@@ -1,0 +1,139 @@
+package org.gaeron.benchmarks;
+
+import java.util.Arrays;
+
+import org.HdrHistogram.Histogram;
+import org.gaeron.ArraySpec;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.LongHandle;
+import org.gaeron.Patch;
+import org.gaeron.Reduction;
+import org.gaeron.World;
+
+/**
+ * The loads whose rate is measured, on what the last rank owns: a counter, and a place of 16 doubles for each rank.
+ */
+final class PipelinedLoads implements AutoCloseable
+{
+    /** A load for some time; its last operation is complete when it returns. */
+    interface Load
+    {
+        /**
+         * {@return how many operations were made}
+         *
+         * @param durationNs after which none is begun.
+         * @param timesNs    takes their times.
+         */
+        long run(long durationNs, Histogram timesNs);
+    }
+
+    private static final int DOUBLES = 16;
+    private static final int ACCS_PER_FENCE = 1000;
+
+    private final World world;
+    private final long owner;
+    private final Patch place;
+    private final GlobalLongArray longs;
+    private final GlobalDoubleArray doubles;
+    private final double[] ones = new double[DOUBLES];
+    private final LongHandle[] handles;
+    private final long[] calledNs;
+    private long accs;
+    private long readIncs;
+
+    /**
+     * Makes the arrays. Collective.
+     */
+    PipelinedLoads(final World world, final int inFlight)
+    {
+        final int size = world.size();
+        this.world = world;
+        owner = size - 1;
+        place = Patch.of(owner, owner + 1, (long)world.rank() * DOUBLES, (world.rank() + 1L) * DOUBLES);
+        longs = world.longs(ArraySpec.longs("longs", size, 1).withGrid(size, 1));
+        doubles = world.doubles(ArraySpec.doubles("doubles", size, (long)size * DOUBLES).withGrid(size, 1));
+        handles = new LongHandle[inFlight];
+        calledNs = new long[inFlight];
+        Arrays.fill(ones, 1);
+    }
+
+    /** A thousand accs and a fence in turn; the last one of them is timed, with the fence. */
+    long accs(final long durationNs, final Histogram timesNs)
+    {
+        final long startNs = System.nanoTime();
+        long count = 0;
+        long lastNs;
+        do
+        {
+            for (int i = 1; i < ACCS_PER_FENCE; i++)
+            {
+                doubles.acc(place, 1.0, ones);
+            }
+            lastNs = System.nanoTime();
+            doubles.acc(place, 1.0, ones);
+            world.fence();
+            timesNs.recordValue(System.nanoTime() - lastNs);
+            count += ACCS_PER_FENCE;
+        }
+        while (lastNs - startNs < durationNs);
+        accs += count;
+        return count;
+    }
+
+    /** Takes the oldest answer before it calls again, once all that may be under way are. */
+    long readIncs(final long durationNs, final Histogram timesNs)
+    {
+        final long startNs = System.nanoTime();
+        long nowNs = startNs;
+        long count = 0;
+        while (nowNs - startNs < durationNs)
+        {
+            final int slot = (int)(count++ % handles.length);
+            nowNs = handles[slot] == null ? System.nanoTime() : take(slot, timesNs);
+            calledNs[slot] = nowNs;
+            handles[slot] = longs.readIncAsync(owner, 0, 1);
+        }
+        for (long oldest = count; oldest < count + handles.length; oldest++)
+        {
+            final int slot = (int)(oldest % handles.length);
+            if (handles[slot] != null)
+            {
+                take(slot, timesNs);
+                handles[slot] = null;
+            }
+        }
+        readIncs += count;
+        return count;
+    }
+
+    private long take(final int slot, final Histogram timesNs)
+    {
+        handles[slot].await();
+        final long nowNs = System.nanoTime();
+        timesNs.recordValue(nowNs - calledNs[slot]);
+        return nowNs;
+    }
+
+    /**
+     * Looks whether all that was sent was applied. Collective.
+     */
+    void check()
+    {
+        final long sent = world.allReduce(Reduction.SUM, readIncs);
+        final long counted = longs.get(owner, 0);
+        final double summed = doubles.get(owner, place.colLo());
+        if (counted != sent || summed != accs)
+        {
+            throw new IllegalStateException("expected " + sent + " readIncs and " + accs + " accs, actual " + counted +
+                " and " + summed);
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        longs.close();
+        doubles.close();
+    }
+}

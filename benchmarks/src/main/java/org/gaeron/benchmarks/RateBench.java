@@ -1,0 +1,171 @@
+package org.gaeron.benchmarks;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+import org.HdrHistogram.Histogram;
+import org.gaeron.GlobalArrays;
+import org.gaeron.Reduction;
+import org.gaeron.World;
+import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.Rig;
+import org.gaeron.benchmarks.rig.RigOptions;
+import org.gaeron.benchmarks.rig.SeriesTable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * How many small operations one owner takes in a second. All ranks of the first of two nodes send, as fast as they can,
+ * to the last rank of the second node, whose ranks wait; {@code near}: all ranks of one node do. {@code readInc both
+ * nodes}: the ranks of both nodes draw from that one counter.
+ *
+ * <ul>
+ * <li>acc: of 16 doubles (128 B), each rank to a place of its own, a thousand of them and a fence in turn.</li>
+ * <li>readInc: many at one time (64), answers taken in order.</li>
+ * </ul>
+ * Timed is from a barrier, until at the end of a given time all that a rank has sent is applied or answered; the rates
+ * of the ranks are added. Latencies are those of rank 0: readInc from the call until its value was taken; acc one of a
+ * thousand, from the call until the fence after it. Each time includes one look at the clock, about 25 ns, and so does
+ * each readInc. Not timed: the start of the job, and the same
+ * once before, as a warm-up. Each of 3 runs (7 with {@code --long}) is a new job for each
+ * transport and number of ranks.
+ */
+@Command(name = "rate", mixinStandardHelpOptions = true,
+    description = "Pipelined small accs and readIncs per second at one owner, and their latency, over ranks per node.")
+public final class RateBench implements Callable<Integer>
+{
+    private static final List<String> KINDS = List.of("acc", "readInc", "readInc both nodes");
+
+    @Mixin
+    private RigOptions options;
+
+    @Option(names = "--transport", split = ",", paramLabel = "NAME",
+        description = "near, ipc, udp: by default all that there are.")
+    private List<String> transports;
+
+    @Option(names = "--ranks", split = ",", paramLabel = "N",
+        description = "Ranks per node: 1,2; with --long also 4.")
+    private Set<Integer> ranks;
+
+    @Option(names = "--in-flight", paramLabel = "N", defaultValue = "64",
+        description = "How many readIncs of a rank are under way (default: ${DEFAULT-VALUE}).")
+    private int inFlight;
+
+    RateBench()
+    {
+    }
+
+    @Override
+    public Integer call()
+    {
+        transports = options.transports(transports);
+        ranks = new TreeSet<>(ranks != null ? ranks : options.choose(List.of(2), List.of(1, 2), List.of(1, 2, 4)));
+        options.require(ranks.stream().allMatch(each -> each >= 1), "expected --ranks of at least 1, actual " + ranks);
+        options.require(inFlight >= 1, "expected --in-flight of at least 1, actual " + inFlight);
+        final long measuredMs = options.choose(20L, 300L, 2000L);
+        try (Rig rig = Rig.open("rate", options))
+        {
+            for (int run = 1; run <= options.runs(); run++)
+            {
+                for (final String transport : transports)
+                {
+                    for (final int count : ranks)
+                    {
+                        rig.run("rate " + transport + ", ranks per node " + count, run,
+                            rig.job(Ranks.class, transport, "near".equals(transport) ? 1 : 2, count),
+                            transport, measuredMs, inFlight);
+                    }
+                }
+            }
+            SeriesTable.of(rig.results(), transports, "ranks", "rate", "p50", "p99").forEach(rig::print);
+            figures(rig);
+        }
+        return 0;
+    }
+
+    private void figures(final Rig rig)
+    {
+        for (final String transport : transports)
+        {
+            for (final String kind : KINDS)
+            {
+                final String series = transport + " " + kind;
+                for (final double count : rig.results().points(series, "rate"))
+                {
+                    final String name = "rate." + series.replace(" both nodes", "-both").replace(' ', '.');
+                    rig.figure(name + "." + (int)count, series, count, "rate");
+                }
+            }
+        }
+    }
+
+    /** What the ranks do. */
+    static final class Ranks
+    {
+        private static final double NS_PER_S = 1e9;
+        private static final long MOST_NS = TimeUnit.MINUTES.toNanos(1);
+
+        private Ranks()
+        {
+        }
+
+        /**
+         * Begins the program of a node.
+         *
+         * @param args as the recorder takes them, then transport, ms to measure, readIncs under way.
+         */
+        public static void main(final String[] args)
+        {
+            GlobalArrays.launch(args, Ranks::run);
+        }
+
+        private static void run(final World world)
+        {
+            final Recorder recorder = new Recorder(world);
+            try (recorder; PipelinedLoads loads = new PipelinedLoads(world, (int)recorder.number(2)))
+            {
+                final boolean isSender = world.node() == 0;
+                measure(world, recorder, KINDS.get(0), isSender, loads::accs);
+                measure(world, recorder, KINDS.get(1), isSender, loads::readIncs);
+                if (world.nodes() > 1)
+                {
+                    measure(world, recorder, KINDS.get(2), true, loads::readIncs);
+                }
+                loads.check();
+            }
+        }
+
+        private static void measure(
+            final World world, final Recorder recorder, final String kind, final boolean isSender,
+            final PipelinedLoads.Load load)
+        {
+            final long durationNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(1));
+            load(world, isSender, load, durationNs, new Histogram(MOST_NS, 3));
+            final Histogram timesNs = new Histogram(MOST_NS, 3);
+            final double rate = load(world, isSender, load, durationNs, timesNs);
+            if (world.rank() == 0)
+            {
+                final String series = recorder.argument(0) + " " + kind;
+                final int ranksPerNode = world.size() / world.nodes();
+                recorder.record(series, ranksPerNode, timesNs);
+                recorder.record(series, ranksPerNode, "rate", rate, "1/s");
+            }
+        }
+
+        /** {@return operations per second of all ranks} */
+        private static double load(
+            final World world, final boolean isSender, final PipelinedLoads.Load load, final long durationNs,
+            final Histogram timesNs)
+        {
+            world.sync();
+            final long startNs = System.nanoTime();
+            final long count = isSender ? load.run(durationNs, timesNs) : 0;
+            return world.allReduce(Reduction.SUM, count * NS_PER_S / (System.nanoTime() - startNs));
+        }
+    }
+}

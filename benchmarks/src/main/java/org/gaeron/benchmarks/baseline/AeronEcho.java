@@ -1,0 +1,176 @@
+package org.gaeron.benchmarks.baseline;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.aeron.ExclusivePublication;
+import io.aeron.Subscription;
+import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.logbuffer.Header;
+import io.aeron.protocol.DataHeaderFlyweight;
+
+import org.agrona.BufferUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.benchmarks.rig.BareProcess;
+import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.Rig;
+
+/**
+ * The floor of whatever goes over Aeron: a message goes to a server on the other host, which sends it back. Each end is
+ * a bare JVM with a {@link BareAeron}, whose thread spins on both. Term length and MTU are those of the stream on
+ * which a node sends its small requests. Timed is, one exchange at a time, from before the message is offered until
+ * its echo has been polled. Not timed: connecting, and the warm-up.
+ *
+ * <pre>
+ *   client                                                  server
+ *                                                 prints address:port
+ *   stream 1 --- address:port of its own ------------>  connects stream 2
+ *   stream 1 --- 8 bytes of number, padding --------->
+ *            &lt;------------------- the same --- stream 2
+ * </pre>
+ * Recorded as {@code bare Aeron}, over the bytes of a message.
+ */
+public final class AeronEcho implements FragmentHandler
+{
+    private static final String SERIES = "bare Aeron";
+    private static final int PING_STREAM = 1;
+    private static final int PONG_STREAM = 2;
+    private static final int FRAGMENTS = 10;
+    private static final long START_LIMIT_MS = 30_000;
+
+    private final BareAeron aeron;
+    private final int mtu;
+    private final UnsafeBuffer buffer;
+    private ExclusivePublication publication;
+    private String greeting;
+    private long number;
+    private long answered;
+    private volatile boolean isEnding;
+
+    private AeronEcho(final BareAeron aeron, final int mtu)
+    {
+        this.aeron = aeron;
+        this.mtu = mtu;
+        buffer = new UnsafeBuffer(BufferUtil.allocateDirectAligned(mtu, Long.BYTES));
+    }
+
+    /**
+     * Measures a run.
+     *
+     * @param rig        on which.
+     * @param run        from 1.
+     * @param driverMode as {@link BareAeron} takes it.
+     * @param sizes      bytes of messages, at least 8; those are left out which do not fit one frame.
+     * @param warmUpMs   at the first size.
+     * @param measuredMs at each size, after a warm-up of a third of it.
+     */
+    public static void measure(
+        final Rig rig, final int run, final String driverMode, final Collection<Integer> sizes, final long warmUpMs,
+        final long measuredMs)
+    {
+        final int mtu = BareAeron.mtu(rig.linkMtu(), BareAeron.latencyTermLengthBytes());
+        rig.progress("run " + run + ": bare Aeron, MTU " + mtu);
+        final String fitting = sizes.stream().filter(bytes -> bytes <= mtu - DataHeaderFlyweight.HEADER_LENGTH)
+            .map(String::valueOf).collect(Collectors.joining(","));
+        try (BareProcess server =
+            rig.start(1, AeronEcho.class, run, driverMode, mtu, rig.hosts().address(1), "serve"))
+        {
+            final String endpoint = server.readLine(START_LIMIT_MS);
+            try (BareProcess client = rig.start(0, AeronEcho.class, run, driverMode, mtu, rig.hosts().address(0), "ask",
+                endpoint, fitting, warmUpMs, measuredMs))
+            {
+                client.join(START_LIMIT_MS + warmUpMs + sizes.size() * 2 * measuredMs);
+            }
+        }
+        rig.collect();
+    }
+
+    /**
+     * One of the two ends.
+     *
+     * @param args as the recorder takes them, then driver mode, MTU, address of this host, {@code serve}; or
+     *             {@code ask}, endpoint of the server, sizes, ms to warm up, ms to measure.
+     */
+    public static void main(final String[] args)
+    {
+        final Recorder recorder = new Recorder(List.of(args));
+        try (BareAeron aeron = BareAeron.launch(recorder.argument(0)))
+        {
+            final AeronEcho echo = new AeronEcho(aeron, (int)recorder.number(1));
+            if ("serve".equals(recorder.argument(3)))
+            {
+                BareProcess.atEndOfInput(() -> echo.isEnding = true);
+                echo.serve(aeron.subscribe(recorder.argument(2), PING_STREAM));
+                return;
+            }
+            echo.ask(recorder, aeron.subscribe(recorder.argument(2), PONG_STREAM));
+        }
+        recorder.close();
+    }
+
+    /** Echoes to the first that speaks. */
+    private void serve(final Subscription pings)
+    {
+        System.out.println(aeron.endpoint(pings));
+        while (!isEnding && greeting == null)
+        {
+            aeron.drive();
+            pings.poll((from, offset, length, header) ->
+                greeting = from.getStringWithoutLengthAscii(offset, length), 1);
+        }
+        if (greeting == null)
+        {
+            return;
+        }
+        publication = publish(greeting, PONG_STREAM);
+        while (!isEnding)
+        {
+            aeron.drive();
+            pings.poll(this, FRAGMENTS);
+        }
+    }
+
+    @Override
+    public void onFragment(final DirectBuffer from, final int offset, final int length, final Header header)
+    {
+        offer(from, offset, length);
+    }
+
+    private void ask(final Recorder recorder, final Subscription pongs)
+    {
+        publication = publish(recorder.argument(4), PING_STREAM);
+        offer(buffer, 0, buffer.putStringWithoutLengthAscii(0, aeron.endpoint(pongs)));
+        while (!pongs.isConnected())
+        {
+            aeron.drive();
+        }
+        final FragmentHandler onAnswer = (from, offset, length, header) -> answered = from.getLong(offset);
+        Exchanges.measure(recorder, SERIES, 5, bytes -> () -> exchange(pongs, onAnswer, bytes));
+    }
+
+    private void exchange(final Subscription pongs, final FragmentHandler onAnswer, final int bytes)
+    {
+        buffer.putLong(0, ++number);
+        offer(buffer, 0, bytes);
+        while (answered != number)
+        {
+            aeron.drive();
+            pongs.poll(onAnswer, 1);
+        }
+    }
+
+    private ExclusivePublication publish(final String endpoint, final int streamId)
+    {
+        return aeron.publish(endpoint, streamId, mtu, BareAeron.latencyTermLengthBytes());
+    }
+
+    private void offer(final DirectBuffer from, final int offset, final int length)
+    {
+        while (publication.offer(from, offset, length) < 0 && !isEnding)
+        {
+            aeron.drive();
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package org.gaeron.benchmarks.baseline;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import io.aeron.Aeron;
+import io.aeron.ChannelUriStringBuilder;
+import io.aeron.CommonContext;
+import io.aeron.ExclusivePublication;
+import io.aeron.Subscription;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+
+import org.agrona.CloseHelper;
+import org.agrona.ErrorHandler;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.AgentInvoker;
+import org.gaeron.runtime.JobContext;
+
+/**
+ * Aeron without Gaeron, set up as a node sets it up: a media driver in the process, with the same buffers, and a client
+ * whose conductor is run by the thread that uses it. In the driver modes {@code event} and {@code spinning} that thread
+ * runs the driver, too, and never blocks; with {@code dedicated} the driver has threads of its own, which idle as
+ * Aeron's defaults have it. One thread.
+ */
+public final class BareAeron implements AutoCloseable
+{
+    private static final JobContext NODE = JobContext.of(Map.of()).conclude();
+    private static final int SOCKET_BUFFER_BYTES = 2 * 1024 * 1024;
+    private static final int RECEIVE_WINDOW_BYTES = 512 * 1024;
+    private static final int COUNTERS_BYTES = 1024 * 1024;
+    private static final int IP_AND_UDP_HEADERS = 28;
+    private static final int MAX_MTU = 65_504;
+    private static final int FRAME_ALIGNMENT = 32;
+    private static final int FRAMES_PER_TERM = 8;
+
+    private final MediaDriver driver;
+    private final Aeron aeron;
+    private final AgentInvoker driverInvoker;
+    private final AgentInvoker conductorInvoker;
+
+    private BareAeron(final MediaDriver driver, final Aeron aeron)
+    {
+        this.driver = driver;
+        this.aeron = aeron;
+        driverInvoker = driver.sharedAgentInvoker();
+        conductorInvoker = aeron.conductorAgentInvoker();
+    }
+
+    /**
+     * {@return a driver and its client}
+     *
+     * @param driverMode {@code event}, {@code spinning} or {@code dedicated}.
+     */
+    public static BareAeron launch(final String driverMode)
+    {
+        final ErrorHandler fail = BareAeron::fail;
+        final Path directory = createDirectory();
+        MediaDriver driver = null;
+        try
+        {
+            driver = MediaDriver.launch(new MediaDriver.Context()
+                .aeronDirectoryName(directory.resolve("driver").toString())
+                .dirDeleteOnShutdown(true)
+                .warnIfDirectoryExists(false)
+                .threadingMode("dedicated".equals(driverMode) ? ThreadingMode.DEDICATED : ThreadingMode.INVOKER)
+                .asyncExecutorEnabled(false)
+                .counterValuesBufferLength(COUNTERS_BYTES)
+                .socketRcvbufLength(SOCKET_BUFFER_BYTES)
+                .socketSndbufLength(SOCKET_BUFFER_BYTES)
+                .initialWindowLength(RECEIVE_WINDOW_BYTES)
+                .errorHandler(fail));
+            return new BareAeron(driver, Aeron.connect(new Aeron.Context()
+                .aeronDirectoryName(driver.aeronDirectoryName())
+                .useConductorAgentInvoker(true)
+                .driverAgentInvoker(driver.sharedAgentInvoker())
+                .errorHandler(fail)
+                .subscriberErrorHandler(fail)));
+        }
+        catch (final Throwable ex)
+        {
+            CloseHelper.quietClose(driver);
+            throw ex;
+        }
+    }
+
+    /** It goes when the process ends, but for a kill. */
+    private static Path createDirectory()
+    {
+        try
+        {
+            final Path directory = Files.createTempDirectory(NODE.directory(), "gaeron-bare-");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> IoUtil.delete(directory.toFile(), true)));
+            return directory;
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** A message that is not handled would be waited for in vain. */
+    private static void fail(final Throwable ex)
+    {
+        ex.printStackTrace();
+        System.exit(1);
+    }
+
+    /**
+     * {@return the largest frame of a stream of a node on a link}
+     *
+     * @param linkMtu         of the link.
+     * @param termLengthBytes of the stream: a frame is never more than an eighth of it.
+     */
+    public static int mtu(final int linkMtu, final int termLengthBytes)
+    {
+        final int possible = Math.min(Math.min(linkMtu - IP_AND_UDP_HEADERS, MAX_MTU),
+            termLengthBytes / FRAMES_PER_TERM);
+        return possible / FRAME_ALIGNMENT * FRAME_ALIGNMENT;
+    }
+
+    /**
+     * {@return the term length of the stream on which a node sends what is small}
+     */
+    public static int latencyTermLengthBytes()
+    {
+        return NODE.wire().termLengthBytes();
+    }
+
+    /**
+     * {@return a subscription on a free port, which its endpoint tells}
+     *
+     * @param address  of this host.
+     * @param streamId of the stream.
+     */
+    public Subscription subscribe(final String address, final int streamId)
+    {
+        return aeron.addSubscription(new ChannelUriStringBuilder().media(CommonContext.UDP_MEDIA)
+            .endpoint(address + ":0").rejoin(false).build(), streamId);
+    }
+
+    /**
+     * {@return address and port of a subscription}
+     *
+     * @param subscription of this client.
+     */
+    public String endpoint(final Subscription subscription)
+    {
+        String channel;
+        while ((channel = subscription.tryResolveChannelEndpointPort()) == null)
+        {
+            drive();
+        }
+        return channel.replaceAll(".*endpoint=([^|]*).*", "$1");
+    }
+
+    /**
+     * {@return a stream that has a subscriber}
+     *
+     * @param endpoint        address and port of the subscriber.
+     * @param streamId        of the stream.
+     * @param mtu             largest frame.
+     * @param termLengthBytes of its log.
+     */
+    public ExclusivePublication publish(
+        final String endpoint, final int streamId, final int mtu, final int termLengthBytes)
+    {
+        final ExclusivePublication publication = aeron.addExclusivePublication(new ChannelUriStringBuilder()
+            .media(CommonContext.UDP_MEDIA).endpoint(endpoint).mtu(mtu).termLength(termLengthBytes).sparse(true)
+            .linger(0L).build(), streamId);
+        while (!publication.isConnected())
+        {
+            drive();
+        }
+        return publication;
+    }
+
+    /** Runs the client's conductor, and the driver if it has no threads of its own. */
+    public void drive()
+    {
+        if (driverInvoker != null)
+        {
+            driverInvoker.invoke();
+        }
+        conductorInvoker.invoke();
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.closeAll(aeron, driver);
+    }
+}
