@@ -1,6 +1,7 @@
 package org.gaeron.benchmarks.rig;
 
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,6 +88,27 @@ public final class BareProcess implements AutoCloseable
         {
             Thread.currentThread().interrupt();
             throw new MeasurementException(name + ": interrupted", ex);
+        }
+    }
+
+    /**
+     * Writes a line to its standard input.
+     *
+     * @param line without its end.
+     * @throws MeasurementException if it has ended.
+     */
+    public void writeLine(final String line)
+    {
+        try
+        {
+            final BufferedWriter writer = process.outputWriter();
+            writer.write(line);
+            writer.newLine();
+            writer.flush();
+        }
+        catch (final IOException ex)
+        {
+            throw new MeasurementException(name + ": expected to be told " + line + ", actual " + ex, ex);
         }
     }
 
