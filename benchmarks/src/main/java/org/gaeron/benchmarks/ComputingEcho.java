@@ -1,7 +1,6 @@
 package org.gaeron.benchmarks;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -76,7 +75,7 @@ final class ComputingEcho
         }
 
         /**
-         * Runs until the standard input ends.
+         * Echoes until the standard input ends.
          *
          * @param args as the recorder takes them, then threads that compute, steps of their loop, address to bind to.
          * @throws IOException if there is no socket.
@@ -85,26 +84,14 @@ final class ComputingEcho
         {
             final Recorder recorder = new Recorder(List.of(args));
             final DatagramChannel channel = DatagramChannel.open().bind(new InetSocketAddress(recorder.argument(2), 0));
-            Thread.ofPlatform().daemon().name("echo").start(() -> echo(channel));
+            BareProcess.followInput();
             compute((int)recorder.number(0), recorder.number(1));
             System.out.println(((InetSocketAddress)channel.getLocalAddress()).getPort());
-            System.in.transferTo(OutputStream.nullOutputStream());
-        }
-
-        private static void echo(final DatagramChannel channel)
-        {
             final ByteBuffer buffer = ByteBuffer.allocateDirect(Long.BYTES);
-            try
+            while (true)
             {
-                while (true)
-                {
-                    final SocketAddress sender = channel.receive(buffer.clear());
-                    channel.send(buffer.flip(), sender);
-                }
-            }
-            catch (final IOException ex)
-            {
-                throw new UncheckedIOException(ex);
+                final SocketAddress sender = channel.receive(buffer.clear());
+                channel.send(buffer.flip(), sender);
             }
         }
     }
@@ -130,6 +117,7 @@ final class ComputingEcho
          */
         public static void main(final String[] args) throws IOException
         {
+            BareProcess.followInput();
             try (Recorder recorder = new Recorder(List.of(args)))
             {
                 final long steps = recorder.number(1);

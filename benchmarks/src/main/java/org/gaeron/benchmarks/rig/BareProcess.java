@@ -3,6 +3,7 @@ package org.gaeron.benchmarks.rig;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,6 +52,25 @@ public final class BareProcess implements AutoCloseable
         }
         command.addAll(Arrays.asList("-cp", System.getProperty("java.class.path"), mainClass.getName()));
         return command;
+    }
+
+    /**
+     * For a bare process: ends it when its standard input does.
+     */
+    public static void followInput()
+    {
+        Thread.ofPlatform().daemon().name("follow-input").start(() ->
+        {
+            try
+            {
+                System.in.transferTo(OutputStream.nullOutputStream());
+            }
+            catch (final IOException ex)
+            {
+                System.err.println("standard input: " + ex);
+            }
+            Runtime.getRuntime().halt(1);
+        });
     }
 
     private void pump()
