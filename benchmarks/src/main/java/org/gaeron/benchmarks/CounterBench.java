@@ -40,6 +40,8 @@ import picocli.CommandLine.Option;
     description = "Time of a shared counter's value while its holder computes, idles, and has threads of its own.")
 public final class CounterBench implements Callable<Integer>
 {
+    private static final double LONGEST_MS = 100_000;
+
     /** How long a process without a job may take. */
     static final long TIMEOUT_MS = 600_000;
 
@@ -62,7 +64,8 @@ public final class CounterBench implements Callable<Integer>
         tasks = tasks == null ? options.choose(50, 100, 100) : tasks;
         loopMs = loopMs == null ? options.choose(1.0, 5.0, 45.0) : loopMs;
         options.require(tasks >= 1 && tasks <= 100_000, "expected --tasks from 1 to 100000, actual " + tasks);
-        options.require(loopMs > 0 && loopMs <= 10_000, "expected --loop-ms up to 10000, actual " + loopMs);
+        options.require(loopMs > 0 && tasks * loopMs <= LONGEST_MS,
+            "expected --loop-ms above 0, and at most 100 s in all tasks of a rank, actual " + loopMs);
         final int ranksPerNode = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
         final int warmUp = options.choose(100, 3_000, 3_000);
         try (Rig rig = Rig.open("counter", options))
