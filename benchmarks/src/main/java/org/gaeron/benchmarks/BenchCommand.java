@@ -20,7 +20,8 @@ import picocli.CommandLine.ParseResult;
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "NAME",
     description = "Measures what its NAME says; ga bench NAME --help tells more. ga bench jmh runs the JMH benchmarks.",
-    subcommands = {LatencyBench.class, RateBench.class, IdleBench.class})
+    subcommands = {
+        LatencyBench.class, CounterBench.class, RateBench.class, IdleBench.class, PeerBench.class})
 public final class BenchCommand
 {
     private BenchCommand()

@@ -1,6 +1,7 @@
 package org.gaeron.benchmarks.rig;
 
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -55,6 +56,25 @@ public final class BareProcess implements AutoCloseable
         }
         command.addAll(Arrays.asList("-cp", System.getProperty("java.class.path"), mainClass.getName()));
         return command;
+    }
+
+    /**
+     * For a bare process: ends it when its standard input does.
+     */
+    public static void followInput()
+    {
+        Thread.ofPlatform().daemon().name("follow-input").start(() ->
+        {
+            try
+            {
+                System.in.transferTo(OutputStream.nullOutputStream());
+            }
+            catch (final IOException ex)
+            {
+                System.err.println("standard input: " + ex);
+            }
+            Runtime.getRuntime().halt(1);
+        });
     }
 
     private void pump()
@@ -125,6 +145,27 @@ public final class BareProcess implements AutoCloseable
         {
             Thread.currentThread().interrupt();
             throw new MeasurementException(name + ": interrupted", ex);
+        }
+    }
+
+    /**
+     * Writes a line to its standard input.
+     *
+     * @param line without its end.
+     * @throws MeasurementException if it has ended.
+     */
+    public void writeLine(final String line)
+    {
+        try
+        {
+            final BufferedWriter writer = process.outputWriter();
+            writer.write(line);
+            writer.newLine();
+            writer.flush();
+        }
+        catch (final IOException ex)
+        {
+            throw new MeasurementException(name + ": expected to be told " + line + ", actual " + ex, ex);
         }
     }
 

@@ -51,6 +51,14 @@ public final class Recorder implements AutoCloseable
     }
 
     /**
+     * {@return how many arguments of the benchmark's own there are}
+     */
+    public int count()
+    {
+        return arguments.size();
+    }
+
+    /**
      * {@return an argument of the benchmark's own}
      *
      * @param i from 0.

@@ -1,0 +1,87 @@
+package org.gaeron.benchmarks;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+import org.gaeron.benchmarks.rig.BareProcess;
+import org.gaeron.benchmarks.rig.MeasurementException;
+import org.gaeron.benchmarks.rig.Rig;
+
+/**
+ * Two JVMs of PCJ ({@link PcjNode}), one on each host; on one host they have different ports.
+ */
+final class PcjJob
+{
+    private static final int NODES = 2;
+
+    private PcjJob()
+    {
+    }
+
+    /**
+     * {@return the version of PCJ}
+     *
+     * @throws MeasurementException if it is not there.
+     */
+    static String version()
+    {
+        try
+        {
+            return Class.forName("org.pcj.PCJ").getPackage().getImplementationVersion();
+        }
+        catch (final ClassNotFoundException ex)
+        {
+            throw new MeasurementException("expected PCJ on the class path (pl.edu.icm.pcj:pcj), actual none", ex);
+        }
+    }
+
+    /**
+     * Runs a job to its end and adds what it has recorded to the results.
+     *
+     * @param rig            that measures.
+     * @param run            from 1.
+     * @param threadsPerNode how many threads of PCJ each JVM has.
+     * @param args           of {@link PcjNode} between its port and the addresses.
+     * @throws MeasurementException if it does not end well.
+     */
+    static void run(final Rig rig, final int run, final int threadsPerNode, final Object... args)
+    {
+        rig.progress("run " + run + ": PCJ");
+        final int[] ports = freePorts();
+        final List<Object> rest = new ArrayList<>(List.of(args));
+        for (int node = 0; node < NODES; node++)
+        {
+            rest.addAll(Collections.nCopies(threadsPerNode, rig.hosts().address(node) + ":" + ports[node]));
+        }
+        try (BareProcess first = start(rig, run, 0, ports[0], rest);
+            BareProcess second = start(rig, run, 1, ports[1], rest))
+        {
+            second.join(CounterBench.TIMEOUT_MS);
+            first.join(CounterBench.TIMEOUT_MS);
+        }
+        rig.collect();
+    }
+
+    private static BareProcess start(
+        final Rig rig, final int run, final int node, final int port, final List<Object> rest)
+    {
+        final List<Object> args = new ArrayList<>(rest);
+        args.add(0, port);
+        return rig.start(node, PcjNode.class, run, args.toArray());
+    }
+
+    private static int[] freePorts()
+    {
+        try (ServerSocket first = new ServerSocket(0); ServerSocket second = new ServerSocket(0))
+        {
+            return new int[]{first.getLocalPort(), second.getLocalPort()};
+        }
+        catch (final IOException ex)
+        {
+            throw new MeasurementException("expected free ports, actual " + ex, ex);
+        }
+    }
+}
