@@ -2,6 +2,7 @@ package org.gaeron.aeron;
 
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 import org.agrona.concurrent.IdleStrategy;
@@ -23,7 +24,7 @@ import org.gaeron.runtime.Progress;
  *       burst a little longer, until isWanted; baton down
  *     else, or wanted: nap, at most 100 us
  *     phase = BLOCKED, flag = 1       (volatile)         commits a frame
- *     new frames? one more duty cycle                    phase == BLOCKED? wakes       (onCommitted; volatile)
+ *     new frames? one more duty cycle                    BLOCKED -> RUNNING? wakes     (onCommitted; compare and set)
  *     block: datagram, doorbell, wake-up, at most 10 ms
  *     phase = RUNNING, flag = 0                          parks: NAPPING? wakes         (handOver)
  * </pre>
@@ -51,7 +52,7 @@ final class DataServerRunner implements Runnable, Progress
     private final Health health;
     private final Thread thread;
     private final IdleStrategy idleStrategy;
-    private volatile Phase phase = Phase.RUNNING;
+    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.RUNNING);
 
     /** A rank has found the baton taken; the server's thread puts it down. */
     private volatile boolean isWanted;
@@ -109,7 +110,7 @@ final class DataServerRunner implements Runnable, Progress
         {
             drives++;
             work = cycle();
-            isHeldBack = phase == Phase.BLOCKED && server.isHeldBack();
+            isHeldBack = phase.get() == Phase.BLOCKED && server.isHeldBack();
         }
         finally
         {
@@ -126,13 +127,32 @@ final class DataServerRunner implements Runnable, Progress
     public void handOver()
     {
         isHandedOver = true;
-        switch (phase)
+        switch (phase.get())
         {
             case NAPPING -> LockSupport.unpark(thread);
             case BLOCKED -> selector.wakeUp();
             default ->
             {
             }
+        }
+    }
+
+    /** A nap is short: it is not ended for this. */
+    @Override
+    public void leave()
+    {
+        if (doorbell == null)
+        {
+            wakeIfBlocked();
+        }
+    }
+
+    private void wakeIfBlocked()
+    {
+        VarHandle.fullFence();
+        if (phase.get() == Phase.BLOCKED && phase.compareAndSet(Phase.BLOCKED, Phase.RUNNING))
+        {
+            selector.wakeUp();
         }
     }
 
@@ -149,11 +169,7 @@ final class DataServerRunner implements Runnable, Progress
         }
         else if (isLeaving)
         {
-            VarHandle.fullFence();
-            if (phase == Phase.BLOCKED)
-            {
-                selector.wakeUp();
-            }
+            wakeIfBlocked();
         }
     }
 
@@ -286,21 +302,21 @@ final class DataServerRunner implements Runnable, Progress
 
     private void nap()
     {
-        phase = Phase.NAPPING;
+        phase.set(Phase.NAPPING);
         LockSupport.parkNanos(this, NAP_NS);
-        phase = Phase.RUNNING;
+        phase.set(Phase.RUNNING);
     }
 
     private void block()
     {
-        phase = Phase.BLOCKED;
+        phase.set(Phase.BLOCKED);
         parked.set(1);
         if (serveOnce(false) == 0)
         {
             selector.block(BLOCK_MS);
         }
         parked.set(0);
-        phase = Phase.RUNNING;
+        phase.set(Phase.RUNNING);
     }
 
     /**

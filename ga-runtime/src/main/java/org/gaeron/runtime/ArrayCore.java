@@ -203,7 +203,7 @@ final class ArrayCore
             final boolean isFar = issue(operation, patch, operator, alphaBits, handle.completion());
             if (isFar)
             {
-                rank.handOver();
+                rank.leave();
             }
             if (times != null)
             {
@@ -296,10 +296,14 @@ final class ArrayCore
         final ArrayHandle handle = new ArrayHandle(rank);
         final long startNs = startNs();
         pointAt(row, col).fetch(element, operator, operand, 0, handle.completion());
-        rank.handOver();
+        final boolean isFar = rank.nodeOf(element.owner()) != rank.node();
+        if (isFar)
+        {
+            rank.leave();
+        }
         if (times != null)
         {
-            handle.count(Operation.FETCH, rank.nodeOf(element.owner()) != rank.node(), Long.BYTES, startNs);
+            handle.count(Operation.FETCH, isFar, Long.BYTES, startNs);
         }
         rank.track(handle);
         return handle;

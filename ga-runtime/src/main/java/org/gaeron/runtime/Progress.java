@@ -19,6 +19,11 @@ public interface Progress
         public void handOver()
         {
         }
+
+        @Override
+        public void leave()
+        {
+        }
     };
 
     /**
@@ -32,4 +37,9 @@ public interface Progress
      * The calling rank is about to park: somebody else must do the node's work from here on.
      */
     void handOver();
+
+    /**
+     * The calling rank has begun something far and goes on without waiting: somebody else must send it, soon.
+     */
+    void leave();
 }

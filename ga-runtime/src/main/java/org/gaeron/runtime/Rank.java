@@ -141,9 +141,9 @@ final class Rank
     }
 
     /** What is under way must move on while this rank computes. */
-    void handOver()
+    void leave()
     {
-        progress.handOver();
+        progress.leave();
     }
 
     /** Remembers a handle for the next fence, and forgets those that are done. */

@@ -61,6 +61,12 @@ class WaiterTest
             }
 
             @Override
+            public void leave()
+            {
+                throw new AssertionError("expected a rank that waits");
+            }
+
+            @Override
             public void handOver()
             {
             }
