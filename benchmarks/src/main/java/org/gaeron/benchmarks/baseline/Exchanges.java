@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 
+import org.HdrHistogram.Histogram;
 import org.gaeron.benchmarks.rig.Pacing;
 import org.gaeron.benchmarks.rig.Recorder;
 
@@ -13,6 +14,9 @@ import org.gaeron.benchmarks.rig.Recorder;
 final class Exchanges
 {
     private static final int WARM_UP_PART = 3;
+
+    /** Two threads that spin on the same core see each other once in a slice of the scheduler, of 3 ms and more. */
+    private static final long SHARED_CORE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private Exchanges()
     {
@@ -37,7 +41,13 @@ final class Exchanges
         {
             final Runnable exchange = exchangeOf.apply(bytes);
             pacing.closed(measuredNs / WARM_UP_PART, exchange);
-            recorder.record(series, bytes, pacing.closed(measuredNs, exchange));
+            final Histogram timesNs = pacing.closed(measuredNs, exchange);
+            recorder.record(series, bytes, timesNs);
+            if (timesNs.getValueAtPercentile(50) > SHARED_CORE_NS)
+            {
+                System.err.println("*** THE MACHINE IS BUSY *** " + series + " at " + bytes +
+                    " bytes: half of the exchanges took more than 1 ms, as if both ends had one core");
+            }
         }
     }
 }

@@ -20,7 +20,7 @@ public final class BareProcess implements AutoCloseable
 {
     /** The JVM has no switch for this one. */
     private static final String NOISE = "WARNING: Using incubator modules: jdk.incubator.vector";
-    private static final long PATIENCE_S = 3;
+    private static final long PATIENCE_S = 10;
     private static final String END = "end of output";
 
     private final Process process;
