@@ -15,6 +15,12 @@ final class VectorKernels implements KernelProvider
     private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
+    /**
+     * Fewer elements are not worth vectors: a plain loop takes as long, and is fast from the first call, while vectors
+     * take a hundred times as long until the optimising compiler has seen them.
+     */
+    private static final int LEAST_COUNT = 64;
+
     private final ScalarKernels rest = new ScalarKernels();
 
     static int lanes()
@@ -31,7 +37,7 @@ final class VectorKernels implements KernelProvider
         final long yBytes,
         final int count)
     {
-        final int bound = SPECIES.loopBound(count);
+        final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
         for (int i = 0; i < bound; i += SPECIES.length())
         {
             final long at = yBytes + (long)i * Double.BYTES;
@@ -55,7 +61,7 @@ final class VectorKernels implements KernelProvider
         final long yBytes,
         final int count)
     {
-        final int bound = SPECIES.loopBound(count);
+        final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
         for (int i = 0; i < bound; i += SPECIES.length())
         {
             final long done = (long)i * Double.BYTES;
