@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 import org.gaeron.runtime.launch.LaunchSpec;
@@ -92,6 +93,19 @@ public final class Hosts
     public String address(final int host)
     {
         return host(host).address();
+    }
+
+    /**
+     * {@return the specification with the first node on the first host, and all others on the second; as it is if there
+     * is one}
+     *
+     * @param spec of a job.
+     */
+    public LaunchSpec apart(final LaunchSpec spec)
+    {
+        final List<LaunchSpec.Host> places = new ArrayList<>(Collections.nCopies(spec.nodes(), host(1)));
+        places.set(0, host(0));
+        return hosts.size() == 1 ? spec : spec.hosts(places);
     }
 
     LaunchSpec.Host host(final int host)

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -126,7 +127,7 @@ public final class Results
     }
 
     /**
-     * {@return the median over the runs of a ratio that is taken within each run}
+     * {@return the median over the runs of a ratio that is taken within each run, at one point}
      *
      * @param series of the numerator.
      * @param to     series of the denominator.
@@ -136,14 +137,45 @@ public final class Results
      */
     public double ratio(final String series, final String to, final double x, final String metric)
     {
+        return ratio(series, x, to, x, metric);
+    }
+
+    /**
+     * {@return the median over the runs of a ratio that is taken within each run}
+     *
+     * @param series of the numerator.
+     * @param x      of the numerator.
+     * @param to     series of the denominator.
+     * @param toX    of the denominator.
+     * @param metric of both.
+     * @throws MeasurementException if a run has not both.
+     */
+    public double ratio(
+        final String series, final double x, final String to, final double toX, final String metric)
+    {
         final double[] ratios = rows.stream()
             .filter(is(series, metric)).filter(row -> row.x() == x)
-            .mapToDouble(row -> row.value() / ofRun(row.run(), to, x, metric)).sorted().toArray();
+            .mapToDouble(row -> row.value() / ofRun(row.run(), to, toX, metric)).sorted().toArray();
         if (ratios.length == 0)
         {
             throw new MeasurementException("expected a measurement of " + series + ", actual none");
         }
         return median(ratios);
+    }
+
+    /**
+     * {@return the least of the ratios of a metric at one point to that at the point before; below 1 is a dip}
+     *
+     * @param series of rows.
+     * @param metric of rows.
+     * @throws MeasurementException if there are less than two points.
+     */
+    public double leastStep(final String series, final String metric)
+    {
+        final List<Double> points = points(series, metric);
+        return IntStream.range(1, points.size())
+            .mapToDouble(i -> ratio(series, points.get(i), series, points.get(i - 1), metric)).min()
+            .orElseThrow(() -> new MeasurementException("expected " + series + " at two points, actual " + points));
     }
 
     private double ofRun(final int run, final String series, final double x, final String metric)

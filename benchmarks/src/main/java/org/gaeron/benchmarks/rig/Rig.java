@@ -38,6 +38,7 @@ public final class Rig implements AutoCloseable
     public static final String ENVIRONMENT = "environment.txt";
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    private static final long BARE_TIMEOUT_MS = 300_000;
 
     private final RigOptions options;
     private final Hosts hosts = Hosts.ofEnvironment();
@@ -189,6 +190,25 @@ public final class Rig implements AutoCloseable
         {
             throw new MeasurementException("expected to start " + program.getSimpleName() + ", actual " + ex, ex);
         }
+    }
+
+    /**
+     * Runs a bare JVM to its end, on the first host, and adds what it has recorded to the results.
+     *
+     * @param label   for the progress.
+     * @param run     from 1.
+     * @param program its {@code main}.
+     * @param args    of the program, after those of the {@link Recorder}.
+     * @throws MeasurementException if it fails.
+     */
+    public void runBare(final String label, final int run, final Class<?> program, final Object... args)
+    {
+        progress("run " + run + " of " + options.runs() + ": " + label);
+        try (BareProcess process = start(0, program, run, args))
+        {
+            process.join(BARE_TIMEOUT_MS);
+        }
+        collect();
     }
 
     private List<String> arguments(final int run, final Object... args)

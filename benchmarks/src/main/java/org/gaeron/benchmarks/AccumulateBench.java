@@ -1,0 +1,199 @@
+package org.gaeron.benchmarks;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.gaeron.GlobalArrays;
+import org.gaeron.Patch;
+import org.gaeron.Reduction;
+import org.gaeron.World;
+import org.gaeron.benchmarks.baseline.AeronStream;
+import org.gaeron.benchmarks.baseline.MemoryCopy;
+import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.Results;
+import org.gaeron.benchmarks.rig.Rig;
+import org.gaeron.benchmarks.rig.RigOptions;
+import org.gaeron.benchmarks.rig.SummedBlock;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * Bandwidth of accumulate: Figures 2 to 4 of Nieplocha, Tipparaju and Apra (2005), where the owner computes and where
+ * the caller does. One caller, or several at once, add a patch, as square as can be, to the block of rank 0, which
+ * waits in a barrier: one patch at a time, each followed by a fence; all callers add to the same one. Timed is
+ * everything from the first caller's first call to the end of the last caller's last fence, for the bytes of all. Not
+ * timed is a first turn through all sizes, for warm-up. A wrong sum at the end of a job fails the benchmark.
+ *
+ * <p>The strategies are jobs of their own, one after the other in each run; told is the median of the runs. Near, the
+ * callers are ranks of the owner's node; far, they are those of a second node. The ceilings: a bare Aeron stream, and
+ * copying from the heap to native memory in the near job.
+ */
+@Command(name = "accumulate", mixinStandardHelpOptions = true,
+    description = "Bandwidth of accumulate by message size, computed by owner and by caller, beside a bare stream.")
+public final class AccumulateBench implements Callable<Integer>
+{
+    private static final String OWNER = " owner-computes";
+    private static final String CALLER = " caller-computes";
+    private static final String METRIC = "bandwidth";
+    private static final int PUBLISHED = 720_000;
+    private static final int LARGEST = 8_000_000;
+    private static final int BYTES_PER_LOOK = 64 << 10;
+    private static final int PATCHES_PER_LOOK = 64;
+
+    @Mixin
+    private RigOptions options;
+
+    @Option(names = "--callers", defaultValue = "2", paramLabel = "N", description = "Callers, where several (2).")
+    private int callers;
+
+    AccumulateBench()
+    {
+    }
+
+    @Override
+    public Integer call()
+    {
+        options.require(callers >= 2 && callers <= 64, "expected --callers from 2 to 64, actual " + callers);
+        final String sizes = options.choose("8 720000 8000000",
+            "8 1024 2048 8192 16384 29000 131072 720000 8000000",
+            "8 16 32 64 128 256 512 1024 2048 4096 8192 16384 29000 65536 131072 262144 720000 2097152 8000000");
+        final int timeMs = options.choose(1, 30, 100);
+        try (Rig rig = Rig.open("accumulate", options))
+        {
+            final List<String> far = options.choose(List.of("udp"), rig.transports(), rig.transports());
+            final List<String> transports = Stream.concat(Stream.of("near"), far.stream()).toList();
+            for (int run = 1; run <= options.runs(); run++)
+            {
+                AeronStream.measure(rig, run, options.driver(), sizes, timeMs);
+                for (final String transport : transports)
+                {
+                    for (final String strategy : List.of(OWNER, CALLER))
+                    {
+                        final int nodes = "near".equals(transport) ? 1 : 2;
+                        rig.run("accumulate " + transport + strategy, run,
+                            rig.job(Rank.class, transport, nodes, nodes == 1 ? 1 + callers : callers)
+                                .setting("gaeron.strategy", strategy.strip()),
+                            transport + strategy, sizes, callers, timeMs);
+                    }
+                }
+            }
+            transports.forEach(transport -> report(rig, transport));
+            rig.figure("accumulate.bare-aeron", AeronStream.SERIES, LARGEST, METRIC);
+        }
+        return 0;
+    }
+
+    private void report(final Rig rig, final String transport)
+    {
+        final Results results = rig.results();
+        final String owner = transport + OWNER;
+        final String caller = transport + CALLER;
+        final String several = " " + callers + " callers";
+        final String name = "accumulate." + transport;
+        final String ceiling = "udp".equals(transport) ? AeronStream.SERIES : MemoryCopy.SERIES;
+        rig.print(String.format("%n%s, MB/s, median of %d runs%n%10s %6s %10s %10s %16s %16s   %s", transport,
+            options.runs(), "bytes", "ratio", "owner", "caller", "owner" + several, "caller" + several, ceiling));
+        for (final double bytes : results.points(owner, METRIC))
+        {
+            final double ratio = results.ratio(owner, caller, bytes, METRIC);
+            final Object[] row = Stream.of(owner, caller, owner + several, caller + several, ceiling)
+                .map(series -> results.median(series, bytes, METRIC)).toArray();
+            rig.print(String.format(Locale.ROOT, "%10.0f %6.2f", bytes, ratio) +
+                String.format(Locale.ROOT, " %10.1f %10.1f %16.1f %16.1f   %.0f", row));
+            rig.figure(name + ".owner." + (long)bytes, owner, bytes, METRIC);
+        }
+        rig.print("720 KB, published (Elan-3, 2005): owner 181, caller 99.8, MPI_Accumulate 97.8; ratio 1.81");
+        rig.figure(name + ".caller." + PUBLISHED, caller, PUBLISHED, METRIC);
+        rig.figure(name + ".owner-over-caller." + PUBLISHED, results.ratio(owner, caller, PUBLISHED, METRIC), "x");
+        rig.figure(name + ".dip", results.leastStep(owner, METRIC), "x");
+        if ("udp".equals(transport))
+        {
+            IntStream.of(PUBLISHED, LARGEST).forEach(bytes ->
+                rig.figure(name + ".owner-over-aeron." + bytes, results.ratio(owner, ceiling, bytes, METRIC), "x"));
+        }
+    }
+
+    /** What a rank does; its number among the callers is below zero if it is none of them. */
+    record Rank(World world, Recorder recorder, SummedBlock block, int caller)
+    {
+        /**
+         * Begins the program of a node.
+         *
+         * @param args as the recorder takes them, then series, sizes, callers, ms for each.
+         */
+        public static void main(final String[] args)
+        {
+            GlobalArrays.launch(args, world ->
+            {
+                try (Recorder recorder = new Recorder(world); SummedBlock block = new SummedBlock(world))
+                {
+                    final int firstCaller = world.nodes() == 1 ? 1 : world.size() / 2;
+                    final Rank rank = new Rank(world, recorder, block, world.rank() - firstCaller);
+                    rank.measureAll(false);
+                    rank.measureAll(true);
+                    block.verify();
+                }
+            });
+        }
+
+        private void measureAll(final boolean isWarm)
+        {
+            final String series = recorder.argument(0);
+            final int callers = (int)recorder.number(2);
+            final long timeNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(3));
+            for (final String size : recorder.argument(1).split(" "))
+            {
+                final int bytes = Integer.parseInt(size);
+                record(isWarm, series, bytes, measure(bytes, 1, timeNs));
+                record(isWarm, series + " " + callers + " callers", bytes, measure(bytes, callers, timeNs));
+                if (caller == 0 && series.equals("near" + OWNER))
+                {
+                    record(isWarm, MemoryCopy.SERIES, bytes, MemoryCopy.measure(bytes, timeNs));
+                }
+            }
+        }
+
+        private void record(final boolean isWarm, final String series, final int bytes, final double bandwidth)
+        {
+            if (isWarm && caller == 0)
+            {
+                recorder.record(series, bytes, METRIC, bandwidth, "MB/s");
+            }
+        }
+
+        /** {@return MB/s} Small patches do not look at the clock each: that costs as much as a near call. */
+        private double measure(final int bytes, final int callers, final long timeNs)
+        {
+            final Patch patch = block.patch(bytes);
+            final int batch = Math.clamp(BYTES_PER_LOOK / bytes, 1, PATCHES_PER_LOOK);
+            long count = 0;
+            long startNs = Long.MAX_VALUE;
+            long endNs = Long.MIN_VALUE;
+            world.barrier();
+            if (caller >= 0 && caller < callers)
+            {
+                startNs = System.nanoTime();
+                do
+                {
+                    for (int i = 0; i < batch; i++)
+                    {
+                        block.add(patch);
+                    }
+                    count += batch;
+                    endNs = System.nanoTime();
+                }
+                while (endNs - startNs < timeNs);
+            }
+            final long all = world.allReduce(Reduction.SUM, count);
+            final long timedNs = world.allReduce(Reduction.MAX, endNs) - world.allReduce(Reduction.MIN, startNs);
+            block.expect(patch, all);
+            return 1e3 * bytes * all / timedNs;
+        }
+    }
+}

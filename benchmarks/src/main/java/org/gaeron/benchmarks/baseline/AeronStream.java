@@ -1,0 +1,284 @@
+package org.gaeron.benchmarks.baseline;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import io.aeron.Aeron;
+import io.aeron.ChannelUriStringBuilder;
+import io.aeron.CommonContext;
+import io.aeron.ExclusivePublication;
+import io.aeron.Publication;
+import io.aeron.Subscription;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.aeron.logbuffer.BufferClaim;
+import io.aeron.logbuffer.FragmentHandler;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.benchmarks.rig.BareProcess;
+import org.gaeron.benchmarks.rig.MeasurementException;
+import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.Rig;
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.launch.JobDirectory;
+
+/**
+ * The bandwidth of a bare Aeron stream over UDP: what one publication carries to one subscription when nothing is
+ * waited for. Each end is a JVM with a media driver of its own, with terms, window and socket buffers of the product's
+ * bulk streams; unless the mode is {@code dedicated}, the thread that sends or polls runs it.
+ *
+ * <p>The sender goes through the message lengths twice, without a pause. A message is cut into full frames, each
+ * claimed, filled from an array, and committed. Timed is the second time, at the receiver, for each length: bytes of
+ * payload from its first frame to that of the next length. The receiver looks at one word of each frame.
+ *
+ * <p>Arguments, after the {@link Recorder}'s: driver mode, MTU, message lengths, ms for each, address of the receiver;
+ * for the sender also its port. The receiver prints its port; it ends after the sender's last frame, or with its
+ * standard input.
+ */
+public final class AeronStream implements AutoCloseable
+{
+    /** The series that the receiver records. */
+    public static final String SERIES = "bare Aeron stream";
+
+    private static final int STREAM_ID = 1;
+    private static final int FRAGMENT_LIMIT = 64;
+    private static final int WORD = Long.BYTES;
+    private static final int MESSAGES_PER_LOOK = 64;
+    private static final int BYTES_PER_LOOK = 64 << 10;
+    private static final int IP_AND_UDP_HEADERS = 28;
+    private static final int FRAME_ALIGNMENT = 32;
+    private static final int MAX_MTU = 65504;
+    private static final long TIMEOUT_MS = 120_000;
+    private static final long LEAVE_NS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
+
+    /** As the product's drivers have it: {@code org.gaeron.aeron.DriverDirectory}. */
+    private static final int SOCKET_BUFFER_BYTES = 2 * 1024 * 1024;
+    private static final int RECEIVE_WINDOW_BYTES = 512 * 1024;
+    private static final long TIMER_NS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final Recorder recorder;
+    private final int[] lengths;
+    private final long timeNs;
+    private final ChannelUriStringBuilder channel;
+    private final JobDirectory directory;
+    private final MediaDriver driver;
+    private final Aeron aeron;
+    private final UnsafeBuffer source = new UnsafeBuffer(new byte[BYTES_PER_LOOK]);
+    private final BufferClaim claim = new BufferClaim();
+    private int unsentBytes;
+
+    /** Of the receiver: which length of which time comes in, or -1; how much of it, and since when. */
+    private long phase = -1;
+    private long phaseBytes;
+    private long phaseStartNs;
+
+    private AeronStream(final Recorder recorder) throws IOException
+    {
+        this.recorder = recorder;
+        final boolean isDedicated = "dedicated".equals(recorder.argument(0));
+        lengths = Arrays.stream(recorder.argument(2).split(" ")).mapToInt(Integer::parseInt).toArray();
+        timeNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(3));
+        final JobContext job = JobContext.of(Map.of(JobContext.TRANSPORT, "udp")).conclude();
+        channel = new ChannelUriStringBuilder().media(CommonContext.UDP_MEDIA)
+            .mtu((int)recorder.number(1)).termLength(job.wire().bulkTermLengthBytes());
+        directory = JobDirectory.create(job.directory());
+        driver = MediaDriver.launch(new MediaDriver.Context()
+            .aeronDirectoryName(directory.path().resolve("driver").toString())
+            .threadingMode(isDedicated ? ThreadingMode.DEDICATED : ThreadingMode.INVOKER)
+            .asyncExecutorEnabled(false)
+            .termBufferSparseFile(true)
+            .timerIntervalNs(TIMER_NS)
+            .statusMessageTimeoutNs(TIMER_NS)
+            .socketRcvbufLength(SOCKET_BUFFER_BYTES)
+            .socketSndbufLength(SOCKET_BUFFER_BYTES)
+            .initialWindowLength(RECEIVE_WINDOW_BYTES));
+        aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName())
+            .useConductorAgentInvoker(true).driverAgentInvoker(driver.sharedAgentInvoker()));
+    }
+
+    /**
+     * Runs one end.
+     *
+     * @param args see above.
+     * @throws IOException if there is no place for the driver's files.
+     */
+    public static void main(final String[] args) throws IOException
+    {
+        Thread.ofPlatform().daemon().start(AeronStream::endWithInput);
+        try (Recorder recorder = new Recorder(List.of(args)); AeronStream stream = new AeronStream(recorder))
+        {
+            if (args.length > 7)
+            {
+                stream.send(recorder.argument(4) + ":" + recorder.argument(5));
+            }
+            else
+            {
+                stream.receive(recorder.argument(4));
+            }
+        }
+    }
+
+    /**
+     * Measures on the rig's hosts, received on the first, and adds it to the results.
+     *
+     * @param rig     of the benchmark.
+     * @param run     from 1.
+     * @param driver  mode of the media drivers, as {@code gaeron.driver} has it.
+     * @param lengths of messages in bytes, separated by blanks.
+     * @param timeMs  for each.
+     */
+    public static void measure(
+        final Rig rig, final int run, final String driver, final String lengths, final int timeMs)
+    {
+        rig.progress("run " + run + ": " + SERIES);
+        final int mtu = Math.min(rig.linkMtu() - IP_AND_UDP_HEADERS, MAX_MTU) / FRAME_ALIGNMENT * FRAME_ALIGNMENT;
+        final String host = rig.hosts().address(0);
+        try (BareProcess receiver = rig.start(0, AeronStream.class, run, driver, mtu, lengths, timeMs, host))
+        {
+            final String port = receiver.readLine(TIMEOUT_MS);
+            try (BareProcess sender = rig.start(1, AeronStream.class, run, driver, mtu, lengths, timeMs, host, port))
+            {
+                receiver.join(TIMEOUT_MS);
+                sender.join(TIMEOUT_MS);
+            }
+        }
+        rig.collect();
+    }
+
+    private static void endWithInput()
+    {
+        try
+        {
+            System.in.readAllBytes();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+        Runtime.getRuntime().halt(1);
+    }
+
+    /** Runs driver and client once; a core with nothing to do goes to the other end, which may need it. */
+    private void work(final int done)
+    {
+        final int driven = driver.sharedAgentInvoker() == null ? 0 : driver.sharedAgentInvoker().invoke();
+        if (done + driven + aeron.conductorAgentInvoker().invoke() == 0)
+        {
+            Thread.yield();
+        }
+    }
+
+    private void receive(final String host)
+    {
+        final Subscription subscription = aeron.addSubscription(
+            new ChannelUriStringBuilder().media(CommonContext.UDP_MEDIA).endpoint(host + ":0").build(), STREAM_ID);
+        String endpoint;
+        while ((endpoint = subscription.resolvedEndpoint()) == null)
+        {
+            work(0);
+        }
+        System.out.println(endpoint.substring(endpoint.lastIndexOf(':') + 1));
+        final FragmentHandler handler = (buffer, offset, length, header) ->
+        {
+            if (buffer.getLong(offset) != phase)
+            {
+                onPhase(buffer.getLong(offset));
+            }
+            phaseBytes += length;
+        };
+        while (phase < 2L * lengths.length)
+        {
+            work(subscription.poll(handler, FRAGMENT_LIMIT));
+        }
+        subscription.close();
+        final long leftNs = System.nanoTime() + LEAVE_NS;
+        while (System.nanoTime() - leftNs < 0)
+        {
+            work(0);
+        }
+    }
+
+    private void onPhase(final long next)
+    {
+        final long nowNs = System.nanoTime();
+        if (phase >= lengths.length)
+        {
+            recorder.record(SERIES, lengths[(int)phase - lengths.length], "bandwidth",
+                1e3 * phaseBytes / (nowNs - phaseStartNs), "MB/s");
+        }
+        phase = next;
+        phaseBytes = 0;
+        phaseStartNs = nowNs;
+    }
+
+    private void send(final String endpoint)
+    {
+        final ExclusivePublication publication =
+            aeron.addExclusivePublication(channel.endpoint(endpoint).build(), STREAM_ID);
+        final long deadlineNs = System.nanoTime() + TIMEOUT_NS;
+        while (!publication.isConnected() && System.nanoTime() - deadlineNs < 0)
+        {
+            work(0);
+        }
+        for (int i = 0; i < 2 * lengths.length; i++)
+        {
+            final int length = lengths[i % lengths.length];
+            final int messages = Math.clamp(BYTES_PER_LOOK / length, 1, MESSAGES_PER_LOOK);
+            final long endNs = System.nanoTime() + timeNs;
+            do
+            {
+                for (int message = 0; message < messages; message++)
+                {
+                    send(publication, i, length);
+                }
+            }
+            while (System.nanoTime() - endNs < 0);
+        }
+        send(publication, 2L * lengths.length, WORD);
+        final long lastNs = System.nanoTime() + TIMEOUT_NS;
+        while (publication.isConnected() && System.nanoTime() - lastNs < 0)
+        {
+            work(0);
+        }
+    }
+
+    private void send(final ExclusivePublication publication, final long phaseOfFrames, final int length)
+    {
+        int count;
+        for (int left = length; left > 0; left -= count)
+        {
+            count = Math.min(left, publication.maxPayloadLength());
+            long position;
+            while ((position = publication.tryClaim(count, claim)) < 0)
+            {
+                if (position == Publication.NOT_CONNECTED || position == Publication.CLOSED)
+                {
+                    throw new MeasurementException("expected a receiver of the stream, actual status " + position);
+                }
+                work(0);
+            }
+            claim.buffer().putLong(claim.offset(), phaseOfFrames);
+            claim.buffer().putBytes(claim.offset() + WORD, source, 0, count - WORD);
+            claim.commit();
+            unsentBytes += count;
+            // a cycle of the driver sends one datagram
+            if (unsentBytes >= publication.maxPayloadLength())
+            {
+                unsentBytes = 0;
+                work(count);
+            }
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.closeAll(aeron, driver, directory);
+    }
+}

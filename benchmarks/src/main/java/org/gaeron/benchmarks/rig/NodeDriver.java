@@ -1,0 +1,135 @@
+package org.gaeron.benchmarks.rig;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.MappedByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+import io.aeron.CncFileDescriptor;
+import io.aeron.driver.status.SystemCounterDescriptor;
+
+import org.agrona.BufferUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.status.CountersReader;
+
+/**
+ * The media driver of a UDP node, as its files show it to the process that runs it: counters, and the memory of the
+ * logs into which it receives. The files are found among those that the process has mapped, so Linux only. One thread.
+ */
+public final class NodeDriver implements AutoCloseable
+{
+    private static final Path MAPPINGS = Path.of("/proc/self/smaps");
+    private static final String COUNTERS_FILE = "/cnc.dat";
+    private static final String RESIDENT = "Rss:";
+    private static final int BYTES_PER_KB = 1024;
+
+    private final String folder;
+    private final MappedByteBuffer file;
+    private final CountersReader counters;
+
+    /**
+     * The driver of a node of this process.
+     *
+     * @param node of a job over UDP, after the job has begun.
+     * @throws MeasurementException if this process has mapped none.
+     */
+    public NodeDriver(final int node)
+    {
+        final String name = "/gaeron-node-" + node + "-";
+        final String path = residentBytes().keySet().stream()
+            .filter(each -> each.contains(name) && each.endsWith(COUNTERS_FILE)).findFirst()
+            .orElseThrow(() -> new MeasurementException("expected a media driver of node " + node + ", actual none"));
+        folder = path.substring(0, path.length() - COUNTERS_FILE.length());
+        file = IoUtil.mapExistingFile(new File(path), "counters");
+        final DirectBuffer meta = CncFileDescriptor.createMetaDataBuffer(file);
+        counters = new CountersReader(
+            CncFileDescriptor.createCountersMetaDataBuffer(file, meta),
+            CncFileDescriptor.createCountersValuesBuffer(file, meta),
+            StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * {@return the value of a counter that every driver has}
+     *
+     * @param counter which.
+     */
+    public long value(final SystemCounterDescriptor counter)
+    {
+        return counters.getCounterValue(counter.id());
+    }
+
+    /**
+     * {@return the value of a counter}
+     *
+     * @param id as {@link #find} has told it.
+     */
+    public long value(final int id)
+    {
+        return counters.getCounterValue(id);
+    }
+
+    /**
+     * {@return the id of a counter of the node's own}
+     *
+     * @param label its beginning.
+     * @throws MeasurementException if there is none.
+     */
+    public int find(final String label)
+    {
+        final int[] found = {CountersReader.NULL_COUNTER_ID};
+        counters.forEach((id, text) -> found[0] = text.startsWith(label) ? id : found[0]);
+        if (found[0] == CountersReader.NULL_COUNTER_ID)
+        {
+            throw new MeasurementException("expected a counter \"" + label + "\", actual none");
+        }
+        return found[0];
+    }
+
+    /**
+     * {@return bytes in memory of the logs of all streams that come in}
+     */
+    public long receiveBytes()
+    {
+        return residentBytes().entrySet().stream().filter(entry -> entry.getKey().startsWith(folder + "/images/"))
+            .mapToLong(Map.Entry::getValue).sum();
+    }
+
+    /** {@return bytes in memory by file; a file that is mapped twice, by driver and client, counts once} */
+    private static Map<String, Long> residentBytes()
+    {
+        final Map<String, Long> bytes = new HashMap<>();
+        String path = "";
+        try
+        {
+            for (final String line : Files.readAllLines(MAPPINGS))
+            {
+                if (line.startsWith(RESIDENT))
+                {
+                    final long kb = Long.parseLong(line.replaceAll("\\D+", ""));
+                    bytes.merge(path, kb * BYTES_PER_KB, Math::max);
+                }
+                else if (line.matches("[0-9a-f]+-.*"))
+                {
+                    path = line.indexOf('/') < 0 ? "" : line.substring(line.indexOf('/'));
+                }
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+        return bytes;
+    }
+
+    @Override
+    public void close()
+    {
+        BufferUtil.free(file);
+    }
+}
