@@ -148,6 +148,29 @@ class HartreeFockTest
         assertEquals(-39.726850316359, result.energy(), 1e-10);
     }
 
+    @ParameterizedTest
+    @CsvSource({ "1, 1", "1, 3", "2, 1" })
+    void shouldTellWhatEachBuildTook(final int nodes, final int ranks)
+    {
+        final Molecule water = MoleculeLibrary.read("water", 0);
+        final Basis basis = new Basis(water, BasisSet.named("STO-3G"));
+        final ConcurrentLinkedQueue<ScfIteration> first = new ConcurrentLinkedQueue<>();
+
+        EmbeddedJob.of(nodes, ranks).run(world -> HartreeFock.solve(world, water, basis, 1, first::add));
+
+        assertEquals(nodes * ranks, first.size());
+        final FockTasks tasks = new FockTasks(basis.atoms());
+        assertEquals(tasks.count(), first.stream().mapToLong(iteration -> iteration.fock().tasks()).sum());
+        for (final ScfIteration iteration : first)
+        {
+            final FockBuild build = iteration.fock();
+            assertEquals(build.tasks() + 1, build.counterValues());
+            assertEquals(build.gets(), build.accs());
+            assertTrue(build.computing() + build.communication() <= build.seconds(), build::toString);
+            assertTrue(build.tasks() == 0 || build.computing() > 0 && build.gets() > 0, build::toString);
+        }
+    }
+
     @Test
     void shouldSayWhenItHasNotConverged()
     {
