@@ -91,6 +91,7 @@ class HartreeFockTest
         "water,   6-31G,  -75.952529075448",
         "methane, STO-3G, -39.726850316359",
         "methane, 3-21G,  -39.976865420244",
+        "methane, 6-31G,  -40.180531201245",
         "benzene, STO-3G, -227.891161432728"
     })
     void shouldAgreeWithAnotherProgram(final String name, final String basis, final double energy)
