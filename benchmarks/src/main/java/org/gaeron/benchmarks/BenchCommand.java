@@ -21,7 +21,7 @@ import picocli.CommandLine.ParseResult;
     synopsisSubcommandLabel = "NAME",
     description = "Measures what its NAME says; ga bench NAME --help tells more. ga bench jmh runs the JMH benchmarks.",
     subcommands = {
-        LatencyBench.class, CounterBench.class, AccumulateBench.class, RateBench.class,
+        LatencyBench.class, CounterBench.class, AccumulateBench.class, FockBench.class, RateBench.class,
         IncastBench.class, IdleBench.class, PeerBench.class})
 public final class BenchCommand
 {

@@ -15,6 +15,7 @@ import org.gaeron.examples.chem.ShellPairs;
 final class FockBuilder
 {
     private final World world;
+    private final FockMeter meter = new FockMeter();
     private final FockTasks tasks;
     private final FockKernel kernel;
     private final AtomPanel panelI;
@@ -23,6 +24,7 @@ final class FockBuilder
     private final GlobalDoubleArray density;
     private final GlobalDoubleArray fock;
     private final TaskCounter counter;
+    private FockBuild last;
 
     /**
      * A builder on arrays that it does not close.
@@ -59,6 +61,7 @@ final class FockBuilder
      */
     double[] build(final double[] source)
     {
+        meter.begin();
         fock.zero();
         counter.reset();
         if (world.rank() == 0)
@@ -66,18 +69,35 @@ final class FockBuilder
             density.put(density.patch(), source);
         }
         world.sync();
-        for (long task = counter.next(); task < tasks.count(); task = counter.next())
+        meter.onWait();
+        for (long task = next(); task < tasks.count(); task = next())
         {
             run(task);
         }
         release(panelI);
         release(panelJ);
         release(panelK);
+        world.fence();
+        meter.onFence();
         world.sync();
         final double[] sum = world.rank() == 0 ? symmetricSum() : null;
         // Nobody clears the Fock matrix for the next build before it was read.
         world.barrier();
+        last = meter.end();
         return sum;
+    }
+
+    /** {@return what the last build took on this rank} */
+    FockBuild last()
+    {
+        return last;
+    }
+
+    private long next()
+    {
+        final long task = counter.next();
+        meter.onCounterValue();
+        return task;
     }
 
     private void run(final long task)
@@ -90,6 +110,7 @@ final class FockBuilder
         final AtomPanel rowsK =
             atomK == atomI ? rowsI : atomK == atomJ ? rowsJ : hold(panelK, atomK, atomI);
         kernel.add(atomI, atomJ, atomK, rowsI, rowsJ, rowsK);
+        meter.onTask();
     }
 
     /**
@@ -105,6 +126,7 @@ final class FockBuilder
             release(panel);
             panel.moveTo(atom, last);
             density.get(panel.patch(), panel.density(), 0, panel.ld());
+            meter.onGet();
         }
         return panel;
     }
@@ -114,6 +136,7 @@ final class FockBuilder
         if (!panel.isEmpty())
         {
             fock.acc(panel.patch(), FockKernel.SCALE, panel.fock(), 0, panel.ld());
+            meter.onAcc();
             panel.clear();
         }
     }

@@ -1,6 +1,5 @@
 package org.gaeron.examples.scf;
 
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import org.gaeron.ArraySpec;
@@ -44,7 +43,7 @@ public final class HartreeFock
      * @param molecule       with an even number of electrons.
      * @param basis          the basis functions of the molecule.
      * @param mostIterations where to give up, at least 1.
-     * @param listener       called on rank 0 after each iteration.
+     * @param listener       called on each rank after each iteration.
      * @return the energy, and whether it has converged.
      * @throws ArithmeticException if the basis functions are linearly dependent.
      */
@@ -81,18 +80,12 @@ public final class HartreeFock
         while (!converged && number < mostIterations)
         {
             number++;
-            final long beginNs = System.nanoTime();
             final double[] twoElectron = builder.build(equations == null ? null : equations.density());
-            final long fockNs = System.nanoTime() - beginNs;
             step(twoElectron, state);
             final double change = state[0] - before;
             converged = Math.abs(change) < ENERGY_TOLERANCE && state[1] < ERROR_TOLERANCE;
             before = state[0];
-            if (world.rank() == 0)
-            {
-                listener.accept(new ScfIteration(
-                    number, state[0], change, state[1], (double)fockNs / TimeUnit.SECONDS.toNanos(1)));
-            }
+            listener.accept(new ScfIteration(number, state[0], change, state[1], builder.last()));
         }
         return new ScfResult(before, converged, number);
     }

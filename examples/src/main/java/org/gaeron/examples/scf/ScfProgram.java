@@ -71,7 +71,8 @@ public final class ScfProgram implements Callable<Integer>
             report.begin(world, input);
         }
         final ScfResult result = HartreeFock.solve(
-            world, input.molecule(), input.basis(), input.mostIterations(), report::iteration);
+            world, input.molecule(), input.basis(), input.mostIterations(),
+            world.rank() == 0 ? report::iteration : iteration -> {});
         final String statistics = world.statistics();
         if (world.rank() == 0)
         {

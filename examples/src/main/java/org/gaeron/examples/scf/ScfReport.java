@@ -48,7 +48,7 @@ final class ScfReport
     void iteration(final ScfIteration iteration)
     {
         print("%5d %20.12f %12.2e %12.2e %10.3f",
-            iteration.number(), iteration.energy(), iteration.change(), iteration.error(), iteration.fockSeconds());
+            iteration.number(), iteration.energy(), iteration.change(), iteration.error(), iteration.fock().seconds());
     }
 
     void end(final ScfResult result)

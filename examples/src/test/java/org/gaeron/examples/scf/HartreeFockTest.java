@@ -91,6 +91,7 @@ class HartreeFockTest
         "water,   6-31G,  -75.952529075448",
         "methane, STO-3G, -39.726850316359",
         "methane, 3-21G,  -39.976865420244",
+        "methane, 6-31G,  -40.180531201245",
         "benzene, STO-3G, -227.891161432728"
     })
     void shouldAgreeWithAnotherProgram(final String name, final String basis, final double energy)
@@ -146,6 +147,29 @@ class HartreeFockTest
             EmbeddedJob.of(1, 1), new Molecule(turned, 0), BasisSet.named("STO-3G"), MOST_ITERATIONS);
 
         assertEquals(-39.726850316359, result.energy(), 1e-10);
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "1, 1", "1, 3", "2, 1" })
+    void shouldTellWhatEachBuildTook(final int nodes, final int ranks)
+    {
+        final Molecule water = MoleculeLibrary.read("water", 0);
+        final Basis basis = new Basis(water, BasisSet.named("STO-3G"));
+        final ConcurrentLinkedQueue<ScfIteration> first = new ConcurrentLinkedQueue<>();
+
+        EmbeddedJob.of(nodes, ranks).run(world -> HartreeFock.solve(world, water, basis, 1, first::add));
+
+        assertEquals(nodes * ranks, first.size());
+        final FockTasks tasks = new FockTasks(basis.atoms());
+        assertEquals(tasks.count(), first.stream().mapToLong(iteration -> iteration.fock().tasks()).sum());
+        for (final ScfIteration iteration : first)
+        {
+            final FockBuild build = iteration.fock();
+            assertEquals(build.tasks() + 1, build.counterValues());
+            assertEquals(build.gets(), build.accs());
+            assertTrue(build.computing() + build.communication() <= build.seconds(), build::toString);
+            assertTrue(build.tasks() == 0 || build.computing() > 0 && build.gets() > 0, build::toString);
+        }
     }
 
     @Test
