@@ -6,6 +6,9 @@ package org.gaeron.benchmarks.rig;
 public final class ComputeLoop
 {
     private static final int WARM_UP_STEPS = 2_000_000;
+    /** Less than a millisecond, so that some samples are not interrupted by what else wants the core. */
+    private static final int SAMPLE_STEPS = 50_000;
+    private static final int SAMPLES = 200;
     private static final double NS_PER_MS = 1e6;
 
     private double value = 1;
@@ -25,13 +28,13 @@ public final class ComputeLoop
     {
         compute(WARM_UP_STEPS);
         double fastestNs = Double.MAX_VALUE;
-        for (int i = 0; i < 5; i++)
+        for (int i = 0; i < SAMPLES; i++)
         {
             final long startNs = System.nanoTime();
-            compute(WARM_UP_STEPS);
+            compute(SAMPLE_STEPS);
             fastestNs = Math.min(fastestNs, System.nanoTime() - startNs);
         }
-        return Math.max(1, Math.round(WARM_UP_STEPS * ms * NS_PER_MS / fastestNs));
+        return Math.max(1, Math.round(SAMPLE_STEPS * ms * NS_PER_MS / fastestNs));
     }
 
     /**
