@@ -1,32 +1,44 @@
 package org.gaeron.benchmarks;
 
-import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 
-import com.sun.management.OperatingSystemMXBean;
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.World;
+import org.gaeron.benchmarks.rig.BareProcess;
+import org.gaeron.benchmarks.rig.CpuWatch;
 import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
+import org.gaeron.benchmarks.rig.Row;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * What an idle job costs: two nodes of one rank each that have spoken to each other, and then sleep. Timed is the CPU
- * time of each node's whole process (all threads, as the system counts it) and, over IPC, of the host's process, which
- * runs the shared media driver. Nothing is timed in the first second of a job's sleep, so that compilation and closing
- * of files are over.
+ * What an idle job costs: nodes of one rank each that have all spoken to each other, and then sleep. Measured is the
+ * CPU time of all threads of a node's process, as Linux counts it, in percent of a core: over 3 s of sleep (10 s with
+ * {@code --long}, also for 8 nodes). Before that the ranks do readIncs for 1.5 s, so that the code that runs when there
+ * is nothing to do is compiled, and sleep for 2 s (5 s) that are left out, in which the JVM winds down. The CPU time of
+ * each of these seconds is printed, so that it can be seen whether they were enough.
+ *
+ * <p>Beside it, at the same time: the host's process, which starts the nodes and runs the media driver that they share
+ * over IPC; and a JVM that only sleeps. A table tells which threads it is. There are 3 runs (7); figures are medians
+ * over nodes and runs.
  */
 @Command(name = "idle", mixinStandardHelpOptions = true,
     description = "CPU time of an idle job, in percent of a core, for each node and for the host's process.")
 public final class IdleBench implements Callable<Integer>
 {
-    private static final OperatingSystemMXBean SYSTEM =
-        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-    private static final double PERCENT = 100;
+    private static final String SLEEPING = "sleeping JVM";
+    private static final double LEAST_SHOWN = 0.005;
+    private static final int TIMEOUT_MS = 60_000;
+    private static final long BUSY_NS = 1_500_000_000L;
 
     @Mixin
     private RigOptions options;
@@ -38,24 +50,76 @@ public final class IdleBench implements Callable<Integer>
     @Override
     public Integer call()
     {
-        final int sleepMs = options.choose(200, 3_000, 10_000);
-        final int settleMs = options.choose(50, 1_000, 2_000);
+        final int leftOutS = options.choose(0, 2, 5);
+        final int sleepS = options.choose(1, 3, 10);
         try (Rig rig = Rig.open("idle", options))
         {
             for (int run = 1; run <= options.runs(); run++)
             {
-                for (final String transport : rig.transports())
+                for (final int nodes : options.choose(List.of(2), List.of(2), List.of(2, 8)))
                 {
-                    rig.run("idle " + transport, run, rig.job(Node.class, transport, 2, 1),
-                        transport, settleMs, sleepMs);
+                    for (final String transport : rig.transports())
+                    {
+                        final String of = nodes == 2 ? "" : " of " + nodes;
+                        try (BareProcess sleeping = rig.start(0, Sleeper.class, run, SLEEPING, leftOutS, sleepS))
+                        {
+                            rig.run("idle " + transport + ", nodes: " + nodes, run,
+                                rig.job(Node.class, transport, nodes, 1),
+                                transport + " node" + of, transport + " host" + of, leftOutS, sleepS,
+                                options.choose(BUSY_NS / 10, BUSY_NS, BUSY_NS));
+                            sleeping.readLine(TIMEOUT_MS);
+                        }
+                    }
                 }
             }
-            for (final String transport : rig.transports())
-            {
-                rig.figure("idle." + transport + ".node", transport + " node", 0, "cpu");
-            }
+            rig.collect();
+            report(rig, leftOutS);
         }
         return 0;
+    }
+
+    private static void report(final Rig rig, final int leftOutS)
+    {
+        final Results results = rig.results();
+        final List<String> all = results.series(CpuWatch.CPU);
+        rig.print("CPU in percent of a core while the ranks sleep: of all threads, and of those of each name");
+        rig.print(line("", all, series -> series));
+        rig.print(line("all", all, series -> number(results, series, 0, CpuWatch.CPU)));
+        results.rows().stream()
+            .filter(row -> row.metric().startsWith(CpuWatch.CPU_OF) && row.value() >= LEAST_SHOWN)
+            .map(Row::metric).sorted().distinct()
+            .forEach(metric -> rig.print(line(metric, all, series -> number(results, series, 0, metric))));
+        for (int second = 1; second <= leftOutS; second++)
+        {
+            final int x = second;
+            rig.print(line("left out: second " + second, all,
+                series -> number(results, series, x, CpuWatch.CPU_LEFT_OUT)));
+        }
+        for (final String series : all)
+        {
+            rig.figure("idle." + series.replace(" of ", ".").replace(' ', '.'), series, 0, CpuWatch.CPU);
+        }
+    }
+
+    private static String line(
+        final String label, final List<String> all, final Function<String, String> value)
+    {
+        final StringBuilder line = new StringBuilder(String.format("%-24s", label));
+        all.forEach(series -> line.append(String.format(" %13s", value.apply(series))));
+        return line.toString();
+    }
+
+    private static String number(final Results results, final String series, final double x, final String metric)
+    {
+        return results.points(series, metric).contains(x) ?
+            String.format(Locale.ROOT, "%.2f", results.median(series, x, metric)) : "-";
+    }
+
+    private static void sleep(final Recorder recorder, final List<CpuWatch> watches, final int firstArgument)
+        throws InterruptedException
+    {
+        CpuWatch.sleep(watches, recorder.number(firstArgument), recorder.number(firstArgument + 1));
+        watches.forEach(watch -> watch.record(recorder));
     }
 
     /** What the ranks do. */
@@ -68,7 +132,8 @@ public final class IdleBench implements Callable<Integer>
         /**
          * Begins the program of a node.
          *
-         * @param args as the recorder takes them, then transport, ms to settle, ms to measure.
+         * @param args as the recorder takes them, then series of the nodes, series of the host, seconds to settle,
+         *             seconds to measure, ns to be busy first.
          */
         public static void main(final String[] args)
         {
@@ -77,18 +142,52 @@ public final class IdleBench implements Callable<Integer>
 
         private static void run(final World world) throws InterruptedException
         {
-            try (Recorder recorder = new Recorder(world); GlobalLongArray longs = world.longs("longs", 2, 2))
+            final int ranks = world.size();
+            try (Recorder recorder = new Recorder(world); GlobalLongArray longs = world.longs("longs", ranks, 1))
             {
-                longs.readInc(1 - world.rank(), 0, 1);
-                world.sync();
-                Thread.sleep(recorder.number(1));
                 final long startNs = System.nanoTime();
-                final long startCpuNs = SYSTEM.getProcessCpuTime();
-                Thread.sleep(recorder.number(2));
-                final double cpuNs = SYSTEM.getProcessCpuTime() - startCpuNs;
-                final double percent = PERCENT * cpuNs / (System.nanoTime() - startNs);
-                recorder.record(recorder.argument(0) + " node", 0, "cpu", percent, "%");
+                while (System.nanoTime() - startNs < recorder.number(4))
+                {
+                    for (int i = 1; i < ranks; i++)
+                    {
+                        longs.readInc((world.rank() + i) % ranks, 0, 1);
+                    }
+                }
+                world.sync();
+                final List<CpuWatch> watches = new ArrayList<>();
+                watches.add(new CpuWatch(recorder.argument(0), ProcessHandle.current().pid()));
+                if (world.rank() == 0)
+                {
+                    final ProcessHandle host = ProcessHandle.current().parent().orElseThrow();
+                    watches.add(new CpuWatch(recorder.argument(1), host.pid()));
+                }
+                sleep(recorder, watches, 2);
+                world.barrier();
             }
+        }
+    }
+
+    /** A JVM without a job. It ends when it is told to, so that its end is not in what others do. */
+    static final class Sleeper
+    {
+        private Sleeper()
+        {
+        }
+
+        /**
+         * Begins.
+         *
+         * @param args as the recorder takes them, then series, seconds to settle, seconds to measure.
+         * @throws Exception never.
+         */
+        public static void main(final String[] args) throws Exception
+        {
+            try (Recorder recorder = new Recorder(List.of(args)))
+            {
+                sleep(recorder, List.of(new CpuWatch(recorder.argument(0), ProcessHandle.current().pid())), 1);
+            }
+            System.out.println("measured");
+            System.in.read();
         }
     }
 }

@@ -1,0 +1,197 @@
+package org.gaeron.benchmarks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.gaeron.EmbeddedJob;
+import org.gaeron.GlobalArrays;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.World;
+import org.gaeron.benchmarks.rig.Footprint;
+import org.gaeron.benchmarks.rig.FootprintTable;
+import org.gaeron.benchmarks.rig.MeasurementException;
+import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.Rig;
+import org.gaeron.benchmarks.rig.RigOptions;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * What a node costs in memory, and each peer that it has exchanged small operations with. Every rank of a job does a
+ * readInc, put, acc and get of 8 bytes on every other; then all wait, and what {@link Footprint} says is measured.
+ *
+ * <p>The nodes are in one JVM, 2, 4, 8 and 16 of them (to 64 with {@code --long}); of the process's own figures only
+ * what the job has added counts, after a job of two nodes in the same JVM has loaded the code. Two nodes (also 4 and 8)
+ * in JVMs of their own are measured beside them, with all that a JVM takes. Nothing is timed; there are 3 runs (7).
+ *
+ * <p>What a peer costs over UDP is the slope of a line through the points in one JVM: see {@link FootprintTable}. What
+ * is said of more nodes than were measured is extrapolated, and marked so.
+ */
+@Command(name = "memory", mixinStandardHelpOptions = true,
+    description = "Memory of a node and of each connected peer, and what that comes to for more nodes.")
+public final class MemoryBench implements Callable<Integer>
+{
+    private static final int MOST_NODES = 1024;
+
+    @Mixin
+    private RigOptions options;
+
+    @Option(names = "--nodes", paramLabel = "N",
+        description = "Most nodes in one JVM: 2, 4, 8, ... up to this (default 16, 64 with --long).")
+    private Integer most;
+
+    MemoryBench()
+    {
+    }
+
+    @Override
+    public Integer call()
+    {
+        options.require(most == null || most >= 4 && most <= MOST_NODES,
+            "expected --nodes from 4 to " + MOST_NODES + ", actual " + most);
+        final List<String> failures = new ArrayList<>();
+        try (Rig rig = Rig.open("memory", options))
+        {
+            for (final String transport : rig.transports())
+            {
+                int limit = most != null ? most : options.choose(4, 16, 64);
+                for (int run = 1; run <= options.runs(); run++)
+                {
+                    for (int nodes = 2; nodes <= options.choose(2, 2, 8); nodes *= 2)
+                    {
+                        rig.run("memory " + transport + ", JVMs: " + nodes, run,
+                            rig.job(JvmNode.class, transport, nodes, 1), transport + " JVM");
+                    }
+                    limit = runInOneJvm(rig, transport, run, limit, failures);
+                }
+                final FootprintTable table = new FootprintTable(rig);
+                table.printHead(transport + ": each of");
+                table.printMeasured(transport + " JVM", " nodes, a JVM each");
+                table.printMeasured(transport, " nodes in one JVM");
+                if (transport.equals("udp") && limit > 2)
+                {
+                    table.printLine("memory.udp", transport);
+                }
+            }
+        }
+        if (!failures.isEmpty())
+        {
+            throw new MeasurementException(String.join("; ", failures));
+        }
+        return 0;
+    }
+
+    /** {@return up to which number of nodes it works} */
+    private static int runInOneJvm(
+        final Rig rig, final String transport, final int run, final int limit, final List<String> failures)
+    {
+        for (int nodes = 2; nodes <= limit; nodes *= 2)
+        {
+            try
+            {
+                rig.run("memory " + transport + ", nodes in one JVM: " + nodes, run,
+                    rig.job(OneJvm.class, "near", 1, 1).addJvmOptions(
+                        "-Xmx512m", "-Xmn16m", "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED"),
+                    transport, nodes, rig.hosts().address(0));
+            }
+            catch (final MeasurementException ex)
+            {
+                failures.add("reached " + nodes / 2 + " nodes in one JVM, actual " + ex.getMessage());
+                return nodes / 2;
+            }
+        }
+        return limit;
+    }
+
+    private static void exchange(final World world)
+    {
+        final int ranks = world.size();
+        try (GlobalLongArray longs = world.longs("longs", ranks, 2))
+        {
+            for (int i = 1; i < ranks; i++)
+            {
+                final int other = (world.rank() + i) % ranks;
+                longs.readInc(other, 0, 1);
+                longs.put(other, 1, i);
+                longs.acc(other, 1, 1);
+                longs.get(other, 1);
+            }
+            world.sync();
+        }
+    }
+
+    /** All nodes in one JVM. The launcher's job around it is there for its folder, which is deleted in any case. */
+    static final class OneJvm
+    {
+        private OneJvm()
+        {
+        }
+
+        /**
+         * Begins.
+         *
+         * @param args as the recorder takes them, then transport, number of nodes, address to bind to.
+         */
+        public static void main(final String[] args)
+        {
+            try (Recorder recorder = new Recorder(List.of(args)))
+            {
+                final int nodes = (int)recorder.number(1);
+                job(recorder, 2).run(MemoryBench::exchange);
+                System.gc();
+                final Footprint before = Footprint.ofProcess();
+                job(recorder, nodes).run(world ->
+                {
+                    exchange(world);
+                    if (world.rank() == 0)
+                    {
+                        Footprint.ofProcess().minus(before).record(recorder, recorder.argument(0), nodes);
+                    }
+                    world.barrier();
+                });
+            }
+        }
+
+        /** Many nodes on few cores are slow to answer each other. */
+        private static EmbeddedJob job(final Recorder recorder, final int nodes)
+        {
+            return EmbeddedJob.of(nodes, 1).transport(recorder.argument(0))
+                .setting("gaeron.interface", recorder.argument(2))
+                .setting("gaeron.dir", System.getProperty("gaeron.dir"))
+                .setting("gaeron.node.timeout", "14s");
+        }
+    }
+
+    /** A node in a JVM of its own. */
+    static final class JvmNode
+    {
+        private JvmNode()
+        {
+        }
+
+        /**
+         * Begins the program of a node.
+         *
+         * @param args as the recorder takes them, then the series.
+         */
+        public static void main(final String[] args)
+        {
+            GlobalArrays.launch(args, world ->
+            {
+                try (Recorder recorder = new Recorder(world))
+                {
+                    exchange(world);
+                    final Footprint all = Footprint.ofProcess().sum(world);
+                    if (world.rank() == 0)
+                    {
+                        all.record(recorder, recorder.argument(0), world.size());
+                    }
+                    world.barrier();
+                }
+            });
+        }
+    }
+}

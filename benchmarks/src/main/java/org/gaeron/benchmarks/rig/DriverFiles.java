@@ -1,0 +1,95 @@
+package org.gaeron.benchmarks.rig;
+
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.aeron.CncFileDescriptor;
+import io.aeron.driver.status.SystemCounterDescriptor;
+
+import org.agrona.BufferUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.status.CountersReader;
+
+/**
+ * The files of the media drivers of a job, while it runs: what they take, and what their drivers say in their counters.
+ */
+public final class DriverFiles
+{
+    private final Path folder;
+
+    /**
+     * Files of a job.
+     *
+     * @param folder of the job: the setting {@code gaeron.dir} of its nodes.
+     */
+    public DriverFiles(final Path folder)
+    {
+        this.folder = folder;
+    }
+
+    /**
+     * {@return a counter, added up over all drivers}
+     *
+     * @param counter of the drivers.
+     */
+    public long sum(final SystemCounterDescriptor counter)
+    {
+        long sum = 0;
+        for (final Path file : files())
+        {
+            if (file.endsWith(CncFileDescriptor.CNC_FILE))
+            {
+                final MappedByteBuffer cnc = IoUtil.mapExistingFile(file.toFile(), CncFileDescriptor.CNC_FILE);
+                final DirectBuffer metaData = CncFileDescriptor.createMetaDataBuffer(cnc);
+                sum += new CountersReader(
+                    CncFileDescriptor.createCountersMetaDataBuffer(cnc, metaData),
+                    CncFileDescriptor.createCountersValuesBuffer(cnc, metaData)).getCounterValue(counter.id());
+                BufferUtil.free(cnc);
+            }
+        }
+        return sum;
+    }
+
+    /**
+     * {@return the sum of their lengths}
+     */
+    public long apparentBytes()
+    {
+        return files().stream().mapToLong(file -> file.toFile().length()).sum();
+    }
+
+    /**
+     * {@return what they take of their file system: parts of sparse files that nobody has written to take nothing}
+     */
+    public long allocatedBytes()
+    {
+        try
+        {
+            final Process process = new ProcessBuilder("du", "-s", "--block-size=1", folder.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            final String line = new String(process.getInputStream().readAllBytes());
+            return Long.parseLong(line.split("\\s")[0]);
+        }
+        catch (final IOException | NumberFormatException ex)
+        {
+            throw new MeasurementException("expected du to tell the blocks of " + folder + ", actual " + ex, ex);
+        }
+    }
+
+    private List<Path> files()
+    {
+        try (Stream<Path> files = Files.walk(folder))
+        {
+            return files.filter(Files::isRegularFile).toList();
+        }
+        catch (final IOException ex)
+        {
+            throw new MeasurementException("expected the files of a job in " + folder + ", actual " + ex, ex);
+        }
+    }
+}

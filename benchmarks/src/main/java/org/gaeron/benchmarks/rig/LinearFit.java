@@ -1,0 +1,50 @@
+package org.gaeron.benchmarks.rig;
+
+/**
+ * The straight line of least squares through points.
+ *
+ * @param intercept its value at 0.
+ * @param slope     what it gains for each unit of x.
+ */
+public record LinearFit(double intercept, double slope)
+{
+    /**
+     * {@return the line through points}
+     *
+     * @param x of each point; at least two are different.
+     * @param y of each point.
+     */
+    public static LinearFit of(final double[] x, final double[] y)
+    {
+        double meanX = 0;
+        double meanY = 0;
+        for (int i = 0; i < x.length; i++)
+        {
+            meanX += x[i] / x.length;
+            meanY += y[i] / x.length;
+        }
+        double covariance = 0;
+        double variance = 0;
+        for (int i = 0; i < x.length; i++)
+        {
+            covariance += (x[i] - meanX) * (y[i] - meanY);
+            variance += (x[i] - meanX) * (x[i] - meanX);
+        }
+        if (!(variance > 0))
+        {
+            throw new MeasurementException("expected two different points for a line, actual " + x.length);
+        }
+        final double slope = covariance / variance;
+        return new LinearFit(meanY - slope * meanX, slope);
+    }
+
+    /**
+     * {@return its value}
+     *
+     * @param x where.
+     */
+    public double at(final double x)
+    {
+        return intercept + slope * x;
+    }
+}
