@@ -20,7 +20,7 @@ import picocli.CommandLine.ParseResult;
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "NAME",
     description = "Measures what its NAME says; ga bench NAME --help tells more. ga bench jmh runs the JMH benchmarks.",
-    subcommands = {IdleBench.class})
+    subcommands = {IdleBench.class, ReportBench.class})
 public final class BenchCommand
 {
     private BenchCommand()
