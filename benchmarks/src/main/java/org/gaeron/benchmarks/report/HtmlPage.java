@@ -43,8 +43,8 @@ final class HtmlPage
     String text()
     {
         final String style = resource("report.css");
-        html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
-            .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+        html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>")
+            .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>")
             .append("<title>Gaeron: benchmarks</title>\n<style>\n").append(style).append("</style></head>\n<body>\n");
         head();
         contents();

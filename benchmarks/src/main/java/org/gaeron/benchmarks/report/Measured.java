@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 import org.gaeron.benchmarks.rig.Figure;
+import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.Row;
@@ -121,11 +122,14 @@ record Measured(
     /** {@return the ratio of two series at one point, taken within each run; none if a run has not both} */
     Optional<Spread> ratio(final String series, final String to, final double x, final String metric)
     {
-        final Optional<Spread> numerator = at(series, x, metric);
-        final Optional<Spread> denominator = at(to, x, metric);
-        return numerator.isPresent() && denominator.isPresent() &&
-            numerator.get().runs() == denominator.get().runs() ?
-            Optional.of(Spread.of(results.ratios(series, to, x, metric))) : Optional.empty();
+        try
+        {
+            return Optional.of(Spread.of(results.ratios(series, to, x, metric)));
+        }
+        catch (final MeasurementException ex)
+        {
+            return Optional.empty();
+        }
     }
 
     /** {@return a curve of each series that has a metric} */

@@ -220,7 +220,7 @@ final class PlotSvg
             throw new UncheckedIOException(ex);
         }
         final String svg = bytes.toString(StandardCharsets.UTF_8);
-        final String content = svg.substring(svg.indexOf('>', svg.indexOf("<svg")) + 1)
+        final String content = svg.substring(svg.indexOf('>', svg.indexOf("<svg")) + 1).strip()
             .replaceAll(">\\s+<", "><").replaceAll("clip(-?\\d)", id + "c$1");
         return String.format(Locale.ROOT, "<svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\" focusable=\"false\">", width,
             height) + LONG_NUMBER.matcher(content).replaceAll("$1");
