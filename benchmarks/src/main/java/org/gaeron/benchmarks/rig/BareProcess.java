@@ -44,7 +44,7 @@ public final class BareProcess implements AutoCloseable
      *
      * @param mainClass the program.
      */
-    static List<String> java(final Class<?> mainClass)
+    public static List<String> java(final Class<?> mainClass)
     {
         final List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -1,6 +1,12 @@
 package org.gaeron.benchmarks.rig;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * A number that a benchmark ends with: the median of the runs, and the least and the largest of them.
@@ -15,6 +21,7 @@ import java.util.Locale;
 public record Figure(String name, double value, String unit, double least, double most, int runs)
 {
     static final String HEADER = "name,value,unit,least,most,runs";
+    private static final int FIELDS = 6;
 
     String line()
     {
@@ -30,8 +37,29 @@ public record Figure(String name, double value, String unit, double least, doubl
     static Figure parse(final String line)
     {
         final String[] fields = line.split(",", -1);
+        if (fields.length != FIELDS)
+        {
+            throw new IllegalArgumentException("expected " + HEADER + ", actual " + line);
+        }
         return new Figure(fields[0], Double.parseDouble(fields[1]), fields[2], Double.parseDouble(fields[3]),
             Double.parseDouble(fields[4]), Integer.parseInt(fields[5]));
+    }
+
+    /**
+     * {@return the figures of a file}
+     *
+     * @param csv a file.
+     */
+    public static List<Figure> read(final Path csv)
+    {
+        try (Stream<String> lines = Files.lines(csv))
+        {
+            return lines.skip(1).map(Figure::parse).toList();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     /**

@@ -120,7 +120,12 @@ public final class Results
         return median(values(series, x, metric));
     }
 
-    static double median(final double[] sorted)
+    /**
+     * {@return the middle of some values}
+     *
+     * @param sorted values in order of size, at least one.
+     */
+    public static double median(final double[] sorted)
     {
         final int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
@@ -153,6 +158,26 @@ public final class Results
     public double ratio(
         final String series, final double x, final String to, final double toX, final String metric)
     {
+        return median(ratios(series, x, to, toX, metric));
+    }
+
+    /**
+     * {@return the ratios that are taken within each run, at one point, in order of size}
+     *
+     * @param series of the numerator.
+     * @param to     series of the denominator.
+     * @param x      of both.
+     * @param metric of both.
+     * @throws MeasurementException if a run has not both.
+     */
+    public double[] ratios(final String series, final String to, final double x, final String metric)
+    {
+        return ratios(series, x, to, x, metric);
+    }
+
+    private double[] ratios(
+        final String series, final double x, final String to, final double toX, final String metric)
+    {
         final double[] ratios = rows.stream()
             .filter(is(series, metric)).filter(row -> row.x() == x)
             .mapToDouble(row -> row.value() / ofRun(row.run(), to, toX, metric)).sorted().toArray();
@@ -160,7 +185,7 @@ public final class Results
         {
             throw new MeasurementException("expected a measurement of " + series + ", actual none");
         }
-        return median(ratios);
+        return ratios;
     }
 
     /**

@@ -286,6 +286,25 @@ public final class Rig implements AutoCloseable
         figures.add(new Figure(name, value, unit, value, value, options.runs()));
     }
 
+    /**
+     * Makes a figure of a ratio that is taken within each run.
+     *
+     * @param name   of the figure.
+     * @param series of the numerator.
+     * @param to     series of the denominator.
+     * @param x      of both.
+     * @param metric of both.
+     * @return the median.
+     */
+    public double ratio(
+        final String name, final String series, final String to, final double x, final String metric)
+    {
+        final double[] ratios = results.ratios(series, to, x, metric);
+        figures.add(new Figure(
+            name, Results.median(ratios), "x", ratios[0], ratios[ratios.length - 1], ratios.length));
+        return Results.median(ratios);
+    }
+
     /** Writes the data, and prints the figures and where the data is. */
     @Override
     public void close()

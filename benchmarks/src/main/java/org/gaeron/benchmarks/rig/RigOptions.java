@@ -1,6 +1,7 @@
 package org.gaeron.benchmarks.rig;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import picocli.CommandLine.Option;
@@ -13,6 +14,7 @@ import picocli.CommandLine.ParameterException;
  */
 public final class RigOptions
 {
+    private static final String DRIVER = "event";
     private static final int SHORT_RUNS = 3;
     private static final int LONG_RUNS = 7;
 
@@ -27,7 +29,7 @@ public final class RigOptions
     @Option(names = "--runs", paramLabel = "N", description = "How often everything is measured: 3, 7 with --long.")
     private Integer runs;
 
-    @Option(names = "--driver", defaultValue = "event", paramLabel = "MODE",
+    @Option(names = "--driver", defaultValue = DRIVER, paramLabel = "MODE",
         description = "Who runs the media drivers: event, spinning or dedicated (default: ${DEFAULT-VALUE}).")
     private String driver;
 
@@ -127,7 +129,39 @@ public final class RigOptions
         return driver;
     }
 
-    Path out()
+    /**
+     * {@return these options as a command line has them, without the folder}
+     */
+    public List<String> arguments()
+    {
+        final List<String> arguments = new ArrayList<>();
+        if (isLong)
+        {
+            arguments.add("--long");
+        }
+        if (mtu != null)
+        {
+            arguments.add("--two-hosts=" + mtu);
+        }
+        if (runs != null)
+        {
+            arguments.add("--runs=" + runs);
+        }
+        if (!driver.equals(DRIVER))
+        {
+            arguments.add("--driver=" + driver);
+        }
+        if (isSmallest)
+        {
+            arguments.add("--smallest");
+        }
+        return arguments;
+    }
+
+    /**
+     * {@return the folder for the data; null for a new one}
+     */
+    public Path out()
     {
         return out;
     }

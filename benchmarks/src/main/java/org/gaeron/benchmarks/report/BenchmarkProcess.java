@@ -1,0 +1,134 @@
+package org.gaeron.benchmarks.report;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import org.gaeron.benchmarks.rig.BareProcess;
+
+/**
+ * One benchmark of the set, run in a JVM of its own, so that none is compiled for what another has done. What it prints
+ * is shown as it comes and kept in its folder. Why it failed is the line in which it says so, or else the last line on
+ * its standard error that is not part of a stack trace.
+ */
+public final class BenchmarkProcess
+{
+    private static final String OUTPUT = "output.txt";
+    private static final String COMPLAINT = "ga bench ";
+    private static final String PROGRESS = "\\[ *\\d+ s\\] .*";
+
+    private final String name;
+    private final Path folder;
+    private final Duration limit;
+    private String complaint = "";
+
+    /**
+     * A benchmark to be run.
+     *
+     * @param name   of it.
+     * @param folder for its data; it is made.
+     * @param limit  of its time; then it is ended, and has failed.
+     */
+    public BenchmarkProcess(final String name, final Path folder, final Duration limit)
+    {
+        this.name = name;
+        this.folder = folder;
+        this.limit = limit;
+    }
+
+    /**
+     * Runs it to its end.
+     *
+     * @param mainClass the command.
+     * @param arguments of the command, from the benchmark's name on, without the folder.
+     * @return whether it ended well.
+     * @throws IOException          if it cannot be started, or its folder not be written.
+     * @throws InterruptedException if the thread is interrupted while it waits.
+     */
+    public boolean run(final Class<?> mainClass, final List<String> arguments)
+        throws IOException, InterruptedException
+    {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve(Measured.COMMAND), "ga bench " + String.join(" ", arguments) + "\n");
+        Files.deleteIfExists(folder.resolve(Measured.FAILURE));
+        final List<String> command = new ArrayList<>(BareProcess.java(mainClass));
+        command.addAll(arguments);
+        command.addAll(List.of("--out", folder.toString()));
+        final Process process = new ProcessBuilder(command).redirectInput(ProcessBuilder.Redirect.from(
+            Path.of("/dev/null").toFile())).start();
+        final Thread ending = new Thread(process::destroy, name + "-end");
+        Runtime.getRuntime().addShutdownHook(ending);
+        final Thread errors = Thread.ofPlatform().daemon().name(name + "-errors").start(() -> pumpErrors(process));
+        final Thread output = Thread.ofPlatform().daemon().name(name + "-output").start(() -> pumpOutput(process));
+        final boolean isInTime = process.waitFor(limit.toSeconds(), TimeUnit.SECONDS);
+        if (!isInTime)
+        {
+            process.destroy();
+            if (!process.waitFor(10, TimeUnit.SECONDS))
+            {
+                process.destroyForcibly().waitFor();
+            }
+        }
+        Runtime.getRuntime().removeShutdownHook(ending);
+        errors.join();
+        output.join();
+        return isInTime && process.exitValue() == 0 || fail(isInTime ?
+            "exit code " + process.exitValue() + (complaint.isEmpty() ? "" : ", " + complaint) :
+            "expected to end within " + limit.toMinutes() + " min");
+    }
+
+    private boolean fail(final String reason) throws IOException
+    {
+        Files.writeString(folder.resolve(Measured.FAILURE), reason + "\n");
+        return false;
+    }
+
+    private void pumpErrors(final Process process)
+    {
+        pump(process.errorReader(), System.err, line ->
+        {
+            final boolean isComplaint = line.startsWith(COMPLAINT);
+            if (isComplaint || !complaint.startsWith(COMPLAINT) && line.matches("\\S.*") && !line.matches(PROGRESS))
+            {
+                complaint = line;
+            }
+        });
+    }
+
+    private void pumpOutput(final Process process)
+    {
+        try (PrintStream copy = new PrintStream(Files.newOutputStream(folder.resolve(OUTPUT))))
+        {
+            pump(process.inputReader(), System.out, copy::println);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    private static void pump(
+        final BufferedReader reader, final PrintStream out, final Consumer<String> also)
+    {
+        try (reader)
+        {
+            reader.lines().forEach(line ->
+            {
+                out.println(line);
+                also.accept(line);
+            });
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}

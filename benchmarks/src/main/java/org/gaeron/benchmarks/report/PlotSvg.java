@@ -1,0 +1,245 @@
+package org.gaeron.benchmarks.report;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
+
+import org.gaeron.benchmarks.report.Axis.Scale;
+import org.knowm.xchart.ChartEncoder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.lines.SeriesLines;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * A plot as an SVG element, drawn by XChart without title and legend, which are HTML. Letters are drawn as shapes, so
+ * that the page looks the same on machines with other fonts. The least and the most of the runs are a thin upright
+ * line.
+ */
+final class PlotSvg
+{
+    private static final Color INK = new Color(0x33, 0x33, 0x33);
+    private static final Color GRID = new Color(0xE9, 0xE9, 0xE6);
+    private static final Color FRAME = new Color(0x99, 0x99, 0x99);
+    private static final double ASIDE = 0.12;
+    private static final double ROOM = 1.2;
+    private static final int SWATCH_WIDTH = 30;
+    private static final int SWATCH_HEIGHT = 12;
+    private static final int MARKER = 6;
+    private static final int LABEL_WIDTH = 62;
+    private static final Pattern LONG_NUMBER = Pattern.compile("(\\d+\\.\\d)\\d+");
+
+    private final Plot plot;
+    private final int width;
+    private final int height;
+    private final XYChart chart;
+
+    private PlotSvg(final Plot plot, final int width, final int height)
+    {
+        this.plot = plot;
+        this.width = width;
+        this.height = height;
+        chart = new XYChart(width, height);
+    }
+
+    /**
+     * {@return the SVG element}
+     *
+     * @param plot   to be drawn.
+     * @param width  in CSS pixels.
+     * @param height in CSS pixels.
+     * @param id     unlike that of all other plots on the page.
+     */
+    static String draw(final Plot plot, final int width, final int height, final String id)
+    {
+        System.setProperty("java.awt.headless", "true");
+        final PlotSvg drawing = new PlotSvg(plot, width, height);
+        drawing.style();
+        drawing.scale(plot.x(), drawing.bounds(plot.x().scale(), drawing.places()), width, true);
+        drawing.scale(plot.y(), drawing.bounds(plot.y().scale(), drawing.values()), height, false);
+        plot.curves().forEach(drawing::add);
+        return drawing.element(id);
+    }
+
+    private void style()
+    {
+        final XYStyler styler = chart.getStyler();
+        final Font font = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
+        styler.setLegendVisible(false).setChartTitleVisible(false).setChartPadding(4).setPlotBorderColor(FRAME)
+            .setChartBackgroundColor(Color.WHITE).setPlotBackgroundColor(Color.WHITE).setPlotContentSize(0.96)
+            .setMarkerSize(MARKER).setChartFontColor(INK).setAntiAlias(true);
+        styler.setAxisTitleFont(font).setAxisTickLabelsFont(font).setAxisTickLabelsColor(INK)
+            .setAxisTickMarksColor(FRAME).setPlotGridLinesColor(GRID).setPlotGridLinesStroke(new BasicStroke(1))
+            .setPlotGridVerticalLinesVisible(plot.x().scale() != Scale.NAMES).setAxisTicksLineVisible(false)
+            .setAxisTicksMarksVisible(false).setAxisTitlePadding(6).setAxisTickMarkLength(0).setPlotMargin(0)
+            .setYAxisLabelAlignment(AxesChartStyler.TextAlignment.Right)
+            .setXAxisTickMarkSpacingHint(width / 7).setYAxisTickMarkSpacingHint(height / 7);
+        chart.setXAxisTitle(plot.x().title());
+        chart.setYAxisTitle(plot.y().title());
+    }
+
+    /** The points of a curve that have a place on both axes: a logarithm of 0 has none. */
+    private List<Point> drawn(final Curve curve)
+    {
+        return curve.points().stream().filter(point ->
+            (plot.x().scale() != Scale.LOG || point.x() > 0) &&
+            (plot.y().scale() != Scale.LOG || point.y().least() > 0)).toList();
+    }
+
+    private DoubleStream places()
+    {
+        return plot.curves().stream().flatMap(curve -> drawn(curve).stream()).mapToDouble(Point::x);
+    }
+
+    private DoubleStream values()
+    {
+        return plot.curves().stream().flatMap(curve -> drawn(curve).stream())
+            .flatMapToDouble(point -> DoubleStream.of(point.y().least(), point.y().most()));
+    }
+
+    /** The least and the largest place of an axis: round numbers around the values. */
+    private double[] bounds(final Scale scale, final DoubleStream values)
+    {
+        final double[] sorted = values.sorted().toArray();
+        final double least = sorted.length == 0 ? 1 : sorted[0];
+        final double most = sorted.length == 0 ? 1 : sorted[sorted.length - 1];
+        return switch (scale)
+        {
+            case LOG -> new double[]{below(least), Math.max(above(ROOM * most), 10 * below(least))};
+            case NAMES -> new double[]{placeOfName(0.5), placeOfName(Math.rint(most) + 0.5)};
+            case LINEAR -> new double[]{Math.min(0, least), most == 0 ? 1 : most * 1.05};
+        };
+    }
+
+    /** Names are on a logarithmic axis, since XChart has ticks exactly at the powers of ten of such an axis. */
+    private static double placeOfName(final double number)
+    {
+        return Math.pow(10, number);
+    }
+
+    private static double below(final double value)
+    {
+        final double decade = Math.pow(10, Math.floor(Math.log10(value)));
+        final double digit = value / decade;
+        return decade * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
+    }
+
+    private static double above(final double value)
+    {
+        final double decade = Math.pow(10, Math.floor(Math.log10(value)));
+        final double digit = value / decade;
+        return decade * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10);
+    }
+
+    private void scale(final Axis axis, final double[] bounds, final int room, final boolean isX)
+    {
+        final XYStyler styler = chart.getStyler();
+        final boolean isLog = axis.scale() != Scale.LINEAR;
+        final Function<Double, String> label = switch (axis.scale())
+        {
+            case LOG -> place -> logLabel(axis.tick(), place, bounds, isX ? room : Integer.MAX_VALUE);
+            case NAMES -> place -> axis.tick().apply(Math.log10(place));
+            case LINEAR -> axis.tick()::apply;
+        };
+        if (isX)
+        {
+            styler.setXAxisLogarithmic(isLog).setXAxisLogarithmicDecadeOnly(false)
+                .setXAxisMin(bounds[0]).setXAxisMax(bounds[1]).setXAxisTickLabelsFormattingFunction(label);
+        }
+        else
+        {
+            styler.setYAxisLogarithmic(isLog).setYAxisLogarithmicDecadeOnly(false)
+                .setYAxisMin(bounds[0]).setYAxisMax(bounds[1]).setYAxisTickLabelsFormattingFunction(label);
+        }
+    }
+
+    /** Labels 1, 2 and 5 of each decade where there are few, and only some decades where there are many. */
+    private static String logLabel(
+        final DoubleFunction<String> format, final double place, final double[] bounds, final int room)
+    {
+        final double decades = Math.log10(bounds[1] / bounds[0]);
+        final int exponent = (int)Math.floor(Math.log10(place) + 1e-9);
+        final long digit = Math.round(place / Math.pow(10, exponent));
+        if (digit == 1)
+        {
+            final int step = (int)Math.ceil(decades * LABEL_WIDTH / room);
+            return exponent % Math.max(1, step) == 0 ? format.apply(place) : " ";
+        }
+        return decades < 2 && (digit == 2 || digit == 5) ? format.apply(place) : " ";
+    }
+
+    private void add(final Curve curve)
+    {
+        final List<Point> points = drawn(curve);
+        if (points.isEmpty())
+        {
+            return;
+        }
+        final int number = plot.curves().indexOf(curve);
+        // Side by side, where all would have the same place.
+        final double aside = ASIDE * (number - (plot.curves().size() - 1) / 2.0);
+        final double[] x = points.stream().mapToDouble(
+            point -> plot.x().scale() == Scale.NAMES ? placeOfName(point.x() + aside) : point.x()).toArray();
+        if (points.stream().anyMatch(point -> point.y().runs() > 1))
+        {
+            final double[] places = Arrays.stream(x).flatMap(place -> DoubleStream.of(place, place, place)).toArray();
+            final double[] ends = points.stream().flatMapToDouble(
+                point -> DoubleStream.of(point.y().least(), point.y().most(), Double.NaN)).toArray();
+            final XYSeries range = chart.addSeries("range " + number, places, ends);
+            range.setMarker(SeriesMarkers.NONE).setLineColor(curve.look().colour())
+                .setLineStyle(new BasicStroke(1.2f));
+        }
+        final XYSeries line = chart.addSeries(
+            "line " + number, x, points.stream().mapToDouble(point -> point.y().median()).toArray());
+        line.setMarker(curve.look().marker()).setLineColor(curve.look().colour())
+            .setLineStyle(curve.look().line() == Look.Line.NONE ? SeriesLines.NONE : curve.look().line().stroke());
+    }
+
+    private String element(final String id)
+    {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try
+        {
+            ChartEncoder.saveChart(chart, bytes, "svg");
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+        final String svg = bytes.toString(StandardCharsets.UTF_8);
+        final String content = svg.substring(svg.indexOf('>', svg.indexOf("<svg")) + 1).strip()
+            .replaceAll(">\\s+<", "><").replaceAll("clip(-?\\d)", id + "c$1");
+        return String.format(Locale.ROOT, "<svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\" focusable=\"false\">", width,
+            height) + LONG_NUMBER.matcher(content).replaceAll("$1");
+    }
+
+    /** {@return a short piece of a line with its marker, for a legend} */
+    static String swatch(final Look look)
+    {
+        final double middle = SWATCH_HEIGHT / 2.0;
+        final StringBuilder svg = new StringBuilder(String.format(Locale.ROOT,
+            "<svg class=\"swatch\" viewBox=\"0 0 %d %d\" aria-hidden=\"true\" focusable=\"false\">",
+            SWATCH_WIDTH, SWATCH_HEIGHT));
+        if (look.line() != Look.Line.NONE)
+        {
+            svg.append(String.format(Locale.ROOT,
+                "<path d=\"M0 %s H%d\" stroke=\"%s\" stroke-width=\"2\" stroke-dasharray=\"%s\"/>",
+                middle, SWATCH_WIDTH, look.css(), look.line().dashArray()));
+        }
+        svg.append(look.svg(SWATCH_WIDTH / 2.0, middle, MARKER));
+        return svg.append("</svg>").toString();
+    }
+}

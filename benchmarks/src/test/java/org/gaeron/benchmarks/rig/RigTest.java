@@ -1,0 +1,99 @@
+package org.gaeron.benchmarks.rig;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.gaeron.GlobalArrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+class RigTest
+{
+    @TempDir
+    private Path folder;
+
+    @Command
+    static final class Asked
+    {
+        @Mixin
+        private RigOptions options;
+    }
+
+    private Rig open(final String... args)
+    {
+        final Asked asked = new Asked();
+        new CommandLine(asked).parseArgs(args);
+        return Rig.open("test", asked.options);
+    }
+
+    private static List<Row> rows(final String series, final double... values)
+    {
+        return IntStream.range(0, values.length)
+            .mapToObj(i -> new Row(i + 1, series, 0, "p50", values[i], "us")).toList();
+    }
+
+    @Test
+    void shouldLeaveFiguresWithTheirSpread() throws IOException
+    {
+        try (Rig rig = open("--runs=3", "--out=" + folder))
+        {
+            rig.results().addAll(rows("ours", 4, 2, 6));
+            rig.results().addAll(rows("floor", 1, 2, 3));
+            assertEquals(4, rig.figure("test.ours", "ours", 0, "p50"));
+            assertEquals(2, rig.ratio("test.ratio", "ours", "floor", 0, "p50"));
+            assertThrows(MeasurementException.class, () -> rig.figure("test.none", "none", 0, "p50"));
+        }
+        assertEquals(
+            List.of(new Figure("test.ours", 4, "us", 2, 6, 3), new Figure("test.ratio", 2, "x", 1, 4, 3)),
+            Figure.read(folder.resolve(Rig.FIGURES)));
+        assertEquals(6, Results.read(folder.resolve(Rig.RESULTS)).rows().size());
+        assertTrue(Files.readString(folder.resolve(Rig.ENVIRONMENT)).contains("cores: "));
+    }
+
+    @Test
+    void shouldRefuseAMachineOfTooFewCores()
+    {
+        try (Rig rig = open("--out=" + folder))
+        {
+            assertThrows(MeasurementException.class, () -> rig.requireCores(1 << 20));
+        }
+    }
+
+    /** A program that fails. */
+    static final class Failing
+    {
+        private Failing()
+        {
+        }
+
+        public static void main(final String[] args)
+        {
+            GlobalArrays.launch(args, world ->
+            {
+                throw new IllegalStateException("planted");
+            });
+        }
+    }
+
+    @Test
+    void shouldNotTakeAJobThatFailedForAMeasurement()
+    {
+        try (Rig rig = open("--out=" + folder))
+        {
+            final MeasurementException failure = assertThrows(MeasurementException.class,
+                () -> rig.run("planted", 1, rig.job(Failing.class, "near", 1, 1)));
+            assertTrue(failure.getMessage().startsWith("planted: expected a job that ends well"), failure.getMessage());
+        }
+    }
+}
