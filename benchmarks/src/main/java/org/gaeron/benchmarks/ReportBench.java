@@ -77,7 +77,7 @@ public final class ReportBench implements Callable<Integer>
         {
             run(names, folder);
         }
-        final Report report = Report.read(folder, names);
+        final Report report = Report.read(folder, names, known);
         options.require(!report.measured().isEmpty(), "expected --from with data of " + String.join(",", names) +
             ", actual none in " + folder);
         System.out.println("# page " + report.write(folder));

@@ -4,14 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import org.gaeron.benchmarks.report.BenchmarkProcess;
 import org.gaeron.benchmarks.report.Report;
+import org.gaeron.benchmarks.rig.BareProcess;
 import org.gaeron.benchmarks.rig.Rig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -89,6 +93,35 @@ class ReportBenchTest
         assertFalse(runFailing("hang", Duration.ofSeconds(3)));
         assertTrue(System.nanoTime() - startNs < LONG.toNanos());
         assertEquals(1, BenchCommandTest.run("report", "--from", folder.toString()).exitCode());
+    }
+
+    @Test
+    void shouldEndWhatItRunsIfItIsEnded() throws Exception
+    {
+        final List<String> command = new ArrayList<>(BareProcess.java(BenchCommand.class));
+        command.addAll(List.of("report", "--only", "idle", "--long", "--out", folder.toString()));
+        final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (BufferedReader out = process.inputReader())
+        {
+            while (!out.readLine().contains("run 1 of"))
+            {
+                Thread.onSpinWait();
+            }
+            final List<ProcessHandle> started = process.descendants().toList();
+            assertFalse(started.isEmpty());
+            // Process.destroy would close the stream that is read.
+            process.toHandle().destroy();
+            assertTrue(out.lines().noneMatch(line -> line.startsWith("\tat ")), "no stack traces");
+            assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+            for (final ProcessHandle each : started)
+            {
+                each.onExit().get(30, TimeUnit.SECONDS);
+            }
+        }
+        finally
+        {
+            process.destroy();
+        }
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import org.gaeron.benchmarks.rig.BareProcess;
+import org.gaeron.benchmarks.rig.MeasurementException;
 
 /**
  * One benchmark of the set, run in a JVM of its own, so that none is compiled for what another has done. What it prints
@@ -21,14 +22,19 @@ import org.gaeron.benchmarks.rig.BareProcess;
  */
 public final class BenchmarkProcess
 {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String OUTPUT = "output.txt";
+    /** The JVM says so each time, and has no switch for it. */
+    private static final String NOISE = "WARNING: Using incubator modules";
     private static final String COMPLAINT = "ga bench ";
     private static final String PROGRESS = "\\[ *\\d+ s\\] .*";
 
     private final String name;
     private final Path folder;
     private final Duration limit;
-    private String complaint = "";
+    private volatile String complaint = "";
+    private volatile Process process;
+    private boolean isEnding;
 
     /**
      * A benchmark to be run.
@@ -52,6 +58,7 @@ public final class BenchmarkProcess
      * @return whether it ended well.
      * @throws IOException          if it cannot be started, or its folder not be written.
      * @throws InterruptedException if the thread is interrupted while it waits.
+     * @throws MeasurementException if this JVM is being ended: so is the benchmark.
      */
     public boolean run(final Class<?> mainClass, final List<String> arguments)
         throws IOException, InterruptedException
@@ -62,27 +69,59 @@ public final class BenchmarkProcess
         final List<String> command = new ArrayList<>(BareProcess.java(mainClass));
         command.addAll(arguments);
         command.addAll(List.of("--out", folder.toString()));
-        final Process process = new ProcessBuilder(command).redirectInput(ProcessBuilder.Redirect.from(
-            Path.of("/dev/null").toFile())).start();
-        final Thread ending = new Thread(process::destroy, name + "-end");
-        Runtime.getRuntime().addShutdownHook(ending);
-        final Thread errors = Thread.ofPlatform().daemon().name(name + "-errors").start(() -> pumpErrors(process));
-        final Thread output = Thread.ofPlatform().daemon().name(name + "-output").start(() -> pumpOutput(process));
+        final Thread ending = new Thread(this::end, name + "-end");
+        try
+        {
+            Runtime.getRuntime().addShutdownHook(ending);
+            start(command);
+            final boolean isInTime = await();
+            Runtime.getRuntime().removeShutdownHook(ending);
+            return isInTime && process.exitValue() == 0 || fail(isInTime ?
+                "exit code " + process.exitValue() + (complaint.isEmpty() ? "" : ", " + complaint) :
+                "expected to end within " + limit.toMinutes() + " min");
+        }
+        catch (final IllegalStateException ex)
+        {
+            throw new MeasurementException("ended from outside while " + name + " was running", ex);
+        }
+    }
+
+    private synchronized void start(final List<String> command) throws IOException
+    {
+        if (isEnding)
+        {
+            throw new IllegalStateException("ending");
+        }
+        process = new ProcessBuilder(command)
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile())).start();
+    }
+
+    private synchronized void end()
+    {
+        isEnding = true;
+        if (process != null)
+        {
+            process.destroy();
+        }
+    }
+
+    /** {@return whether it ended in time} */
+    private boolean await() throws InterruptedException
+    {
+        final Thread errors = Thread.ofPlatform().daemon().name(name + "-errors").start(this::pumpErrors);
+        final Thread output = Thread.ofPlatform().daemon().name(name + "-output").start(this::pumpOutput);
         final boolean isInTime = process.waitFor(limit.toSeconds(), TimeUnit.SECONDS);
         if (!isInTime)
         {
             process.destroy();
-            if (!process.waitFor(10, TimeUnit.SECONDS))
+            if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
             {
                 process.destroyForcibly().waitFor();
             }
         }
-        Runtime.getRuntime().removeShutdownHook(ending);
-        errors.join();
-        output.join();
-        return isInTime && process.exitValue() == 0 || fail(isInTime ?
-            "exit code " + process.exitValue() + (complaint.isEmpty() ? "" : ", " + complaint) :
-            "expected to end within " + limit.toMinutes() + " min");
+        errors.join(PATIENCE);
+        output.join(PATIENCE);
+        return isInTime;
     }
 
     private boolean fail(final String reason) throws IOException
@@ -91,10 +130,15 @@ public final class BenchmarkProcess
         return false;
     }
 
-    private void pumpErrors(final Process process)
+    private void pumpErrors()
     {
-        pump(process.errorReader(), System.err, line ->
+        pump(process.errorReader(), line ->
         {
+            if (line.startsWith(NOISE))
+            {
+                return;
+            }
+            System.err.println(line);
             final boolean isComplaint = line.startsWith(COMPLAINT);
             if (isComplaint || !complaint.startsWith(COMPLAINT) && line.matches("\\S.*") && !line.matches(PROGRESS))
             {
@@ -103,11 +147,15 @@ public final class BenchmarkProcess
         });
     }
 
-    private void pumpOutput(final Process process)
+    private void pumpOutput()
     {
         try (PrintStream copy = new PrintStream(Files.newOutputStream(folder.resolve(OUTPUT))))
         {
-            pump(process.inputReader(), System.out, copy::println);
+            pump(process.inputReader(), line ->
+            {
+                System.out.println(line);
+                copy.println(line);
+            });
         }
         catch (final IOException ex)
         {
@@ -115,16 +163,11 @@ public final class BenchmarkProcess
         }
     }
 
-    private static void pump(
-        final BufferedReader reader, final PrintStream out, final Consumer<String> also)
+    private static void pump(final BufferedReader reader, final Consumer<String> each)
     {
         try (reader)
         {
-            reader.lines().forEach(line ->
-            {
-                out.println(line);
-                also.accept(line);
-            });
+            reader.lines().forEach(each);
         }
         catch (final IOException ex)
         {

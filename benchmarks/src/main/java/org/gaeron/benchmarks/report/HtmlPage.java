@@ -83,7 +83,7 @@ final class HtmlPage
         html.append("</ul>");
         if (!report.missing().isEmpty())
         {
-            html.append("<p>Not measured: ").append(String.join(", ", report.missing())).append(".</p>");
+            html.append("<p>Not in this report: ").append(String.join(", ", report.missing())).append(".</p>");
         }
         html.append("</nav>\n");
     }

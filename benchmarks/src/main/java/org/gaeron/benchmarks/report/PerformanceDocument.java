@@ -80,7 +80,7 @@ public final class PerformanceDocument
         text.append('\n');
         if (!report.missing().isEmpty())
         {
-            text.append("Not measured: ").append(String.join(", ", report.missing())).append(".\n\n");
+            text.append("Not in this report: ").append(String.join(", ", report.missing())).append(".\n\n");
         }
         final Table highlights = Highlights.of(report.measured());
         if (!highlights.isEmpty())

@@ -3,10 +3,8 @@ package org.gaeron.benchmarks.report;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -15,8 +13,12 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
 import org.gaeron.benchmarks.report.Axis.Scale;
-import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.AxesChartStyler;
@@ -41,6 +43,8 @@ final class PlotSvg
     private static final int MARKER = 6;
     private static final int LABEL_WIDTH = 62;
     private static final Pattern LONG_NUMBER = Pattern.compile("(\\d+\\.\\d)\\d+");
+
+    private static final String SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
     private final Plot plot;
     private final int width;
@@ -208,22 +212,28 @@ final class PlotSvg
             .setLineStyle(curve.look().line() == Look.Line.NONE ? SeriesLines.NONE : curve.look().line().stroke());
     }
 
+    /** The drawing's own root element is kept as a group, because it has what holds for all below it. */
     private String element(final String id)
     {
-        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        final StringWriter drawn = new StringWriter();
         try
         {
-            ChartEncoder.saveChart(chart, bytes, "svg");
+            final SVGGraphics2D graphics = new SVGGraphics2D(SVGGeneratorContext.createDefault(
+                DocumentBuilderFactory.newInstance().newDocumentBuilder().getDOMImplementation()
+                    .createDocument(SVG_NAMESPACE, "svg", null)), true);
+            chart.paint(graphics, width, height);
+            graphics.stream(drawn, false);
         }
-        catch (final IOException ex)
+        catch (final IOException | ParserConfigurationException ex)
         {
-            throw new UncheckedIOException(ex);
+            throw new IllegalStateException("expected a drawing of " + plot.y().title() + ", actual " + ex, ex);
         }
-        final String svg = bytes.toString(StandardCharsets.UTF_8);
-        final String content = svg.substring(svg.indexOf('>', svg.indexOf("<svg")) + 1).strip()
-            .replaceAll(">\\s+<", "><").replaceAll("clip(-?\\d)", id + "c$1");
+        final String svg = drawn.toString();
+        final String content = svg.substring(svg.indexOf("<svg"))
+            .replaceFirst("<svg", "<g").replaceFirst("</svg>", "</g>").replaceAll(" xmlns(:\\w+)?=\"[^\"]*\"", "")
+            .strip().replaceAll(">\\s+<", "><").replaceAll("clipPath(\\d)", id + "c$1");
         return String.format(Locale.ROOT, "<svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\" focusable=\"false\">", width,
-            height) + LONG_NUMBER.matcher(content).replaceAll("$1");
+            height) + LONG_NUMBER.matcher(content).replaceAll("$1") + "</svg>";
     }
 
     /** {@return a short piece of a line with its marker, for a legend} */

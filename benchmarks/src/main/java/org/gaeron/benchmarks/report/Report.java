@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
@@ -14,7 +14,7 @@ import org.gaeron.benchmarks.rig.MeasurementException;
  * What is in the folder of a whole set of benchmarks.
  *
  * @param measured the benchmarks that have a folder there, in the order of the report.
- * @param missing  the names of those that have none.
+ * @param missing  the names of those that are not in it.
  */
 public record Report(List<Measured> measured, List<String> missing)
 {
@@ -25,16 +25,17 @@ public record Report(List<Measured> measured, List<String> missing)
      * {@return what is in a folder}
      *
      * @param folder with a folder for each benchmark.
-     * @param names  of the benchmarks that belong to the report.
+     * @param names  of the benchmarks to be shown.
+     * @param known  the names of all that there are: those without data, or not to be shown, are told.
      */
-    public static Report read(final Path folder, final List<String> names)
+    public static Report read(final Path folder, final List<String> names, final List<String> known)
     {
-        final List<String> ordered = new ArrayList<>(
-            Subject.ALL.stream().map(Subject::name).filter(names::contains).toList());
-        names.stream().filter(name -> !ordered.contains(name)).forEach(ordered::add);
-        final List<Measured> measured = ordered.stream()
+        final List<String> order = Subject.ALL.stream().map(Subject::name).toList();
+        final List<String> sorted = known.stream().sorted(Comparator.comparingInt(
+            name -> order.contains(name) ? order.indexOf(name) : order.size())).toList();
+        final List<Measured> measured = sorted.stream().filter(names::contains)
             .map(name -> Measured.read(folder.resolve(name))).filter(Objects::nonNull).toList();
-        final List<String> missing = ordered.stream()
+        final List<String> missing = sorted.stream()
             .filter(name -> measured.stream().noneMatch(each -> each.name().equals(name))).toList();
         return new Report(measured, missing);
     }

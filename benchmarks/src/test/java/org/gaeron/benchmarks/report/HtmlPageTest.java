@@ -31,7 +31,7 @@ class HtmlPageTest
 
     private String page() throws IOException
     {
-        return Files.readString(Report.read(folder, NAMES).write(folder));
+        return Files.readString(Report.read(folder, NAMES, NAMES).write(folder));
     }
 
     private static int count(final String text, final String part)
@@ -48,7 +48,7 @@ class HtmlPageTest
             subject.name()));
         assertTrue(count(page, "<figure>") >= 20, "plots: " + count(page, "<figure>"));
         assertEquals(0, count(page, "class=\"failure\""));
-        assertEquals(0, count(page, "Not measured:"));
+        assertEquals(0, count(page, "Not in this report:"));
         // The layouts of the papers, and what they have published beside ours.
         for (final String text : List.of("Case 3", "MPICH2 nemesis", "169 ms", "caller-computes 99.8", "97.8",
             "45.5 %", "EXTRAPOLATED: node of 10,000", "published: 1.81"))
@@ -99,7 +99,7 @@ class HtmlPageTest
         Files.write(latency, Files.readAllLines(latency).stream()
             .filter(line -> !line.contains(",udp ") && !line.contains(",bare Aeron,")).toList());
         final String page = page();
-        assertTrue(page.contains("Not measured: counter, fock, peer."), "missing ones are named");
+        assertTrue(page.contains("Not in this report: counter, fock, peer."), "missing ones are named");
         assertFalse(page.contains("udp get"), "no series that was not measured");
         assertTrue(page.contains("ipc get"), "but those that were");
         assertFalse(page.contains("fetch-and-add, UDP"), "nor among the highlights");
@@ -130,7 +130,7 @@ class HtmlPageTest
     {
         MadeUp.write(folder);
         Files.move(folder.resolve("idle"), folder.resolve("another"));
-        final String page = Files.readString(Report.read(folder, List.of("another")).write(folder));
+        final String page = Files.readString(Report.read(folder, List.of("another"), List.of("another")).write(folder));
         assertTrue(page.contains("<section id=\"another\">") && page.contains("idle.udp.node"), page);
     }
 }

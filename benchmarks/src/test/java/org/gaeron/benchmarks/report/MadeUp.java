@@ -39,7 +39,8 @@ final class MadeUp
     {
         final Path folder = Path.of(args[0]);
         write(folder);
-        System.out.println(Report.read(folder, Subject.ALL.stream().map(Subject::name).toList()).write(folder));
+        final List<String> names = Subject.ALL.stream().map(Subject::name).toList();
+        System.out.println(Report.read(folder, names, names).write(folder));
     }
 
     /** Writes data of all benchmarks that the report knows. */

@@ -22,8 +22,8 @@ class PerformanceDocumentTest
     private Report madeUp(final String... names) throws Exception
     {
         MadeUp.write(folder);
-        return Report.read(folder, names.length > 0 ? List.of(names) :
-            Subject.ALL.stream().map(Subject::name).toList());
+        final List<String> all = Subject.ALL.stream().map(Subject::name).toList();
+        return Report.read(folder, names.length > 0 ? List.of(names) : all, all);
     }
 
     @Test
@@ -42,6 +42,7 @@ class PerformanceDocumentTest
         PerformanceDocument.at(file).write(madeUp("idle"));
         final String second = Files.readString(file);
         assertTrue(second.startsWith(prose) && second.contains("idle.udp.node"), second);
+        assertTrue(second.contains("Not in this report: latency, counter, "), second);
         assertTrue(!second.contains("readInc.8.p50"), "figures of other runs are gone");
     }
 
