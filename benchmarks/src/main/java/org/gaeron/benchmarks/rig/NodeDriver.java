@@ -32,6 +32,8 @@ public final class NodeDriver implements AutoCloseable
     private final String folder;
     private final MappedByteBuffer file;
     private final CountersReader counters;
+    private final int served;
+    private final int pulled;
 
     /**
      * The driver of a node of this process.
@@ -52,35 +54,11 @@ public final class NodeDriver implements AutoCloseable
             CncFileDescriptor.createCountersMetaDataBuffer(file, meta),
             CncFileDescriptor.createCountersValuesBuffer(file, meta),
             StandardCharsets.US_ASCII);
+        served = find("bytes put, accumulated and got");
+        pulled = find("elements granted and not yet received");
     }
 
-    /**
-     * {@return the value of a counter that every driver has}
-     *
-     * @param counter which.
-     */
-    public long value(final SystemCounterDescriptor counter)
-    {
-        return counters.getCounterValue(counter.id());
-    }
-
-    /**
-     * {@return the value of a counter}
-     *
-     * @param id as {@link #find} has told it.
-     */
-    public long value(final int id)
-    {
-        return counters.getCounterValue(id);
-    }
-
-    /**
-     * {@return the id of a counter of the node's own}
-     *
-     * @param label its beginning.
-     * @throws MeasurementException if there is none.
-     */
-    public int find(final String label)
+    private int find(final String label)
     {
         final int[] found = {CountersReader.NULL_COUNTER_ID};
         counters.forEach((id, text) -> found[0] = text.startsWith(label) ? id : found[0]);
@@ -89,6 +67,30 @@ public final class NodeDriver implements AutoCloseable
             throw new MeasurementException("expected a counter \"" + label + "\", actual none");
         }
         return found[0];
+    }
+
+    /**
+     * {@return bytes of elements that the node has put, accumulated or given to other nodes}
+     */
+    public long servedBytes()
+    {
+        return counters.getCounterValue(served);
+    }
+
+    /**
+     * {@return bytes of elements that the node has granted to others, and not yet received}
+     */
+    public long pulledBytes()
+    {
+        return counters.getCounterValue(pulled) * Double.BYTES;
+    }
+
+    /**
+     * {@return how often the driver has sent something again}
+     */
+    public long retransmits()
+    {
+        return counters.getCounterValue(SystemCounterDescriptor.RETRANSMITS_SENT.id());
     }
 
     /**

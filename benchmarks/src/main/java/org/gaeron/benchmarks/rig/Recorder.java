@@ -24,7 +24,7 @@ public final class Recorder implements AutoCloseable
     static final String SUFFIX = ".rows";
 
     private final Path folder;
-    private final int run;
+    private int run;
     private final List<String> arguments;
     private final List<Row> rows = new ArrayList<>();
 
@@ -76,6 +76,16 @@ public final class Recorder implements AutoCloseable
     public long number(final int i)
     {
         return Long.parseLong(arguments.get(i));
+    }
+
+    /**
+     * What is recorded from now on is of another run, for a process that measures several of them.
+     *
+     * @param run from 1.
+     */
+    public void run(final int run)
+    {
+        this.run = run;
     }
 
     /**

@@ -138,6 +138,21 @@ public final class Rig implements AutoCloseable
     }
 
     /**
+     * Refuses to go on without a measurement.
+     *
+     * @param isGood    whether there is one.
+     * @param complaint what was expected, and what came.
+     * @throws MeasurementException if there is none.
+     */
+    public void require(final boolean isGood, final String complaint)
+    {
+        if (!isGood)
+        {
+            throw new MeasurementException(complaint);
+        }
+    }
+
+    /**
      * {@return a job of a program}
      *
      * @param program      its {@code main} calls {@code GlobalArrays.launch}.

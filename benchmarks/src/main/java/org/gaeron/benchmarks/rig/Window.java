@@ -1,5 +1,7 @@
 package org.gaeron.benchmarks.rig;
 
+import org.gaeron.World;
+
 /**
  * Counts what ends within a stretch of time. What is under way when it begins does not count, nor what is when it ends:
  * the rate is taken from the first end within it to the last. One thread.
@@ -8,39 +10,57 @@ public final class Window
 {
     private final long startNs;
     private final long endNs;
+    private boolean isOpen = true;
     private long count;
     private long firstNs;
     private long lastNs;
     private long countWithin;
 
     /**
-     * A window.
-     *
-     * @param startNs its beginning, by {@link System#nanoTime()}, which all processes of a machine share.
-     * @param endNs   its end.
+     * A window, by {@link System#nanoTime()}, which all processes of a machine share.
      */
-    public Window(final long startNs, final long endNs)
+    Window(final long startNs, final long endNs)
     {
         this.startNs = startNs;
         this.endNs = endNs;
     }
 
     /**
+     * {@return a window that is the same on all ranks} Collective.
+     *
+     * @param world  of the rank.
+     * @param leadNs from now, as rank 0 sees it, to its beginning.
+     * @param timeNs from its beginning to its end.
+     */
+    public static Window of(final World world, final long leadNs, final long timeNs)
+    {
+        final long[] startNs = {System.nanoTime() + leadNs};
+        world.broadcast(0, startNs);
+        return new Window(startNs[0], startNs[0] + timeNs);
+    }
+
+    /**
      * Something has ended.
      *
      * @param nowNs when.
-     * @return whether the window is still open, or not yet.
      */
-    public boolean onEnd(final long nowNs)
+    public void onEnd(final long nowNs)
     {
         count++;
-        final boolean isOpen = nowNs - endNs < 0;
+        isOpen = nowNs - endNs < 0;
         if (isOpen && nowNs - startNs >= 0)
         {
             firstNs = countWithin == 0 ? nowNs : firstNs;
             lastNs = nowNs;
             countWithin++;
         }
+    }
+
+    /**
+     * {@return whether nothing has ended after it yet}
+     */
+    public boolean isOpen()
+    {
         return isOpen;
     }
 
@@ -66,14 +86,6 @@ public final class Window
     public long count()
     {
         return count;
-    }
-
-    /**
-     * {@return how often something has ended within it}
-     */
-    public long countWithin()
-    {
-        return countWithin;
     }
 
     /**
