@@ -52,6 +52,7 @@ final class Facts
     {
         final Map<String, String> facts = new LinkedHashMap<>(measured.environment());
         facts.keySet().removeAll(common.keySet());
+        facts.remove(DATE, dates);
         return facts;
     }
 }

@@ -6,7 +6,7 @@ import java.util.function.DoubleFunction;
 
 /**
  * The numbers at the top of the report: one for each question, beside what it is to be compared with. A comparison is a
- * ratio of two series of one benchmark, taken within each run.
+ * ratio of two series of one benchmark, taken within each run. What has failed is not among them.
  */
 final class Highlights
 {
@@ -36,7 +36,7 @@ final class Highlights
 
     private Optional<Measured> measured(final String name)
     {
-        return all.stream().filter(measured -> measured.name().equals(name)).findFirst();
+        return all.stream().filter(each -> each.name().equals(name) && each.failure() == null).findFirst();
     }
 
     private void compare(

@@ -284,8 +284,10 @@ public final class Rig implements AutoCloseable
         final double[] values = results.values(series, x, metric);
         final String unit = results.rows().stream()
             .filter(row -> row.series().equals(series) && row.metric().equals(metric)).findFirst().orElseThrow().unit();
-        figures.add(new Figure(
-            name, Results.median(values), unit, values[0], values[values.length - 1], values.length));
+        // A run may have several values, as one of each node.
+        final int runs = (int)results.rows().stream().filter(row -> row.series().equals(series) && row.x() == x &&
+            row.metric().equals(metric)).mapToInt(Row::run).distinct().count();
+        figures.add(new Figure(name, Results.median(values), unit, values[0], values[values.length - 1], runs));
         return Results.median(values);
     }
 

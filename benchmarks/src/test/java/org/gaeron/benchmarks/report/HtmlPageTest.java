@@ -85,6 +85,7 @@ class HtmlPageTest
             assertTrue(ids.add(matcher.group(1)), matcher.group(1));
         }
         assertTrue(page.contains("a &lt; b &amp; &quot;c&quot;"), "failure");
+        assertFalse(page.contains("an idle node"), "not among the highlights");
     }
 
     @Test

@@ -52,12 +52,16 @@ class RigTest
             rig.results().addAll(rows("floor", 1, 2, 3));
             assertEquals(4, rig.figure("test.ours", "ours", 0, "p50"));
             assertEquals(2, rig.ratio("test.ratio", "ours", "floor", 0, "p50"));
+            rig.results().addAll(rows("two of each run", 4, 2, 6));
+            rig.results().addAll(rows("two of each run", 5, 3, 7));
+            assertEquals(4.5, rig.figure("test.two", "two of each run", 0, "p50"));
             assertThrows(MeasurementException.class, () -> rig.figure("test.none", "none", 0, "p50"));
         }
         assertEquals(
-            List.of(new Figure("test.ours", 4, "us", 2, 6, 3), new Figure("test.ratio", 2, "x", 1, 4, 3)),
+            List.of(new Figure("test.ours", 4, "us", 2, 6, 3), new Figure("test.ratio", 2, "x", 1, 4, 3),
+                new Figure("test.two", 4.5, "us", 2, 7, 3)),
             Figure.read(folder.resolve(Rig.FIGURES)));
-        assertEquals(6, Results.read(folder.resolve(Rig.RESULTS)).rows().size());
+        assertEquals(12, Results.read(folder.resolve(Rig.RESULTS)).rows().size());
         assertTrue(Files.readString(folder.resolve(Rig.ENVIRONMENT)).contains("cores: "));
     }
 
