@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
  * <li>plain UDP: {@link ComputingEcho}.</li>
  * </ul>
  *
- * The number of steps of a loop is found once, at the start, on an idle core, and is the same for all. Times of values
- * are of ranks far from rank 0: on another node, or, near, other threads; times of loops are of all ranks that compute.
+ * The number of steps of a loop is found once, at the start, by the fastest of many short samples, and is the same for
+ * all. Times of values are of ranks far from rank 0 (on another node; near: other threads), of loops, of all ranks.
  * Before each case comes the same with loops of a hundredth, 3,000 tasks by default, which does not count. Each of
  * three runs, seven with {@code --long}, measures everything once, in turn.
  */
