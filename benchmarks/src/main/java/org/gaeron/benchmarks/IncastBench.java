@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
 /**
  * Many senders, one owner, over UDP: k nodes accumulate large patches on node 0 at the same time, each one patch and a
  * fence after the other. The nodes are JVMs, the owner alone on the first of two hosts; or they are all in one JVM, on
- * one host. A job is started once: it has the most senders, of which those that are too many wait in a barrier. After a
+ * one host. A job is started once: it has the most senders, those too many wait in a collective call. After a
  * turn for warm-up it measures all numbers of senders in each run. Timed is a window that begins when all are sending,
  * and ends before any stops. A wrong sum at the end of a job fails the benchmark.
  *

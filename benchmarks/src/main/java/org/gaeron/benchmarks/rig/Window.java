@@ -1,5 +1,6 @@
 package org.gaeron.benchmarks.rig;
 
+import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
@@ -29,14 +30,13 @@ public final class Window
      * {@return a window that is the same on all ranks} Collective.
      *
      * @param world  of the rank.
-     * @param leadNs from now, as rank 0 sees it, to its beginning.
+     * @param leadNs from when the last rank has come, to its beginning.
      * @param timeNs from its beginning to its end.
      */
     public static Window of(final World world, final long leadNs, final long timeNs)
     {
-        final long[] startNs = {System.nanoTime() + leadNs};
-        world.broadcast(0, startNs);
-        return new Window(startNs[0], startNs[0] + timeNs);
+        final long startNs = world.allReduce(Reduction.MAX, System.nanoTime()) + leadNs;
+        return new Window(startNs, startNs + timeNs);
     }
 
     /**
