@@ -45,6 +45,8 @@ final class AeronTransport implements Transport
     private static final long CLOSE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long FAILED_CLOSE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
+    private static final long WARM_UP_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final int WARM_UP_CYCLES = 3_000;
     private static final long SHORTEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(10);
     private static final long LONGEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(200);
 
@@ -113,6 +115,7 @@ final class AeronTransport implements Transport
             "data-server-" + context.node(), idleStrategy(udp));
         makePeers();
         meet(incarnations, doorbell, listen(udp));
+        warmUp();
         runner.start();
     }
 
@@ -125,6 +128,19 @@ final class AeronTransport implements Transport
         }
         final boolean isOnOwnSockets = client.driverInvoker() != null;
         return isOnOwnSockets || !udp ? null : new BackoffIdleStrategy(0, 1, SHORTEST_NAP_NS, LONGEST_NAP_NS);
+    }
+
+    /**
+     * Runs the duty cycle until it has been compiled once. A server that is woken now and then would run it interpreted
+     * for minutes, at ten times the time, on the core of a rank that computes.
+     */
+    private void warmUp()
+    {
+        final long deadlineNs = System.nanoTime() + WARM_UP_NS;
+        for (int i = 0; i < WARM_UP_CYCLES && deadlineNs - System.nanoTime() > 0; i++)
+        {
+            server.doWork();
+        }
     }
 
     private int firstRank()
