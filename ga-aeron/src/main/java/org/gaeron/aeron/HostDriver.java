@@ -32,6 +32,9 @@ final class HostDriver implements AutoCloseable
     /** Type of the counter that has the port of the driver's doorbell while it blocks, and else 0. */
     static final int DOORBELL_TYPE_ID = 4_741_000;
 
+    /** Aeron unblocks a log only after its writer would have been found dead. */
+    private static final long UNBLOCK_FACTOR = 2;
+
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
 
     private final WakeSelector selector = new WakeSelector();
@@ -45,6 +48,7 @@ final class HostDriver implements AutoCloseable
             driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory)
                 .threadingMode(ThreadingMode.SHARED)
                 .clientLivenessTimeoutNs(context.nodeTimeoutNs())
+                .publicationUnblockTimeoutNs(UNBLOCK_FACTOR * context.nodeTimeoutNs())
                 .sharedIdleStrategy(context.wire().driverMode() == DriverMode.EVENT ?
                     naps : YieldingIdleStrategy.INSTANCE)
                 .errorHandler(ex -> LOGGER.log(System.Logger.Level.WARNING, "media driver of the host: {0}", ex)));

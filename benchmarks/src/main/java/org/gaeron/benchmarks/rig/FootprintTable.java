@@ -89,12 +89,14 @@ public final class FootprintTable
         return row.series().equals(series) && row.metric().equals(Footprint.PER_NODE);
     }
 
+    /** What is uncertain of a process is divided by its nodes to give the value of one: so are the weights. */
     private void extrapolate(final int run, final String series)
     {
         final List<Row> rows =
             rig.results().rows().stream().filter(row -> row.run() == run && is(row, series)).toList();
         final LinearFit line = LinearFit.of(rows.stream().mapToDouble(row -> row.x() - 1).toArray(),
-            rows.stream().mapToDouble(Row::value).toArray());
+            rows.stream().mapToDouble(Row::value).toArray(),
+            rows.stream().mapToDouble(row -> row.x() * row.x()).toArray());
         final String unit = rows.get(0).unit();
         rig.results().addAll(List.of(new Row(run, series, 0, PER_PEER, line.slope(), unit)));
         for (final int nodes : BEYOND)

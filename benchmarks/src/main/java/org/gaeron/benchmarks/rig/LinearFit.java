@@ -11,24 +11,27 @@ public record LinearFit(double intercept, double slope)
     /**
      * {@return the line through points}
      *
-     * @param x of each point; at least two are different.
-     * @param y of each point.
+     * @param x       of each point; at least two are different.
+     * @param y       of each point.
+     * @param weights of each point: 1 over the variance of y, but for a factor.
      */
-    public static LinearFit of(final double[] x, final double[] y)
+    public static LinearFit of(final double[] x, final double[] y, final double[] weights)
     {
+        double all = 0;
         double meanX = 0;
         double meanY = 0;
         for (int i = 0; i < x.length; i++)
         {
-            meanX += x[i] / x.length;
-            meanY += y[i] / x.length;
+            all += weights[i];
+            meanX += (x[i] - meanX) * weights[i] / all;
+            meanY += (y[i] - meanY) * weights[i] / all;
         }
         double covariance = 0;
         double variance = 0;
         for (int i = 0; i < x.length; i++)
         {
-            covariance += (x[i] - meanX) * (y[i] - meanY);
-            variance += (x[i] - meanX) * (x[i] - meanX);
+            covariance += weights[i] * (x[i] - meanX) * (y[i] - meanY);
+            variance += weights[i] * (x[i] - meanX) * (x[i] - meanX);
         }
         if (!(variance > 0))
         {
