@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,10 +87,11 @@ record Measured(
         }
     }
 
-    /** {@return the names of series that have a metric, in the order in which they were measured} */
+    /** {@return the names of series that have a metric: near, IPC, UDP, others; else as they were measured} */
     List<String> series(final String metric, final Predicate<String> isWanted)
     {
-        return results.series(metric).stream().filter(isWanted).toList();
+        return results.series(metric).stream().filter(isWanted)
+            .sorted(Comparator.comparingInt(Series::rankOf)).toList();
     }
 
     /** {@return the unit of a metric of a series; empty if there is none} */
