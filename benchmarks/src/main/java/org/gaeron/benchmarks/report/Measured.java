@@ -108,6 +108,18 @@ record Measured(
             Optional.of(Spread.of(results.values(series, x, metric))) : Optional.empty();
     }
 
+    /**
+     * {@return a percentile of times} One with no call beyond it would be the maximum under another name, and is left
+     * out.
+     */
+    Optional<Spread> percentile(final String series, final double x, final double percent)
+    {
+        final double count = at(series, x, "count").map(Spread::least).orElse(Double.MAX_VALUE);
+        final String metric = "p" + (percent == Math.rint(percent) ? Integer.toString((int)percent) :
+            Double.toString(percent));
+        return Axis.placeOf(percent) <= count ? at(series, x, metric) : Optional.empty();
+    }
+
     /** {@return the only, or the first, point of a series} */
     Optional<Spread> first(final String series, final String metric)
     {
