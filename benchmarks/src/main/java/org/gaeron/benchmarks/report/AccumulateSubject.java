@@ -43,7 +43,7 @@ final class AccumulateSubject
         }
         blocks.plot("Owner-computes over caller-computes",
             "Figure 4 of the paper: how many times faster. Above 1 the owner should compute; ratios are taken within " +
-            "each run.", Axis.bytes("patch"), Axis.linear("ratio of bandwidths, \u00d7"), ratios(measured));
+            "each run.", Axis.bytes("patch"), Axis.log("ratio of bandwidths, \u00d7"), ratios(measured));
         return blocks.all();
     }
 

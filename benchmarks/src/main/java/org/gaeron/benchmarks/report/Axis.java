@@ -14,6 +14,8 @@ import java.util.function.DoubleFunction;
 record Axis(String title, Scale scale, DoubleFunction<String> tick, DoubleFunction<String> cell)
 {
     private static final double CERTAIN = 100;
+    /** 99.9 % is at 1000, not beside it. */
+    private static final double PRECISION = 1e6;
 
     /** How values become places. */
     enum Scale
@@ -79,6 +81,6 @@ record Axis(String title, Scale scale, DoubleFunction<String> tick, DoubleFuncti
     /** {@return where on the axis of percentiles a percentile is} */
     static double placeOf(final double percent)
     {
-        return CERTAIN / (CERTAIN - percent);
+        return Math.rint(CERTAIN / (CERTAIN - percent) * PRECISION) / PRECISION;
     }
 }

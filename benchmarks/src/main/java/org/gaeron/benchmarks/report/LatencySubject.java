@@ -2,8 +2,8 @@ package org.gaeron.benchmarks.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Latencies over size, and over percentiles.
@@ -77,11 +77,10 @@ final class LatencySubject
         {
             final double x = measured.results().points(series, MEDIAN).getFirst();
             final List<String> cells = new ArrayList<>(List.of(series, Quantity.bytes(x)));
-            for (final String metric : List.of(MEDIAN, "p99", "p99.9", "max"))
-            {
-                cells.add(measured.at(series, x, metric).map(spread -> metric.equals(MEDIAN) ?
-                    spread.text(Quantity::time) : Quantity.time(spread.median())).orElse(Table.NONE));
-            }
+            cells.add(measured.at(series, x, MEDIAN).orElseThrow().text(Quantity::time));
+            Stream.of(measured.percentile(series, x, 99), measured.percentile(series, x, 99.9),
+                measured.at(series, x, "max")).forEach(each -> cells.add(
+                    each.map(spread -> Quantity.time(spread.median())).orElse(Table.NONE)));
             table.add(cells);
         }
         return table;
@@ -104,21 +103,14 @@ final class LatencySubject
             caption, Axis.percentiles(), Axis.time("latency"), curves);
     }
 
-    /** A percentile with no call beyond it would be the maximum under another name, and is left out. */
     private static Curve percentiles(final Measured measured, final String series)
     {
         final double x = measured.results().points(series, MEDIAN).getFirst();
-        final double count = measured.at(series, x, "count").map(Spread::least).orElse(Double.MAX_VALUE);
         final List<Point> points = new ArrayList<>();
-        for (final double percentile : PERCENTILES)
+        for (final double percent : PERCENTILES)
         {
-            final String metric = "p" + (percentile == Math.rint(percentile) ?
-                Integer.toString((int)percentile) : Double.toString(percentile));
-            final Optional<Spread> spread = measured.at(series, x, metric);
-            if (spread.isPresent() && Axis.placeOf(percentile) <= count)
-            {
-                points.add(new Point(Axis.placeOf(percentile), spread.get()));
-            }
+            measured.percentile(series, x, percent)
+                .ifPresent(spread -> points.add(new Point(Axis.placeOf(percent), spread)));
         }
         return new Curve(series, Look.of(series), points);
     }

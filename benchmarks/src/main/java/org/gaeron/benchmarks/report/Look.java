@@ -108,8 +108,8 @@ record Look(Color colour, Line line, Form shape, boolean isOpen)
     {
         final String name = series.toLowerCase(Locale.ROOT);
         final boolean isOpen = name.contains("caller-computes") || name.matches(".* open\\b.*");
-        final Form form = name.contains("caller-computes") ? Form.SQUARE :
-            name.matches(".*\\d+ callers.*|.*prefetched.*") ? Form.TRIANGLE : Form.CIRCLE;
+        final Form form = name.matches(".*\\d+ callers.*") ? Form.TRIANGLE :
+            name.contains("caller-computes") ? Form.SQUARE : Form.CIRCLE;
         return name.startsWith("near") ? new Look(NEAR, Line.SOLID, form, isOpen) :
             name.startsWith("ipc") ? new Look(IPC, Line.SOLID, form, isOpen) :
             name.startsWith("udp") || name.contains("jvm") ? new Look(UDP, Line.SOLID, form, isOpen) :

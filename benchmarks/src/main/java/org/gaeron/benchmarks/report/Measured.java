@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,10 +87,11 @@ record Measured(
         }
     }
 
-    /** {@return the names of series that have a metric, in the order in which they were measured} */
+    /** {@return the names of series that have a metric: near, IPC, UDP, others; else as they were measured} */
     List<String> series(final String metric, final Predicate<String> isWanted)
     {
-        return results.series(metric).stream().filter(isWanted).toList();
+        return results.series(metric).stream().filter(isWanted)
+            .sorted(Comparator.comparingInt(Series::rankOf)).toList();
     }
 
     /** {@return the unit of a metric of a series; empty if there is none} */
@@ -104,6 +106,18 @@ record Measured(
     {
         return results.points(series, metric).contains(x) ?
             Optional.of(Spread.of(results.values(series, x, metric))) : Optional.empty();
+    }
+
+    /**
+     * {@return a percentile of times} One with no call beyond it would be the maximum under another name, and is left
+     * out.
+     */
+    Optional<Spread> percentile(final String series, final double x, final double percent)
+    {
+        final double count = at(series, x, "count").map(Spread::least).orElse(Double.MAX_VALUE);
+        final String metric = "p" + (percent == Math.rint(percent) ? Integer.toString((int)percent) :
+            Double.toString(percent));
+        return Axis.placeOf(percent) <= count ? at(series, x, metric) : Optional.empty();
     }
 
     /** {@return the only, or the first, point of a series} */

@@ -8,8 +8,6 @@ import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.DoubleFunction;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
@@ -37,11 +35,9 @@ final class PlotSvg
     private static final Color GRID = new Color(0xE9, 0xE9, 0xE6);
     private static final Color FRAME = new Color(0x99, 0x99, 0x99);
     private static final double ASIDE = 0.12;
-    private static final double ROOM = 1.2;
     private static final int SWATCH_WIDTH = 30;
     private static final int SWATCH_HEIGHT = 12;
     private static final int MARKER = 6;
-    private static final int LABEL_WIDTH = 62;
     private static final Pattern LONG_NUMBER = Pattern.compile("(\\d+\\.\\d)\\d+");
 
     private static final String SVG_NAMESPACE = "http://www.w3.org/2000/svg";
@@ -72,9 +68,11 @@ final class PlotSvg
         System.setProperty("java.awt.headless", "true");
         final PlotSvg drawing = new PlotSvg(plot, width, height);
         drawing.style();
-        drawing.scale(plot.x(), drawing.bounds(plot.x().scale(), drawing.places()), width, true);
-        drawing.scale(plot.y(), drawing.bounds(plot.y().scale(), drawing.values()), height, false);
-        plot.curves().forEach(drawing::add);
+        drawing.scale(drawing.chart.getStyler());
+        for (int i = 0; i < plot.curves().size(); i++)
+        {
+            drawing.add(i, plot.curves().get(i));
+        }
         return drawing.element(id);
     }
 
@@ -114,89 +112,28 @@ final class PlotSvg
             .flatMapToDouble(point -> DoubleStream.of(point.y().least(), point.y().most()));
     }
 
-    /** The least and the largest place of an axis: round numbers around the values. */
-    private double[] bounds(final Scale scale, final DoubleStream values)
+    private void scale(final XYStyler styler)
     {
-        final double[] sorted = values.sorted().toArray();
-        final double least = sorted.length == 0 ? 1 : sorted[0];
-        final double most = sorted.length == 0 ? 1 : sorted[sorted.length - 1];
-        return switch (scale)
-        {
-            case LOG -> new double[]{below(least), Math.max(above(ROOM * most), 10 * below(least))};
-            case NAMES -> new double[]{placeOfName(0.5), placeOfName(Math.rint(most) + 0.5)};
-            case LINEAR -> new double[]{Math.min(0, least), most == 0 ? 1 : most * 1.05};
-        };
+        final Ticks x = Ticks.of(plot.x(), places().sorted().toArray(), width);
+        final Ticks y = Ticks.of(plot.y(), values().sorted().toArray(), Integer.MAX_VALUE);
+        styler.setXAxisLogarithmic(plot.x().scale() != Scale.LINEAR).setXAxisLogarithmicDecadeOnly(false)
+            .setXAxisMin(x.least()).setXAxisMax(x.most()).setXAxisTickLabelsFormattingFunction(x.labels()::apply);
+        styler.setYAxisLogarithmic(plot.y().scale() != Scale.LINEAR).setYAxisLogarithmicDecadeOnly(false)
+            .setYAxisMin(y.least()).setYAxisMax(y.most()).setYAxisTickLabelsFormattingFunction(y.labels()::apply);
     }
 
-    /** Names are on a logarithmic axis, since XChart has ticks exactly at the powers of ten of such an axis. */
-    private static double placeOfName(final double number)
-    {
-        return Math.pow(10, number);
-    }
-
-    private static double below(final double value)
-    {
-        final double decade = Math.pow(10, Math.floor(Math.log10(value)));
-        final double digit = value / decade;
-        return decade * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
-    }
-
-    private static double above(final double value)
-    {
-        final double decade = Math.pow(10, Math.floor(Math.log10(value)));
-        final double digit = value / decade;
-        return decade * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10);
-    }
-
-    private void scale(final Axis axis, final double[] bounds, final int room, final boolean isX)
-    {
-        final XYStyler styler = chart.getStyler();
-        final boolean isLog = axis.scale() != Scale.LINEAR;
-        final Function<Double, String> label = switch (axis.scale())
-        {
-            case LOG -> place -> logLabel(axis.tick(), place, bounds, isX ? room : Integer.MAX_VALUE);
-            case NAMES -> place -> axis.tick().apply(Math.log10(place));
-            case LINEAR -> axis.tick()::apply;
-        };
-        if (isX)
-        {
-            styler.setXAxisLogarithmic(isLog).setXAxisLogarithmicDecadeOnly(false)
-                .setXAxisMin(bounds[0]).setXAxisMax(bounds[1]).setXAxisTickLabelsFormattingFunction(label);
-        }
-        else
-        {
-            styler.setYAxisLogarithmic(isLog).setYAxisLogarithmicDecadeOnly(false)
-                .setYAxisMin(bounds[0]).setYAxisMax(bounds[1]).setYAxisTickLabelsFormattingFunction(label);
-        }
-    }
-
-    /** Labels 1, 2 and 5 of each decade where there are few, and only some decades where there are many. */
-    private static String logLabel(
-        final DoubleFunction<String> format, final double place, final double[] bounds, final int room)
-    {
-        final double decades = Math.log10(bounds[1] / bounds[0]);
-        final int exponent = (int)Math.floor(Math.log10(place) + 1e-9);
-        final long digit = Math.round(place / Math.pow(10, exponent));
-        if (digit == 1)
-        {
-            final int step = (int)Math.ceil(decades * LABEL_WIDTH / room);
-            return exponent % Math.max(1, step) == 0 ? format.apply(place) : " ";
-        }
-        return decades < 2 && (digit == 2 || digit == 5) ? format.apply(place) : " ";
-    }
-
-    private void add(final Curve curve)
+    private void add(final int number, final Curve curve)
     {
         final List<Point> points = drawn(curve);
         if (points.isEmpty())
         {
             return;
         }
-        final int number = plot.curves().indexOf(curve);
         // Side by side, where all would have the same place.
-        final double aside = ASIDE * (number - (plot.curves().size() - 1) / 2.0);
-        final double[] x = points.stream().mapToDouble(
-            point -> plot.x().scale() == Scale.NAMES ? placeOfName(point.x() + aside) : point.x()).toArray();
+        final double aside =
+            plot.x().scale() == Scale.NAMES ? ASIDE * (number - (plot.curves().size() - 1) / 2.0) : 0;
+        final double[] x = points.stream()
+            .mapToDouble(point -> Ticks.placeOf(plot.x().scale(), point.x() + aside)).toArray();
         if (points.stream().anyMatch(point -> point.y().runs() > 1))
         {
             final double[] places = Arrays.stream(x).flatMap(place -> DoubleStream.of(place, place, place)).toArray();

@@ -41,14 +41,14 @@ final class Quantity
         return scaled(value, "");
     }
 
-    /** {@return a size: in KiB or MiB if it is a whole number of them, else with powers of ten} */
+    /** {@return a size: in KiB or MiB if it is a power of two, else with powers of ten} */
     static String bytes(final double bytes)
     {
-        if (bytes >= KIB && bytes % MIB == 0)
+        if (bytes < KIB || bytes != Math.rint(bytes) || Long.bitCount((long)bytes) != 1)
         {
-            return trimmed(bytes / MIB) + " MiB";
+            return decimalBytes(bytes);
         }
-        return bytes >= KIB && bytes % KIB == 0 ? trimmed(bytes / KIB) + " KiB" : decimalBytes(bytes);
+        return bytes < MIB ? trimmed(bytes / KIB) + " KiB" : trimmed(bytes / MIB) + " MiB";
     }
 
     /** {@return a size, with powers of ten} */

@@ -65,7 +65,8 @@ final class RateSubject
             {
                 table.add(List.of(series, Integer.toString((int)point.x()), point.y().text(Quantity::tick),
                     measured.at(series, point.x(), "p50").map(each -> each.text(Quantity::time)).orElse(Table.NONE),
-                    measured.at(series, point.x(), "p99").map(each -> each.text(Quantity::time)).orElse(Table.NONE)));
+                    measured.percentile(series, point.x(), 99)
+                        .map(each -> each.text(Quantity::time)).orElse(Table.NONE)));
             }
         }
         return table;

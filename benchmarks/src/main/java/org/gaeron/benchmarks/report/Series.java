@@ -32,6 +32,12 @@ record Series(String transport, String what)
         return NAME.matcher(name).matches();
     }
 
+    /** {@return the place of the transport of a series among all; after them if the series is not ours} */
+    static int rankOf(final String name)
+    {
+        return isOurs(name) ? TRANSPORTS.indexOf(of(name).transport()) : TRANSPORTS.size();
+    }
+
     /** {@return a transport as it is told to readers} */
     static String titleOf(final String transport)
     {

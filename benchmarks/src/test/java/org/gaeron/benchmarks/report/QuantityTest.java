@@ -17,7 +17,7 @@ class QuantityTest
     }
 
     @ParameterizedTest
-    @CsvSource({"8, 8 B", "1000, 1 kB", "720000, 720 kB", "2048, 2 KiB", "8388608, 8 MiB",
+    @CsvSource({"8, 8 B", "1000, 1 kB", "720000, 720 kB", "2048, 2 KiB", "3072, 3.07 kB", "8388608, 8 MiB",
         "1e6, 1 MB", "2.31e10, 23.1 GB"})
     void shouldGiveSizes(final double bytes, final String text)
     {
