@@ -31,7 +31,8 @@ import picocli.CommandLine.Option;
  * <p>Timed is a call until it returns: readInc; get of a contiguous patch; put and acc of one, each with the fence
  * after it, so that it is applied at the owner ({@link Operations}). {@link Pacing} shows the closed and the open loop.
  * The open loop is for 8 bytes only, and counts from when a call was due. Not timed: the start of the job, a
- * warm-up of a third of the measured time at all points, and the same again before each point.
+ * warm-up over all points for 3 s (near 1 s; with {@code --long} 6 s), which is what the compilers of two JVMs take on
+ * two busy cores, and a third of the measured time before each point.
  *
  * <p>Each of 3 runs (7 with {@code --long}) is a new job for each transport, and then, with udp, the floors
  * {@link UdpEcho}, blocking and spinning, and {@link AeronEcho}.
@@ -40,7 +41,7 @@ import picocli.CommandLine.Option;
     description = "Round trips of readInc, get, put and acc, near, over IPC and UDP, beside plain UDP and bare Aeron.")
 public final class LatencyBench implements Callable<Integer>
 {
-    private static final List<Integer> SHORT_SIZES = List.of(8, 1024, 29_000, 140_000);
+    private static final List<Integer> SHORT_SIZES = List.of(8, 29_000, 140_000);
     private static final List<Integer> LONG_SIZES =
         List.of(8, 128, 1024, 8192, 29_000, 65_536, 140_000, 720_000, 8_000_000);
 
@@ -87,7 +88,8 @@ public final class LatencyBench implements Callable<Integer>
                 {
                     final int nodes = "near".equals(transport) ? 1 : 2;
                     rig.run("latency " + transport, run, rig.job(Ranks.class, transport, nodes, 2 / nodes),
-                        transport, sizes.toString().replaceAll("[^0-9,]", ""), measuredMs, openMs, rate, ownerComputes);
+                        transport, sizes.toString().replaceAll("[^0-9,]", ""), measuredMs, openMs, rate, ownerComputes,
+                        "near".equals(transport) ? options.choose(0L, 1000L, 2000L) : options.choose(0L, 3000L, 6000L));
                 }
                 if (transports.contains("udp"))
                 {
@@ -141,7 +143,8 @@ public final class LatencyBench implements Callable<Integer>
          * Begins the program of a node.
          *
          * @param args as the recorder takes them, then transport, sizes, ms to measure in the closed and in the open
-         *             loop, rate of the open loop, whether the owner computes.
+         *             loop, rate of the open loop, whether the owner computes,
+         *             ms to warm up.
          */
         public static void main(final String[] args)
         {
@@ -157,7 +160,12 @@ public final class LatencyBench implements Callable<Integer>
                 world.sync();
                 if (world.rank() == 0)
                 {
-                    pass(recorder, operations, sizes, null);
+                    final long startNs = System.nanoTime();
+                    do
+                    {
+                        pass(recorder, operations, sizes, null);
+                    }
+                    while (System.nanoTime() - startNs < MILLISECONDS.toNanos(recorder.number(6)));
                     pass(recorder, operations, sizes, "");
                 }
                 world.sync();

@@ -22,7 +22,7 @@ import org.gaeron.runtime.Progress;
  *     baton free, and no rank has driven in the nap?     baton free? one duty cycle    (drive)
  *       duty cycles while there is work, and in a          taken? isWanted = true
  *       burst a little longer, until isWanted; baton down
- *     else, or wanted: nap, at most 100 us
+ *     else, or wanted: nap, 100 us to 1 ms
  *     phase = BLOCKED, flag = 1       (volatile)         commits a frame
  *     new frames? one more duty cycle                    BLOCKED -> RUNNING? wakes     (onCommitted; compare and set)
  *     block: datagram, doorbell, wake-up, at most 10 ms
@@ -39,6 +39,7 @@ final class DataServerRunner implements Runnable, Progress
     }
 
     private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long LONGEST_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long BLOCK_MS = 10;
 
@@ -63,6 +64,9 @@ final class DataServerRunner implements Runnable, Progress
     /** Duty cycles that ranks have run: written by the holder of the baton, looked at by the server's thread. */
     private volatile long drives;
     private volatile boolean isRunning = true;
+
+    /** Longer each time that a rank is found driving: its loop is disturbed by every look. Server's thread. */
+    private long napNs = NAP_NS;
 
     /**
      * A runner.
@@ -243,8 +247,10 @@ final class DataServerRunner implements Runnable, Progress
             if (!isLeft || !baton.tryTake())
             {
                 nap();
+                napNs = Math.min(2 * napNs, LONGEST_NAP_NS);
                 continue;
             }
+            napNs = NAP_NS;
             final boolean isHeldBack;
             try
             {
@@ -303,7 +309,7 @@ final class DataServerRunner implements Runnable, Progress
     private void nap()
     {
         phase.set(Phase.NAPPING);
-        LockSupport.parkNanos(this, NAP_NS);
+        LockSupport.parkNanos(this, napNs);
         phase.set(Phase.RUNNING);
     }
 
