@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import org.gaeron.GlobalArrays;
@@ -28,7 +29,8 @@ import picocli.CommandLine.Option;
  * the caller does. One caller, or several at once, add a patch, as square as can be, to the block of rank 0, which
  * waits in a barrier: one patch at a time, each followed by a fence; all callers add to the same one. Timed is
  * everything from the first caller's first call to the end of the last caller's last fence, for the bytes of all. Not
- * timed is a first turn through all sizes, for warm-up. A wrong sum at the end of a job fails the benchmark.
+ * timed are turns through all sizes for warm-up: one near, six far. A wrong sum at the end of a job
+ * fails the benchmark.
  *
  * <p>The strategies are jobs of their own, one after the other in each run; told is the median of the runs. Near, the
  * callers are ranks of the owner's node; far, they are those of a second node. The ceilings: a bare Aeron stream, and
@@ -61,13 +63,13 @@ public final class AccumulateBench implements Callable<Integer>
     {
         options.require(callers >= 2 && callers <= 64, "expected --callers from 2 to 64, actual " + callers);
         final String sizes = options.choose("8 720000 8000000",
-            "8 1024 2048 8192 16384 29000 131072 720000 8000000",
+            "8 1024 8192 29000 65536 131072 720000 8000000",
             "8 16 32 64 128 256 512 1024 2048 4096 8192 16384 29000 65536 131072 262144 720000 2097152 8000000");
         final int timeMs = options.choose(1, 30, 100);
         try (Rig rig = Rig.open("accumulate", options))
         {
-            final List<String> far = options.choose(List.of("udp"), rig.transports(), rig.transports());
-            final List<String> transports = Stream.concat(Stream.of("near"), far.stream()).toList();
+            final List<String> transports = Stream.concat(Stream.of("near"),
+                options.choose(List.of("udp"), rig.transports(), rig.transports()).stream()).toList();
             for (int run = 1; run <= options.runs(); run++)
             {
                 AeronStream.measure(rig, run, options.driver(), sizes, timeMs);
@@ -79,7 +81,7 @@ public final class AccumulateBench implements Callable<Integer>
                         rig.run("accumulate " + transport + strategy, run,
                             rig.job(Rank.class, transport, nodes, nodes == 1 ? 1 + callers : callers)
                                 .setting("gaeron.strategy", strategy.strip()),
-                            transport + strategy, sizes, callers, timeMs);
+                            transport + strategy, sizes, callers, timeMs, nodes == 1 ? 1 : options.choose(1, 6, 6));
                     }
                 }
             }
@@ -125,7 +127,7 @@ public final class AccumulateBench implements Callable<Integer>
         /**
          * Begins the program of a node.
          *
-         * @param args as the recorder takes them, then series, sizes, callers, ms for each.
+         * @param args as the recorder takes them, then series, sizes, callers, ms for each, turns of warm-up.
          */
         public static void main(final String[] args)
         {
@@ -135,7 +137,7 @@ public final class AccumulateBench implements Callable<Integer>
                 {
                     final int firstCaller = world.nodes() == 1 ? 1 : world.size() / 2;
                     final Rank rank = new Rank(world, recorder, block, world.rank() - firstCaller);
-                    rank.measureAll(false);
+                    LongStream.range(0, recorder.number(4)).forEach(turn -> rank.measureAll(false));
                     rank.measureAll(true);
                     block.verify();
                 }

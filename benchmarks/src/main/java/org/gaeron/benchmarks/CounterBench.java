@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
  *
  * The number of steps of a loop is found once, at the start, by the fastest of many short samples, and is the same for
  * all. Times of values are of ranks far from rank 0 (on another node; near: other threads), of loops, of all ranks.
- * Before each case comes the same with loops of a hundredth, 3,000 tasks by default, which does not count. Each of
+ * Before each case comes the same with loops of a hundredth, 10,000 tasks by default, which does not count. Each of
  * three runs, seven with {@code --long}, measures everything once, in turn.
  */
 @Command(name = "counter", mixinStandardHelpOptions = true,
@@ -67,7 +67,7 @@ public final class CounterBench implements Callable<Integer>
         options.require(loopMs > 0 && tasks * loopMs <= LONGEST_MS,
             "expected --loop-ms above 0, and at most 100 s in all tasks of a rank, actual " + loopMs);
         final int ranksPerNode = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        final int warmUp = options.choose(100, 3_000, 3_000);
+        final int warmUp = options.choose(100, 10_000, 10_000);
         try (Rig rig = Rig.open("counter", options))
         {
             rig.requireCores(2);

@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
  *
  * <p>PCJ talks over TCP, its nodes are JVMs with the same options as ours; {@link PcjNode} is its part. Ours talk over
  * UDP. Each run has PCJ first, then ours. Before each case of the counter comes the same with loops of a hundredth,
- * 3,000 tasks by default, before each size of a patch half of its time; neither counts. Three runs, seven with
+ * 10,000 tasks by default, before each size of a patch half of its time; neither counts. Three runs, seven with
  * {@code --long}.
  */
 @Command(name = "peer", mixinStandardHelpOptions = true,
@@ -47,7 +47,7 @@ public final class PeerBench implements Callable<Integer>
     {
         final int tasks = options.choose(50, 100, 100);
         final double loopMs = options.choose(1.0, 5.0, 45.0);
-        final int warmUp = options.choose(100, 3_000, 3_000);
+        final int warmUp = options.choose(100, 10_000, 10_000);
         final int patchMs = options.choose(20, 200, 2_000);
         final String sizes = options.choose(
             "8:32768", "8:2048:32768:524288:8388608", "8:128:2048:32768:131072:524288:2097152:8388608");

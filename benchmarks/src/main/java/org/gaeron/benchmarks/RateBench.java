@@ -32,9 +32,9 @@ import picocli.CommandLine.Option;
  * of the ranks are added. Latencies are those of rank 0: readInc from the call until its value was taken; acc one of a
  * thousand, from the call until the fence after it. Each time includes one look at the clock, about 25 ns, and so does
  * each readInc. Not timed: the start of the job, and a warm-up: the same for a third of the time, again and again,
- * until three times in a row were not a tenth better than the best before, at most 20 times, because kernels are ten
- * times as fast once they are compiled. Each of 3 runs (7 with {@code --long}) is a new job for each transport and
- * number of ranks.
+ * until five times in a row (far: ten) were not a tenth better than the best before, at most 40 times, because kernels
+ * are ten times as fast once they are compiled. Each of 3 runs (7 with {@code --long}) is a new job for each transport
+ * and number of ranks.
  */
 @Command(name = "rate", mixinStandardHelpOptions = true,
     description = "Pipelined small accs and readIncs per second at one owner, and their latency, over ranks per node.")
@@ -115,8 +115,8 @@ public final class RateBench implements Callable<Integer>
     static final class Ranks
     {
         private static final int WARM_UP_PART = 3;
-        private static final int MOST_WARM_UPS = 20;
-        private static final int ENOUGH_WARM_UPS = 3;
+        private static final int MOST_WARM_UPS = 40;
+        private static final int ENOUGH_WARM_UPS = 5;
         private static final double BETTER = 1.1;
         private static final double NS_PER_S = 1e9;
         private static final long MOST_NS = TimeUnit.MINUTES.toNanos(1);
@@ -177,7 +177,7 @@ public final class RateBench implements Callable<Integer>
         {
             double best = 0;
             int sinceBest = 0;
-            for (int i = 0; i < MOST_WARM_UPS && sinceBest < ENOUGH_WARM_UPS; i++)
+            for (int i = 0; i < MOST_WARM_UPS && sinceBest < ENOUGH_WARM_UPS * world.nodes(); i++)
             {
                 final double rate = world.allReduce(Reduction.SUM,
                     load(world, isSender, load, durationNs, new Histogram(MOST_NS, 3)));
