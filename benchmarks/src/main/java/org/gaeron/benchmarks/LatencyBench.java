@@ -31,8 +31,7 @@ import picocli.CommandLine.Option;
  * <p>Timed is a call until it returns: readInc; get of a contiguous patch; put and acc of one, each with the fence
  * after it, so that it is applied at the owner ({@link Operations}). {@link Pacing} shows the closed and the open loop.
  * The open loop is for 8 bytes only, and counts from when a call was due. Not timed: the start of the job, a
- * warm-up over all points for 3 s (near 1 s; with {@code --long} 6 s), which is what the compilers of two JVMs take on
- * two busy cores, and a third of the measured time before each point.
+ * warm-up over all points for 3 s (near 1 s; twice with {@code --long}), and a third of the time before each point.
  *
  * <p>Each of 3 runs (7 with {@code --long}) is a new job for each transport, and then, with udp, the floors
  * {@link UdpEcho}, blocking and spinning, and {@link AeronEcho}.
@@ -86,8 +85,9 @@ public final class LatencyBench implements Callable<Integer>
                 {
                     final int nodes = "near".equals(transport) ? 1 : 2;
                     rig.run("latency " + transport, run, rig.job(Ranks.class, transport, nodes, 2 / nodes),
-                        transport, sizes.toString().replaceAll("[^0-9,]", ""), measuredMs, options.choose(200, 200, 2000),
-                        rate, ownerComputes, options.choose(0, 1000, 2000) * (2 * nodes - 1));
+                        transport, sizes.toString().replaceAll("[^0-9,]", ""), measuredMs,
+                        options.choose(200, 200, 2000), rate, ownerComputes,
+                        options.choose(0, 1000, 2000) * (2 * nodes - 1));
                 }
                 if (transports.contains("udp"))
                 {
