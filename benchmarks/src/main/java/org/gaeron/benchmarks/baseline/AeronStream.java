@@ -32,9 +32,10 @@ import org.gaeron.runtime.launch.JobDirectory;
  * waited for. Each end is a JVM with a media driver of its own, with terms, window and socket buffers of the product's
  * bulk streams; unless the mode is {@code dedicated}, the thread that sends or polls runs it.
  *
- * <p>The sender goes through the message lengths twice, without a pause. A message is cut into full frames, each
- * claimed, filled from an array, and committed. Timed is the second time, at the receiver, for each length: bytes of
- * payload from its first frame to that of the next length. The receiver looks at one word of each frame.
+ * <p>The sender goes through the message lengths twice, without a pause, the first time ten times as long. A message is
+ * cut into full frames, each claimed, filled from an array, and committed. Timed is the second time, at the receiver,
+ * for each length: bytes of payload from its first frame to that of the next length. The receiver looks at one word of
+ * each frame.
  *
  * <p>Arguments, after the {@link Recorder}'s: driver mode, MTU, message lengths, ms for each, address of the receiver;
  * for the sender also its port. The receiver prints its port; it ends after the sender's last frame, or with its
@@ -46,6 +47,7 @@ public final class AeronStream implements AutoCloseable
     public static final String SERIES = "bare Aeron stream";
 
     private static final int STREAM_ID = 1;
+    private static final int WARM_UP_TIMES = 10;
     private static final int FRAGMENT_LIMIT = 64;
     private static final int WORD = Long.BYTES;
     private static final int MESSAGES_PER_LOOK = 64;
@@ -230,7 +232,7 @@ public final class AeronStream implements AutoCloseable
         {
             final int length = lengths[i % lengths.length];
             final int messages = Math.clamp(BYTES_PER_LOOK / length, 1, MESSAGES_PER_LOOK);
-            final long endNs = System.nanoTime() + timeNs;
+            final long endNs = System.nanoTime() + (i < lengths.length ? WARM_UP_TIMES : 1) * timeNs;
             do
             {
                 for (int message = 0; message < messages; message++)
