@@ -42,6 +42,7 @@ final class DataServerRunner implements Runnable, Progress
     private static final long LONGEST_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long BLOCK_MS = 10;
+    private static final long HELD_BACK_MS = 1;
 
     private final Baton baton = new Baton();
     private final Burst burst = new Burst();
@@ -265,13 +266,13 @@ final class DataServerRunner implements Runnable, Progress
             {
                 nap();
             }
-            else if (isHeldBack)
+            else if (isHeldBack && doorbell != null)
             {
                 LockSupport.parkNanos(this, SHORT_NAP_NS);
             }
             else
             {
-                block();
+                block(isHeldBack ? HELD_BACK_MS : BLOCK_MS);
             }
         }
     }
@@ -313,13 +314,14 @@ final class DataServerRunner implements Runnable, Progress
         phase.set(Phase.RUNNING);
     }
 
-    private void block()
+    /** Over UDP room comes by a datagram, too; over IPC by the driver, which rings nobody. */
+    private void block(final long timeoutMs)
     {
         phase.set(Phase.BLOCKED);
         parked.set(1);
         if (serveOnce(false) == 0)
         {
-            selector.block(BLOCK_MS);
+            selector.block(timeoutMs);
         }
         parked.set(0);
         phase.set(Phase.RUNNING);

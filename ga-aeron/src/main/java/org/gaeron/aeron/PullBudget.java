@@ -30,6 +30,7 @@ final class PullBudget
     private final long total;
     private long available;
     private int turn;
+    private boolean isHeldBack;
 
     /**
      * A budget.
@@ -103,6 +104,7 @@ final class PullBudget
     int doWork(final ReplyProxy proxy)
     {
         int work = 0;
+        isHeldBack = false;
         final int count = ring.size();
         for (int i = 0; i < count && available >= frame; i++)
         {
@@ -123,10 +125,15 @@ final class PullBudget
         }
         final long room = Math.min(window - outstanding, available) / frame * frame;
         final long count = Math.min(ungranted, room);
-        if (count == 0 || !transfer.link().latency().isOpen() ||
+        if (count == 0)
+        {
+            return 0;
+        }
+        if (!transfer.link().latency().isOpen() ||
             proxy.pull(transfer.link().latency().publication(), transfer.opId(), transfer.granted() + count,
                 transfer.kind()) < 0)
         {
+            isHeldBack = true;
             return 0;
         }
         transfer.addGranted(count);
@@ -143,10 +150,10 @@ final class PullBudget
     }
 
     /**
-     * {@return whether a transfer waits for a grant that could be given}
+     * {@return whether a grant that could be given found no room}
      */
     boolean isHeldBack()
     {
-        return !ring.isEmpty() && available >= frame;
+        return isHeldBack;
     }
 }
