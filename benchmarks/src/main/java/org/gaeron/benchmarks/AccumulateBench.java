@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
  * the caller does. One caller, or several at once, add a patch, as square as can be, to the block of rank 0, which
  * waits in a barrier: one patch at a time, each followed by a fence; all callers add to the same one. Timed is
  * everything from the first caller's first call to the end of the last caller's last fence, for the bytes of all. Not
- * timed are turns through all sizes for warm-up: one near, six far. A wrong sum at the end of a job
- * fails the benchmark.
+ * timed are turns through all sizes for warm-up: one near, six far. A wrong sum at the end of a job fails the
+ * benchmark.
  *
  * <p>The strategies are jobs of their own, one after the other in each run; told is the median of the runs. Near, the
  * callers are ranks of the owner's node; far, they are those of a second node. The ceilings: a bare Aeron stream, and

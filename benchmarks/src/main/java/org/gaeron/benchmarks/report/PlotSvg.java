@@ -167,8 +167,9 @@ final class PlotSvg
         }
         final String svg = drawn.toString();
         final String content = svg.substring(svg.indexOf("<svg"))
-            .replaceFirst("<svg", "<g").replaceFirst("</svg>", "</g>").replaceAll(" xmlns(:\\w+)?=\"[^\"]*\"", "")
-            .strip().replaceAll(">\\s+<", "><").replaceAll("clipPath(\\d)", id + "c$1");
+            .replaceFirst("<svg", "<g").replaceFirst("</svg\\s*>", "</g>").replaceAll(" xmlns(:\\w+)?=\"[^\"]*\"", "")
+            .strip().replaceAll(">\\s+<", "><").replaceAll("clipPath(\\d)", id + "c$1")
+            .replaceAll(" id=\"(genericDefs|defs\\d*)\"", "");
         return String.format(Locale.ROOT, "<svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\" focusable=\"false\">", width,
             height) + LONG_NUMBER.matcher(content).replaceAll("$1") + "</svg>";
     }
