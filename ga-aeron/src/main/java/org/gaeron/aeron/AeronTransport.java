@@ -95,10 +95,10 @@ final class AeronTransport implements Transport
 
     private void open()
     {
-        final boolean udp = Channels.isUdp(context);
+        final boolean udp = context.wire().isUdp();
         selector = new WakeSelector();
-        client = udp && context.wire().aeronDirectory() == null ? AeronClient.launch(context, selector, this::onError) :
-            AeronClient.connect(context, this::onError);
+        client = context.wire().isDriverShared() ? AeronClient.connect(context, this::onError) :
+            AeronClient.launch(context, selector, this::onError);
         counters = new NodeCounters(client.aeron(), context.node(), HexFormat.of().toHexDigits(context.jobIdHigh()));
         channels = new Channels(context, udp ? interfaceMtu() : 0, client.aeron().nextCorrelationId());
         budget = new PullBudget(context.wire().pullBudgetBytes(), channels.elementsPerFrame(StreamKind.BULK));

@@ -47,15 +47,10 @@ final class Channels
     {
         this.subscriptionTag = Long.toString(subscriptionTag);
         this.context = context;
-        this.udp = isUdp(context);
-        this.isShared = !udp || context.wire().aeronDirectory() != null;
+        this.udp = context.wire().isUdp();
+        this.isShared = context.wire().isDriverShared();
         this.interfaceMtu = interfaceMtu;
         this.endpoints = new String[context.nodes()];
-    }
-
-    static boolean isUdp(final JobContext context)
-    {
-        return "udp".equals(context.wire().transport());
     }
 
     int self()

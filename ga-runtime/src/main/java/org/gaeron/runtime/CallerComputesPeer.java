@@ -1,7 +1,6 @@
 package org.gaeron.runtime;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -10,7 +9,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -180,21 +178,9 @@ final class CallerComputesPeer implements Peer
             }
             else
             {
-                axpy(row, at.cols(), Double.longBitsToDouble(alphaBits), from);
+                from.axpy(Double.longBitsToDouble(alphaBits), from.index(row, 0), scratch,
+                    row * at.cols() * Double.BYTES, (int)at.cols());
             }
-        }
-    }
-
-    private void axpy(final long row, final long cols, final double alpha, final LocalBuffer from)
-    {
-        final long toBytes = row * cols * Double.BYTES;
-        if (from.doubles() != null)
-        {
-            Kernels.axpy(alpha, from.doubles(), (int)from.index(row, 0), scratch, toBytes, (int)cols);
-        }
-        else
-        {
-            Kernels.axpy(alpha, from.segment(), from.index(row, 0) * Double.BYTES, scratch, toBytes, (int)cols);
         }
     }
 
@@ -203,9 +189,7 @@ final class CallerComputesPeer implements Peer
     {
         for (long col = 0; col < cols; col++)
         {
-            final long index = from.index(row, col);
-            final long value = from.longs() != null ? from.longs()[(int)index] :
-                from.segment().get(JAVA_LONG_UNALIGNED, index * Long.BYTES);
+            final long value = from.longAt(from.index(row, col));
             final long toBytes = (row * cols + col) * Long.BYTES;
             final long before = scratch.get(JAVA_LONG, toBytes);
             scratch.set(JAVA_LONG, toBytes, operator == Operator.OR ? before | value : before + alpha * value);

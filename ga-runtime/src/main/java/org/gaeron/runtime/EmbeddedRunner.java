@@ -38,7 +38,7 @@ final class EmbeddedRunner
         }
         try (JobDirectory directory = JobDirectory.create(job.directory()))
         {
-            if ("ipc".equals(job.wire().transport()) && job.wire().aeronDirectory() == null)
+            if (!job.wire().isUdp() && job.wire().aeronDirectory() == null)
             {
                 runOnHost(job, directory.path(), args, program);
             }

@@ -5,6 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 
+import org.gaeron.runtime.memory.Kernels;
+
 /**
  * The caller's side of an operation: a Java array or a memory segment, with the index of the first element and the
  * leading dimension. A flyweight: it wraps without allocating, which {@link MemorySegment#ofArray(double[])} would not.
@@ -168,6 +170,37 @@ public final class LocalBuffer
         else
         {
             MemorySegment.copy(segment, index * Long.BYTES, to, toBytes, count * Long.BYTES);
+        }
+    }
+
+    /**
+     * {@return an element of a buffer of longs}
+     *
+     * @param index of it, see {@link #index(long, long)}.
+     */
+    long longAt(final long index)
+    {
+        return longs != null ? longs[(int)index] : segment.get(JAVA_LONG_UNALIGNED, index * Long.BYTES);
+    }
+
+    /**
+     * Adds elements of this buffer, times a factor, to memory.
+     *
+     * @param alpha   the factor.
+     * @param index   of the first one here, see {@link #index(long, long)}.
+     * @param to      native memory.
+     * @param toBytes offset there, in bytes.
+     * @param count   how many.
+     */
+    void axpy(final double alpha, final long index, final MemorySegment to, final long toBytes, final int count)
+    {
+        if (doubles != null)
+        {
+            Kernels.axpy(alpha, doubles, (int)index, to, toBytes, count);
+        }
+        else
+        {
+            Kernels.axpy(alpha, segment, index * Long.BYTES, to, toBytes, count);
         }
     }
 

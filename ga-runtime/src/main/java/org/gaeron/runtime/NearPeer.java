@@ -1,13 +1,10 @@
 package org.gaeron.runtime;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
 import java.lang.invoke.VarHandle;
 
 import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.memory.StripeLocks;
 
@@ -120,12 +117,10 @@ public final class NearPeer implements Peer
         final LocalBuffer from,
         final long index)
     {
-        final long[] longs = from.longs();
         final long offsetBytes = block.offsetBytes(row, at.col());
         for (long col = 0, cols = at.cols(); col < cols; col++)
         {
-            final long value = longs != null ?
-                longs[(int)(index + col)] : from.segment().get(JAVA_LONG_UNALIGNED, (index + col) * Long.BYTES);
+            final long value = from.longAt(index + col);
             final long toBytes = offsetBytes + col * Long.BYTES;
             switch (operator)
             {
@@ -183,31 +178,13 @@ public final class NearPeer implements Peer
     {
         if (cols == block.ld() && cols == from.ld())
         {
-            axpy(block, offsetBytes, (int)(rows * cols), alpha, from, index);
+            from.axpy(alpha, index, block.memory(), offsetBytes, (int)(rows * cols));
             return;
         }
         for (long row = 0; row < rows; row++)
         {
             final long toBytes = offsetBytes + row * block.ld() * Long.BYTES;
-            axpy(block, toBytes, (int)cols, alpha, from, index + row * from.ld());
-        }
-    }
-
-    private static void axpy(
-        final Block block,
-        final long offsetBytes,
-        final int count,
-        final double alpha,
-        final LocalBuffer from,
-        final long index)
-    {
-        if (from.doubles() != null)
-        {
-            Kernels.axpy(alpha, from.doubles(), (int)index, block.memory(), offsetBytes, count);
-        }
-        else
-        {
-            Kernels.axpy(alpha, from.segment(), index * Long.BYTES, block.memory(), offsetBytes, count);
+            from.axpy(alpha, index + row * from.ld(), block.memory(), toBytes, (int)cols);
         }
     }
 

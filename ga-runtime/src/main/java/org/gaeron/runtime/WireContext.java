@@ -78,4 +78,12 @@ public record WireContext(
     {
         return UDP.equals(transport);
     }
+
+    /**
+     * {@return whether nodes use one media driver together: that of the host, or one that runs already}
+     */
+    public boolean isDriverShared()
+    {
+        return !isUdp() || aeronDirectory != null;
+    }
 }

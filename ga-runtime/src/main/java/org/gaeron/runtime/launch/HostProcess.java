@@ -56,7 +56,7 @@ public final class HostProcess
         new SecureRandom().nextBytes(key);
         final JobContext job = JobContext.of(settings).key(key).conclude();
         checkPlaces(job);
-        if (spec.hosts().size() > 1 && !"udp".equals(job.wire().transport()))
+        if (spec.hosts().size() > 1 && !job.wire().isUdp())
         {
             throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between " +
                 spec.hosts().size() + " hosts, actual " + job.wire().transport());
@@ -165,7 +165,7 @@ public final class HostProcess
         final JobContext job,
         final Map<String, String> settings) throws Exception
     {
-        if ("ipc".equals(job.wire().transport()) && job.wire().aeronDirectory() == null)
+        if (!job.wire().isUdp() && job.wire().aeronDirectory() == null)
         {
             final Path shared = Path.of(settings.get(JobContext.DIRECTORY)).resolve("host");
             settings.put(JobContext.AERON_DIRECTORY, shared.toString());
