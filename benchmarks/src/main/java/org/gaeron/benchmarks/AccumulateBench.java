@@ -112,12 +112,12 @@ public final class AccumulateBench implements Callable<Integer>
         }
         rig.print("720 KB, published (Elan-3, 2005): owner 181, caller 99.8, MPI_Accumulate 97.8; ratio 1.81");
         rig.figure(name + ".caller." + PUBLISHED, caller, PUBLISHED, METRIC);
-        rig.figure(name + ".owner-over-caller." + PUBLISHED, results.ratio(owner, caller, PUBLISHED, METRIC), "x");
+        rig.ratio(name + ".owner-over-caller." + PUBLISHED, owner, caller, PUBLISHED, METRIC);
         rig.figure(name + ".dip", results.leastStep(owner, METRIC), "x");
         if ("udp".equals(transport))
         {
             IntStream.of(PUBLISHED, LARGEST).forEach(bytes ->
-                rig.figure(name + ".owner-over-aeron." + bytes, results.ratio(owner, ceiling, bytes, METRIC), "x"));
+                rig.ratio(name + ".owner-over-aeron." + bytes, owner, ceiling, bytes, METRIC));
         }
     }
 

@@ -105,12 +105,10 @@ public final class CounterBench implements Callable<Integer>
                 rig.figure(name + ".case3.mean", transport + " case 3", 0, "value mean");
             }
             rig.figure(name + ".prefetched.mean", transport + " case 1 prefetched", 0, "value mean");
-            rig.figure(name + ".loop-over-alone",
-                rig.results().ratio(transport + " case 1", "alone", 0, "loop mean"), "x");
+            rig.ratio(name + ".loop-over-alone", transport + " case 1", "alone", 0, "loop mean");
         }
         rig.figure("counter.plain-udp.case1.mean", ComputingEcho.SERIES, 0, "value mean");
-        rig.figure("counter.udp.case1.over-plain-udp",
-            rig.results().ratio("udp case 1", ComputingEcho.SERIES, 0, "value mean"), "x");
+        rig.ratio("counter.udp.case1.over-plain-udp", "udp case 1", ComputingEcho.SERIES, 0, "value mean");
     }
 
     /** What the ranks do. */

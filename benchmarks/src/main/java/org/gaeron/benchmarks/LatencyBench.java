@@ -120,8 +120,7 @@ public final class LatencyBench implements Callable<Integer>
             rig.figure("latency.plain-udp.blocking.p50", "plain UDP blocking", Long.BYTES, "p50");
             rig.figure("latency.plain-udp.spinning.p50", "plain UDP spinning", Long.BYTES, "p50");
             rig.figure("latency.bare-aeron.p50", "bare Aeron", Long.BYTES, "p50");
-            rig.figure("latency.udp.readInc.over-aeron",
-                rig.results().ratio("udp readInc", "bare Aeron", Long.BYTES, "p50"), "x");
+            rig.ratio("latency.udp.readInc.over-aeron", "udp readInc", "bare Aeron", Long.BYTES, "p50");
         }
     }
 

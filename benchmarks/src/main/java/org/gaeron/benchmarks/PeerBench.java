@@ -86,7 +86,7 @@ public final class PeerBench implements Callable<Integer>
         final String prefix = "peer." + name.replace(" ", "");
         rig.figure(prefix + ".pcj.mean", pcj, 0, "value mean");
         rig.figure(prefix + ".udp.mean", ours, 0, "value mean");
-        rig.figure(prefix + ".pcj-over-udp", rig.results().ratio(pcj, ours, 0, "value mean"), "x");
+        rig.ratio(prefix + ".pcj-over-udp", pcj, ours, 0, "value mean");
     }
 
     private static void compareAccumulate(final Rig rig)
