@@ -1,6 +1,8 @@
 package org.gaeron.aeron;
 
+import java.nio.channels.DatagramChannel;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
@@ -11,7 +13,6 @@ import io.aeron.driver.media.SendChannelEndpoint;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.IoUtil;
-import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.runtime.JobContext;
@@ -28,13 +29,16 @@ final class AeronClient implements AutoCloseable
 
     private final Path directory;
     private final MediaDriver driver;
+    private final DriverAgents agents;
     private final Aeron aeron;
     private volatile boolean isLost;
 
-    private AeronClient(final Path directory, final MediaDriver driver, final Aeron aeron)
+    private AeronClient(
+        final Path directory, final MediaDriver driver, final DriverAgents agents, final Aeron aeron)
     {
         this.directory = directory;
         this.driver = driver;
+        this.agents = agents;
         this.aeron = aeron;
     }
 
@@ -43,7 +47,7 @@ final class AeronClient implements AutoCloseable
      */
     static AeronClient connect(final JobContext context, final ErrorHandler errorHandler)
     {
-        return new AeronClient(null, null, Aeron.connect(new Aeron.Context()
+        return new AeronClient(null, null, null, Aeron.connect(new Aeron.Context()
             .aeronDirectoryName(context.wire().aeronDirectory().toString())
             .useConductorAgentInvoker(true)
             .errorHandler(errorHandler)
@@ -53,9 +57,10 @@ final class AeronClient implements AutoCloseable
     /**
      * Launches a driver of the node's own.
      *
-     * @param selector blocks also on the driver's sockets from then on, unless the driver has threads of its own.
+     * @param onChannel is given the sockets of the driver, unless the driver has threads of its own.
      */
-    static AeronClient launch(final JobContext context, final WakeSelector selector, final ErrorHandler errorHandler)
+    static AeronClient launch(
+        final JobContext context, final Consumer<DatagramChannel> onChannel, final ErrorHandler errorHandler)
     {
         final Path directory = DriverDirectory.create(context.directory(), "node-" + context.node());
         MediaDriver driver = null;
@@ -63,12 +68,14 @@ final class AeronClient implements AutoCloseable
         {
             final MediaDriver.Context driverContext =
                 DriverDirectory.driverContext(context, directory.resolve("driver")).errorHandler(errorHandler);
-            driver = MediaDriver.launch(context.wire().driverMode() == DriverMode.DEDICATED ?
-                withThreads(driverContext) : invoked(driverContext, selector));
-            return new AeronClient(directory, driver, Aeron.connect(new Aeron.Context()
+            final boolean hasThreads = context.wire().driverMode() == DriverMode.DEDICATED;
+            final DriverAgents agents = hasThreads ? null : new DriverAgents(errorHandler);
+            driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) :
+                agents.launch(watched(driverContext, onChannel));
+            return new AeronClient(directory, driver, agents, Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(driver.aeronDirectoryName())
                 .useConductorAgentInvoker(true)
-                .driverAgentInvoker(driver.sharedAgentInvoker())
+                .driverAgentInvoker(hasThreads ? null : agents.invoker())
                 .errorHandler(errorHandler)
                 .subscriberErrorHandler(errorHandler)));
         }
@@ -89,10 +96,10 @@ final class AeronClient implements AutoCloseable
             .receiverIdleStrategy(YieldingIdleStrategy.INSTANCE);
     }
 
-    private static MediaDriver.Context invoked(final MediaDriver.Context driverContext, final WakeSelector selector)
+    private static MediaDriver.Context watched(
+        final MediaDriver.Context driverContext, final Consumer<DatagramChannel> onChannel)
     {
         return driverContext
-            .threadingMode(ThreadingMode.INVOKER)
             .receiveChannelEndpointSupplier((channel, dispatcher, status, context) ->
                 new ReceiveChannelEndpoint(channel, dispatcher, status, context)
                 {
@@ -100,7 +107,7 @@ final class AeronClient implements AutoCloseable
                     public void openDatagramChannel(final AtomicCounter statusIndicator)
                     {
                         super.openDatagramChannel(statusIndicator);
-                        selector.watch(receiveDatagramChannel);
+                        onChannel.accept(receiveDatagramChannel);
                     }
                 })
             .sendChannelEndpointSupplier((channel, status, context) ->
@@ -110,7 +117,7 @@ final class AeronClient implements AutoCloseable
                     public void openDatagramChannel(final AtomicCounter statusIndicator)
                     {
                         super.openDatagramChannel(statusIndicator);
-                        selector.watch(receiveDatagramChannel);
+                        onChannel.accept(receiveDatagramChannel);
                     }
                 });
     }
@@ -121,11 +128,11 @@ final class AeronClient implements AutoCloseable
     }
 
     /**
-     * {@return the duty of the node's own driver, or null if it has none, or one that has threads of its own}
+     * {@return the agents of the node's own driver, or null if it has none, or one that has threads of its own}
      */
-    AgentInvoker driverInvoker()
+    DriverAgents agents()
     {
-        return driver == null ? null : driver.sharedAgentInvoker();
+        return agents;
     }
 
     /**
@@ -155,7 +162,7 @@ final class AeronClient implements AutoCloseable
      */
     boolean isStopped()
     {
-        return !aeron.conductorAgentInvoker().isRunning() || driverInvoker() != null && !driverInvoker().isRunning();
+        return !aeron.conductorAgentInvoker().isRunning() || agents != null && !agents.isRunning();
     }
 
     /**
@@ -163,7 +170,7 @@ final class AeronClient implements AutoCloseable
      */
     int invokeAll()
     {
-        return (driverInvoker() == null ? 0 : driverInvoker().invoke()) + invoke();
+        return (agents == null ? 0 : agents.send() + agents.receive() + agents.conduct()) + invoke();
     }
 
     /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.nio.channels.DatagramChannel;
 import java.util.HexFormat;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -53,6 +54,7 @@ final class AeronTransport implements Transport
     private final Node node;
     private final JobContext context;
     private WakeSelector selector;
+    private WakeSelector rankSelector;
     private AeronClient client;
     private NodeCounters counters;
     private Channels channels;
@@ -62,6 +64,7 @@ final class AeronTransport implements Transport
     private ReplyAdapter replies;
     private DataServer server;
     private DataServerRunner runner;
+    private RankProgress progress;
     private final ReplyProxy proxy = new ReplyProxy();
     private volatile boolean isClosed;
 
@@ -96,9 +99,10 @@ final class AeronTransport implements Transport
     private void open()
     {
         final boolean udp = context.wire().isUdp();
-        selector = new WakeSelector();
+        selector = WakeSelector.open();
+        rankSelector = selector.second();
         client = context.wire().isDriverShared() ? AeronClient.connect(context, this::onError) :
-            AeronClient.launch(context, selector, this::onError);
+            AeronClient.launch(context, this::watch, this::onError);
         counters = new NodeCounters(client.aeron(), context.node(), HexFormat.of().toHexDigits(context.jobIdHigh()));
         channels = new Channels(context, udp ? interfaceMtu() : 0, client.aeron().nextCorrelationId());
         budget = new PullBudget(context.wire().pullBudgetBytes(), channels.elementsPerFrame(StreamKind.BULK));
@@ -111,12 +115,21 @@ final class AeronTransport implements Transport
             counters);
         replies = new ReplyAdapter(budget, firstRank());
         server = new DataServer(client, channels, links, budget, requests, proxy, counters, doorbell);
-        runner = new DataServerRunner(server, links, selector, doorbell, counters.parked(), node.health(),
-            "data-server-" + context.node(), idleStrategy(udp));
+        final IdleStrategy idleStrategy = idleStrategy(udp);
+        runner = new DataServerRunner(server, selector, udp, counters.parked(), node.health(),
+            "data-server-" + context.node(), idleStrategy);
+        progress = new RankProgress(
+            runner, links, idleStrategy == null ? rankSelector : null, doorbell, counters.parked());
         makePeers();
         meet(incarnations, doorbell, listen(udp));
         warmUp();
         runner.start();
+    }
+
+    private void watch(final DatagramChannel channel)
+    {
+        selector.watch(channel);
+        rankSelector.watch(channel);
     }
 
     /** Null if the server's thread blocks: what comes in wakes it. */
@@ -126,7 +139,7 @@ final class AeronTransport implements Transport
         {
             return YieldingIdleStrategy.INSTANCE;
         }
-        final boolean isOnOwnSockets = client.driverInvoker() != null;
+        final boolean isOnOwnSockets = client.agents() != null;
         return isOnOwnSockets || !udp ? null : new BackoffIdleStrategy(0, 1, SHORTEST_NAP_NS, LONGEST_NAP_NS);
     }
 
@@ -139,7 +152,7 @@ final class AeronTransport implements Transport
         final long deadlineNs = System.nanoTime() + WARM_UP_NS;
         for (int i = 0; i < WARM_UP_CYCLES && deadlineNs - System.nanoTime() > 0; i++)
         {
-            server.doWork();
+            server.warmUp();
         }
     }
 
@@ -174,7 +187,7 @@ final class AeronTransport implements Transport
             for (int i = 0; link != null && i < context.ranksPerNode(); i++)
             {
                 final int rank = firstRank() + i;
-                link.farPeer(i, new FarPeer(link, rank, i, node.waiter(rank), runner, counters));
+                link.farPeer(i, new FarPeer(link, rank, i, node.waiter(rank), progress, counters));
             }
         }
     }
@@ -301,7 +314,7 @@ final class AeronTransport implements Transport
     @Override
     public Progress progress()
     {
-        return runner;
+        return progress;
     }
 
     @Override
@@ -374,6 +387,6 @@ final class AeronTransport implements Transport
     private void closeParts()
     {
         isClosed = true;
-        CloseHelper.closeAll(client, selector);
+        CloseHelper.closeAll(client, rankSelector, selector);
     }
 }

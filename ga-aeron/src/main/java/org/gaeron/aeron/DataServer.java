@@ -4,19 +4,20 @@ import java.util.ArrayList;
 import java.util.concurrent.TimeUnit;
 
 import org.agrona.concurrent.Agent;
-import org.agrona.concurrent.AgentInvoker;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.aeron.codecs.StreamKind;
 
 /**
  * The data server of a node: applies what other nodes send, streams what they ask for, completes what they answer.
- * One turn of its duty cycle is {@link #doWork()}; it never waits. Holder of the baton.
+ * Its duty cycle is {@link #doWork()}; it never waits. Holder of the baton.
  *
  * <pre>
- *    datagrams --> driver --> images --> sessions --> request adapter --> NearPeer     (blocks of this node)
- *                                            \-----> reply adapter   --> completions  (ranks of this node)
- *    replies, grants, transfers  --------------------------------------> logs --> driver --> datagrams
+ *    datagrams --> receiver --> images --> sessions --> request adapter --> NearPeer     (blocks of this node)
+ *                                              \-----> reply adapter   --> completions  (ranks of this node)
+ *    replies, grants, transfers  --------> logs --> sender --> datagrams
  * </pre>
+ * What ranks have committed is sent first; what comes in is answered in the same cycle. Nothing is received after the
+ * polls, so nothing is left in an image when its datagram, which would have woken the node, is gone.
  */
 final class DataServer implements Agent
 {
@@ -25,12 +26,13 @@ final class DataServer implements Agent
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final long STALL_NS = TimeUnit.MILLISECONDS.toNanos(STALL_MS);
     private static final long HOUSEKEEPING_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long LATE_HOUSEKEEPING_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int LATENCY_LIMIT = 64;
     private static final int BULK_LIMIT = 16;
     private static final int SEND_LIMIT = 16;
 
     private final AeronClient client;
-    private final AgentInvoker driver;
+    private final DriverAgents driver;
     private final Channels channels;
     private final LinkTable links;
     private final PullBudget budget;
@@ -42,6 +44,8 @@ final class DataServer implements Agent
     private long housekeepingNs = System.nanoTime();
     private boolean isOpening;
     private long positionsSeen;
+    private int polled;
+    private long lastCycleNs;
 
     DataServer(
         final AeronClient client, final Channels channels, final LinkTable links, final PullBudget budget,
@@ -50,7 +54,7 @@ final class DataServer implements Agent
     {
         this.doorbell = doorbell;
         this.client = client;
-        this.driver = client.driverInvoker();
+        this.driver = client.agents();
         this.channels = channels;
         this.links = links;
         this.budget = budget;
@@ -68,15 +72,28 @@ final class DataServer implements Agent
     @Override
     public int doWork()
     {
+        return doWork(HOUSEKEEPING_NS);
+    }
+
+    /**
+     * The same, by a rank that waits: what can wait a little longer than its answer does.
+     */
+    int drive()
+    {
+        return doWork(LATE_HOUSEKEEPING_NS);
+    }
+
+    private int doWork(final long housekeepingPeriodNs)
+    {
         final long startNs = System.nanoTime();
-        int work = 0;
-        positionsSeen = links.positions();
-        work += driveMedia();
-        work += poll(StreamKind.LATENCY, LATENCY_LIMIT);
-        work += poll(StreamKind.BULK, BULK_LIMIT);
+        int work = hasNewFrames() ? send() : 0;
+        work += driver == null ? 0 : driver.receive();
+        work += poll();
         work += pull();
-        work += answerAndSend();
-        if (isOpening || startNs - housekeepingNs > HOUSEKEEPING_NS)
+        work += answer();
+        work += send();
+        work += driver == null ? 0 : driver.conduct();
+        if (isOpening || startNs - housekeepingNs > housekeepingPeriodNs)
         {
             work += keepHouse(startNs);
         }
@@ -89,17 +106,63 @@ final class DataServer implements Agent
     }
 
     /**
+     * Runs everything once, and so has it compiled in the end.
+     */
+    int warmUp()
+    {
+        return doWork(0);
+    }
+
+    /**
+     * {@return whether the last duty cycle has left nothing to send, and no frames that have come in} Holder of the
+     * baton.
+     */
+    boolean isDrained()
+    {
+        return polled < BULK_LIMIT && !hasNewFrames();
+    }
+
+    /**
+     * {@return whether the last duty cycle has found frames} Holder of the baton.
+     */
+    boolean hasPolled()
+    {
+        return polled > 0;
+    }
+
+    /**
      * {@return whether ranks have asked for something since the last duty cycle began, or neighbours may have} Holder
      * of the baton.
      */
     boolean hasNews()
     {
-        return doorbell != null || links.hasWanted() || links.positions() != positionsSeen;
+        return doorbell != null || links.hasWanted() || hasNewFrames();
     }
 
-    private int driveMedia()
+    /**
+     * {@return when the last duty cycle ended} Holder of the baton.
+     */
+    long lastCycleNs()
     {
-        return driver == null ? 0 : driver.invoke();
+        return lastCycleNs;
+    }
+
+    private boolean hasNewFrames()
+    {
+        return links.positions() != positionsSeen;
+    }
+
+    private int send()
+    {
+        positionsSeen = links.positions();
+        return driver == null ? 0 : driver.send();
+    }
+
+    private int poll()
+    {
+        polled = poll(StreamKind.LATENCY, LATENCY_LIMIT);
+        polled += poll(StreamKind.BULK, BULK_LIMIT);
+        return polled;
     }
 
     private int poll(final StreamKind kind, final int limit)
@@ -132,7 +195,7 @@ final class DataServer implements Agent
         return work;
     }
 
-    private int answerAndSend()
+    private int answer()
     {
         int work = 0;
         final ArrayList<Link> active = links.active();
@@ -203,7 +266,8 @@ final class DataServer implements Agent
 
     private void noteCycle(final long startNs)
     {
-        final long durationNs = System.nanoTime() - startNs;
+        lastCycleNs = System.nanoTime();
+        final long durationNs = lastCycleNs - startNs;
         final boolean isStall = durationNs > STALL_NS;
         counters.onCycle(durationNs, isStall);
         if (isStall)

@@ -9,29 +9,29 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.Health;
-import org.gaeron.runtime.Progress;
 
 /**
  * Who runs the data server, and when: leader and followers around one {@link Baton}. The data server has a thread of
  * its own, which blocks in the {@link WakeSelector} while there is nothing to do; a rank that waits runs the duty
- * cycle itself instead of waiting for that thread to be scheduled.
+ * cycle itself instead of waiting for that thread to be scheduled, and blocks in a selector of its own on the same
+ * sockets (see {@link RankProgress}).
  *
  * <pre>
  *   server's thread                                      waiting rank
  *   loop:
- *     baton free, and no rank has driven in the nap?     baton free? one duty cycle    (drive)
+ *     baton free, and no rank has driven for 50 us?      baton free? one duty cycle    (drive)
  *       duty cycles while there is work, and in a          taken? isWanted = true
  *       burst a little longer, until isWanted; baton down
  *     else, or wanted: nap, 100 us to 1 ms
- *     phase = BLOCKED, flag = 1       (volatile)         commits a frame
- *     new frames? one more duty cycle                    BLOCKED -> RUNNING? wakes     (onCommitted; compare and set)
+ *     phase = BLOCKED, parked + 1     (volatile)         commits a frame
+ *     new frames? one more duty cycle                    BLOCKED -> RUNNING? wakes     (compare and set)
  *     block: datagram, doorbell, wake-up, at most 10 ms
- *     phase = RUNNING, flag = 0                          parks: NAPPING? wakes         (handOver)
+ *     phase = RUNNING, parked - 1                        parks: NAPPING? wakes         (takeOver)
  * </pre>
- * The thread never holds the baton while it blocks. A rank that stops with the baton in hand (descheduled) stops the
- * node's service until it runs again; nobody waits for the baton itself.
+ * No thread holds the baton while it blocks. A rank that stops with the baton in hand (descheduled) stops the node's
+ * service until it runs again; nobody waits for the baton itself.
  */
-final class DataServerRunner implements Runnable, Progress
+final class DataServerRunner implements Runnable
 {
     private enum Phase
     {
@@ -41,15 +41,17 @@ final class DataServerRunner implements Runnable, Progress
     private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long LONGEST_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long DRIVEN_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long BLOCK_MS = 10;
+    /** Aeron's own timers are set to 50 ms. */
+    private static final long LONGEST_BLOCK_MS = 40;
     private static final long HELD_BACK_MS = 1;
 
     private final Baton baton = new Baton();
     private final Burst burst = new Burst();
     private final DataServer server;
-    private final LinkTable links;
     private final WakeSelector selector;
-    private final Doorbell doorbell;
+    private final boolean isWokenByRoom;
     private final AtomicCounter parked;
     private final Health health;
     private final Thread thread;
@@ -62,28 +64,31 @@ final class DataServerRunner implements Runnable, Progress
     /** A rank that has driven drives no more; the server's thread need not wait and see. */
     private volatile boolean isHandedOver;
 
-    /** Duty cycles that ranks have run: written by the holder of the baton, looked at by the server's thread. */
-    private volatile long drives;
+    /** When a rank last ended a duty cycle: written by the holder of the baton, looked at by the server's thread. */
+    private volatile long lastDriveNs = System.nanoTime() - NAP_NS;
     private volatile boolean isRunning = true;
 
     /** Longer each time that a rank is found driving: its loop is disturbed by every look. Server's thread. */
     private long napNs = NAP_NS;
 
+    /** Longer each time that nothing but heartbeats has come: what is lost now is found by the next one. */
+    private long blockMs = BLOCK_MS;
+
     /**
      * A runner.
      *
-     * @param doorbell     of the neighbours; null if all links are UDP, whose datagrams wake by themselves.
+     * @param isWokenByRoom whether a log that gets room wakes the thread: over UDP by the datagram that says so; over
+     *                      IPC the driver rings nobody.
      * @param idleStrategy of a thread that never blocks, because it may not (spinning) or because datagrams are
      *                     somebody else's (a driver with threads of its own); null if it blocks.
      */
     DataServerRunner(
-        final DataServer server, final LinkTable links, final WakeSelector selector, final Doorbell doorbell,
+        final DataServer server, final WakeSelector selector, final boolean isWokenByRoom,
         final AtomicCounter parked, final Health health, final String name, final IdleStrategy idleStrategy)
     {
         this.server = server;
-        this.links = links;
         this.selector = selector;
-        this.doorbell = doorbell;
+        this.isWokenByRoom = isWokenByRoom;
         this.parked = parked;
         this.health = health;
         this.idleStrategy = idleStrategy;
@@ -96,40 +101,41 @@ final class DataServerRunner implements Runnable, Progress
         thread.start();
     }
 
-    @Override
-    public int drive()
+    /**
+     * One duty cycle, by a thread that waits. Any thread.
+     *
+     * @return what it did; 0 if another thread is at it, which gives way soon.
+     */
+    int drive()
     {
-        // an interrupted thread would end the agents of Aeron; its rank notices when it parks
-        if (Thread.currentThread().isInterrupted())
-        {
-            return 0;
-        }
         if (!baton.tryTake())
         {
             isWanted = true;
             return 0;
         }
-        final boolean isHeldBack;
+        final boolean isUnfinished;
         final int work;
         try
         {
-            drives++;
-            work = cycle();
-            isHeldBack = phase.get() == Phase.BLOCKED && server.isHeldBack();
+            work = cycle(true);
+            lastDriveNs = server.lastCycleNs();
+            isUnfinished = phase.get() == Phase.BLOCKED && (!server.isDrained() || server.isHeldBack());
         }
         finally
         {
             baton.putDown();
         }
-        if (isHeldBack)
+        if (isUnfinished)
         {
             selector.wakeUp();
         }
         return work;
     }
 
-    @Override
-    public void handOver()
+    /**
+     * The node's work is the server's thread's from here on. Any thread.
+     */
+    void takeOver()
     {
         isHandedOver = true;
         switch (phase.get())
@@ -142,17 +148,10 @@ final class DataServerRunner implements Runnable, Progress
         }
     }
 
-    /** A nap is short: it is not ended for this. */
-    @Override
-    public void leave()
-    {
-        if (doorbell == null)
-        {
-            wakeIfBlocked();
-        }
-    }
-
-    private void wakeIfBlocked()
+    /**
+     * There is something to be done, and the server's thread is to do it if it blocks: a nap is short. Any thread.
+     */
+    void wakeIfBlocked()
     {
         VarHandle.fullFence();
         if (phase.get() == Phase.BLOCKED && phase.compareAndSet(Phase.BLOCKED, Phase.RUNNING))
@@ -162,45 +161,32 @@ final class DataServerRunner implements Runnable, Progress
     }
 
     /**
-     * A rank has committed a frame.
+     * Looks once more before the caller blocks. Nothing to do if another thread has the baton, nor if nobody has done
+     * anything since the last time.
      *
-     * @param isLeaving whether the rank goes on without waiting, so that somebody else must send it.
+     * @return for how long the caller may block, in ms; 0 if something was done.
      */
-    void onCommitted(final int node, final boolean isLeaving)
+    long lookOnceMore()
     {
-        if (doorbell != null)
+        if (!baton.tryTake())
         {
-            doorbell.ringIfParked(node);
+            return BLOCK_MS;
         }
-        else if (isLeaving)
+        try
         {
-            wakeIfBlocked();
+            return server.hasNews() && cycle(false) > 0 ? 0 : server.isHeldBack() ? HELD_BACK_MS : BLOCK_MS;
+        }
+        finally
+        {
+            baton.putDown();
         }
     }
 
-    /**
-     * A rank has found no room in a log.
-     */
-    void onNoRoom(final int node)
-    {
-        if (doorbell != null)
-        {
-            doorbell.ringHostIfParked();
-        }
-        onCommitted(node, true);
-    }
-
-    void want(final Link link)
-    {
-        links.want(link);
-        handOver();
-    }
-
-    private int cycle()
+    private int cycle(final boolean isRank)
     {
         try
         {
-            return server.doWork();
+            return isRank ? server.drive() : server.doWork();
         }
         catch (final Throwable ex)
         {
@@ -233,47 +219,67 @@ final class DataServerRunner implements Runnable, Progress
     {
         while (isRunning)
         {
-            idleStrategy.idle(serveOnce(true));
+            idleStrategy.idle(pollOnce());
         }
     }
 
+    private int pollOnce()
+    {
+        if (!baton.tryTake())
+        {
+            return 0;
+        }
+        try
+        {
+            return cycle(false);
+        }
+        finally
+        {
+            baton.putDown();
+        }
+    }
+
+    /** The loop itself is never compiled, since it turns too seldom. */
     private void serveUntilStopped()
     {
-        long drivesSeen = 0;
         while (isRunning)
         {
-            final boolean isLeft = isHandedOver || drives == drivesSeen;
-            isHandedOver = false;
-            drivesSeen = drives;
-            if (!isLeft || !baton.tryTake())
-            {
-                nap();
-                napNs = Math.min(2 * napNs, LONGEST_NAP_NS);
-                continue;
-            }
-            napNs = NAP_NS;
-            final boolean isHeldBack;
-            try
-            {
-                isWanted = false;
-                isHeldBack = serve();
-            }
-            finally
-            {
-                baton.putDown();
-            }
-            if (isWanted)
-            {
-                nap();
-            }
-            else if (isHeldBack && doorbell != null)
-            {
-                LockSupport.parkNanos(this, SHORT_NAP_NS);
-            }
-            else
-            {
-                block(isHeldBack ? HELD_BACK_MS : BLOCK_MS);
-            }
+            serveOrSleep();
+        }
+    }
+
+    private void serveOrSleep()
+    {
+        final boolean isDriven = !isHandedOver && System.nanoTime() - lastDriveNs < DRIVEN_NS;
+        isHandedOver = false;
+        if (isDriven || !baton.tryTake())
+        {
+            nap();
+            napNs = Math.min(2 * napNs, LONGEST_NAP_NS);
+            return;
+        }
+        napNs = NAP_NS;
+        final boolean isHeldBack;
+        try
+        {
+            isWanted = false;
+            isHeldBack = serve();
+        }
+        finally
+        {
+            baton.putDown();
+        }
+        if (isWanted)
+        {
+            nap();
+        }
+        else if (isHeldBack && !isWokenByRoom)
+        {
+            LockSupport.parkNanos(this, SHORT_NAP_NS);
+        }
+        else
+        {
+            block();
         }
     }
 
@@ -284,26 +290,24 @@ final class DataServerRunner implements Runnable, Progress
      */
     private boolean serve()
     {
-        long nowNs;
+        boolean isOver;
         do
         {
-            final int work = cycle();
-            nowNs = System.nanoTime();
+            final int work = cycle(false);
+            final long nowNs = System.nanoTime();
             if (work > 0)
             {
                 burst.onWork(nowNs);
             }
-            else if (burst.isOver(nowNs))
-            {
-                break;
-            }
-            else
+            blockMs = server.hasPolled() ? BLOCK_MS : Math.min(2 * blockMs, LONGEST_BLOCK_MS);
+            isOver = burst.isOver(nowNs) && server.isDrained();
+            if (!isOver && work == 0)
             {
                 Thread.yield();
                 burst.onYield(nowNs, System.nanoTime());
             }
         }
-        while (isRunning && !isWanted && health.isGood());
+        while (!isOver && isRunning && !isWanted && health.isGood());
         return health.isGood() && server.isHeldBack();
     }
 
@@ -314,37 +318,17 @@ final class DataServerRunner implements Runnable, Progress
         phase.set(Phase.RUNNING);
     }
 
-    /** Over UDP room comes by a datagram, too; over IPC by the driver, which rings nobody. */
-    private void block(final long timeoutMs)
+    private void block()
     {
         phase.set(Phase.BLOCKED);
-        parked.set(1);
-        if (serveOnce(false) == 0)
+        parked.getAndAdd(1);
+        final long timeoutMs = lookOnceMore();
+        if (timeoutMs > 0)
         {
-            selector.block(timeoutMs);
+            selector.block(timeoutMs == BLOCK_MS ? blockMs : timeoutMs);
         }
-        parked.set(0);
+        parked.getAndAdd(-1);
         phase.set(Phase.RUNNING);
-    }
-
-    /**
-     * Nothing to do if a rank has the baton, nor, unless it is asked for, if nobody has done anything since the last
-     * time.
-     */
-    private int serveOnce(final boolean isAnyway)
-    {
-        if (!baton.tryTake())
-        {
-            return 0;
-        }
-        try
-        {
-            return isAnyway || server.hasNews() ? cycle() : 0;
-        }
-        finally
-        {
-            baton.putDown();
-        }
     }
 
     /**

@@ -3,7 +3,6 @@ package org.gaeron.aeron;
 import java.lang.invoke.VarHandle;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 
 import org.agrona.concurrent.status.CountersReader;
 
@@ -12,11 +11,11 @@ import org.agrona.concurrent.status.CountersReader;
  * counter, which neighbours see through the driver that they share.
  *
  * <pre>
- *   sender                              receiver
- *   commits a frame                     parked = 1     (volatile)
+ *   sender                              receiver: the data server's thread, and a rank that waits
+ *   commits a frame                     parked + 1     (locked instruction)
  *   full fence                          polls its logs once more; found something: does not park
- *   parked == 1?  rings the doorbell    blocks in its selector, bounded
- *                                       parked = 0
+ *   parked > 0?  rings the doorbell     blocks in its selector, bounded
+ *                                       parked - 1
  * </pre>
  * Both write before they read, so a frame is seen by the last poll or its sender sees the flag. A sender that stops
  * before it rings delays its frame by the bound of the block, no more.
@@ -25,8 +24,6 @@ import org.agrona.concurrent.status.CountersReader;
  */
 final class Doorbell
 {
-    private static final ThreadLocal<ByteBuffer> DING = ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(1));
-
     private final WakeSelector selector;
     private final CountersReader counters;
     private final int hostCounterId;
@@ -59,7 +56,7 @@ final class Doorbell
         final long port = hostCounterId < 0 ? 0 : counters.getCounterValue(hostCounterId);
         if (port > 0)
         {
-            selector.ring(new InetSocketAddress(InetAddress.getLoopbackAddress(), (int)port), DING.get().clear());
+            selector.ring(new InetSocketAddress(InetAddress.getLoopbackAddress(), (int)port));
         }
     }
 
@@ -69,9 +66,9 @@ final class Doorbell
     void ringIfParked(final int node)
     {
         VarHandle.fullFence();
-        if (counters.getCounterValue(parkedCounterIds[node]) == 1)
+        if (counters.getCounterValue(parkedCounterIds[node]) > 0)
         {
-            selector.ring(addresses[node], DING.get().clear());
+            selector.ring(addresses[node]);
         }
     }
 }

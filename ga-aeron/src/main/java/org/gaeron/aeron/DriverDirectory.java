@@ -20,6 +20,8 @@ final class DriverDirectory
     private static final int SOCKET_BUFFER_BYTES = 2 * 1024 * 1024;
     private static final int RECEIVE_WINDOW_BYTES = 512 * 1024;
     private static final long TIMER_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** A datagram and a wake-up for each stream of each peer; one that is lost stops a full stream until the next. */
+    private static final long STATUS_MESSAGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private DriverDirectory()
     {
@@ -54,7 +56,7 @@ final class DriverDirectory
             .counterValuesBufferLength(COUNTERS_BYTES)
             .asyncExecutorEnabled(false)
             .timerIntervalNs(TIMER_NS)
-            .statusMessageTimeoutNs(TIMER_NS)
+            .statusMessageTimeoutNs(STATUS_MESSAGE_NS)
             .imageLivenessTimeoutNs(silenceNs)
             .publicationConnectionTimeoutNs(silenceNs)
             .socketRcvbufLength(SOCKET_BUFFER_BYTES)

@@ -28,7 +28,7 @@ final class FarPeer implements Peer, Condition
 
     private final Link link;
     private final Waiter waiter;
-    private final DataServerRunner runner;
+    private final RankProgress progress;
     private final NodeCounters counters;
     private final Request request;
     private final PendingOperations pending;
@@ -42,12 +42,12 @@ final class FarPeer implements Peer, Condition
     private volatile RuntimeException failure;
 
     FarPeer(
-        final Link link, final int rank, final int rankOfNode, final Waiter waiter, final DataServerRunner runner,
+        final Link link, final int rank, final int rankOfNode, final Waiter waiter, final RankProgress progress,
         final NodeCounters counters)
     {
         this.link = link;
         this.waiter = waiter;
-        this.runner = runner;
+        this.progress = progress;
         this.counters = counters;
         request = new Request(rank);
         pending = new PendingOperations(rankOfNode);
@@ -81,7 +81,7 @@ final class FarPeer implements Peer, Condition
         {
             request.operation(0);
             sendHead(at, kind, alphaBits, from, at.count());
-            runner.onCommitted(link.node(), true);
+            progress.onCommitted(link.node(), true);
         }
     }
 
@@ -127,7 +127,7 @@ final class FarPeer implements Peer, Condition
             }
             request.advance();
             sendHead(at, kind, alphaBits, from, head);
-            runner.onCommitted(link.node(), false);
+            progress.onCommitted(link.node(), false);
         }
         catch (final RuntimeException ex)
         {
@@ -218,14 +218,14 @@ final class FarPeer implements Peer, Condition
     private void onSent()
     {
         request.advance();
-        runner.onCommitted(link.node(), false);
+        progress.onCommitted(link.node(), false);
     }
 
     private void awaitOpen()
     {
         if (!link.isOpen())
         {
-            runner.want(link);
+            progress.want(link);
             waiter.await(link);
             checkAlive(OperationState.NOT_APPLIED);
         }
@@ -243,9 +243,9 @@ final class FarPeer implements Peer, Condition
     private void awaitRoom(final OperationState stateIfDead)
     {
         counters.onBackPressure();
-        if (runner.drive() == 0)
+        if (progress.drive() == 0)
         {
-            runner.onNoRoom(link.node());
+            progress.onNoRoom(link.node());
             Thread.yield();
         }
         waiter.checkHealth();

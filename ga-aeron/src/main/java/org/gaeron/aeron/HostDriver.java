@@ -37,7 +37,7 @@ final class HostDriver implements AutoCloseable
 
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
 
-    private final WakeSelector selector = new WakeSelector();
+    private final WakeSelector selector = WakeSelector.open();
     private final MediaDriver driver;
 
     HostDriver(final JobContext context, final Path directory)

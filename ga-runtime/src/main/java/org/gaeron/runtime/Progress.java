@@ -24,6 +24,17 @@ public interface Progress
         public void leave()
         {
         }
+
+        @Override
+        public boolean block(final Condition condition)
+        {
+            return false;
+        }
+
+        @Override
+        public void wake()
+        {
+        }
     };
 
     /**
@@ -42,4 +53,18 @@ public interface Progress
      * The calling rank has begun something far and goes on without waiting: somebody else must send it, soon.
      */
     void leave();
+
+    /**
+     * Blocks the calling rank until something comes for the node, {@link #wake()} is called, or a while has passed. At
+     * most one rank of a node does so; it drives when it returns.
+     *
+     * @param condition what the rank waits for; looked at once more before it blocks.
+     * @return false if the rank must park instead, because another one blocks here already, or nothing ever comes.
+     */
+    boolean block(Condition condition);
+
+    /**
+     * Wakes the rank that blocks, or is about to. Any thread, after it made the condition true.
+     */
+    void wake();
 }

@@ -6,13 +6,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How one rank waits: it drives its node for a while, then parks until it is signalled.
+ * How one rank waits: it drives its node for a while, then blocks until something comes for the node, or, where another
+ * rank does so already, parks until it is signalled.
  *
  * <pre>
- *   rank's thread                     any thread
- *   parked = 1        (volatile)      makes the condition true  (volatile, or a locked instruction)
- *   condition met? -> do not park     parked == 1?              (volatile)
- *   park, bounded                     unpark
+ *   rank's thread                      any thread
+ *   parked = BLOCKED or PARKED         makes the condition true  (volatile, or a locked instruction)
+ *   condition met? -> does not stop    full fence
+ *   block or park, bounded             parked?  wakes it or unparks it
+ *   parked = AWAKE
  * </pre>
  * Both sides write before they read, so one of them sees the other; the bound on the park is for the node's failure and
  * for conditions that nobody signals. A thread that stops at any line delays nobody but itself.
@@ -20,15 +22,20 @@ import java.util.concurrent.locks.LockSupport;
 public final class Waiter
 {
     private static final long DRIVE_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    /** After it was woken: what has come may be for others. */
+    private static final long DRIVE_ON_NS = TimeUnit.MICROSECONDS.toNanos(10);
     private static final long PARK_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final int SPINS_BEFORE_YIELD = 16;
-    private static final VarHandle PARKED;
+    private static final int AWAKE = 0;
+    private static final int PARKED = 1;
+    private static final int BLOCKED = 2;
+    private static final VarHandle STATE;
 
     static
     {
         try
         {
-            PARKED = MethodHandles.lookup().findVarHandle(Waiter.class, "parked", int.class);
+            STATE = MethodHandles.lookup().findVarHandle(Waiter.class, "state", int.class);
         }
         catch (final ReflectiveOperationException ex)
         {
@@ -40,7 +47,7 @@ public final class Waiter
     private volatile Progress progress = Progress.NONE;
     private volatile Thread thread;
     @SuppressWarnings("unused")
-    private int parked;
+    private int state;
 
     /**
      * A waiter of a rank.
@@ -71,14 +78,29 @@ public final class Waiter
      */
     public void await(final Condition condition)
     {
-        if (!driveUntil(condition))
+        if (!driveUntil(condition, DRIVE_NS))
         {
-            progress.handOver();
-            while (!condition.isMet())
+            stopUntil(condition);
+        }
+    }
+
+    private void stopUntil(final Condition condition)
+    {
+        boolean isHandedOver = false;
+        while (!condition.isMet())
+        {
+            health.check();
+            if (block(condition))
             {
-                health.check();
-                park(condition);
+                driveUntil(condition, DRIVE_ON_NS);
+                continue;
             }
+            if (!isHandedOver)
+            {
+                progress.handOver();
+                isHandedOver = true;
+            }
+            park(condition);
         }
     }
 
@@ -90,10 +112,10 @@ public final class Waiter
         health.check();
     }
 
-    private boolean driveUntil(final Condition condition)
+    private boolean driveUntil(final Condition condition, final long driveNs)
     {
         final Progress driven = progress;
-        long deadlineNs = System.nanoTime() + DRIVE_NS;
+        long deadlineNs = System.nanoTime() + driveNs;
         for (int idle = 0; !condition.isMet(); )
         {
             if (!health.isGood())
@@ -103,7 +125,7 @@ public final class Waiter
             if (driven.drive() > 0)
             {
                 idle = 0;
-                deadlineNs = System.nanoTime() + DRIVE_NS;
+                deadlineNs = System.nanoTime() + driveNs;
                 continue;
             }
             if (++idle < SPINS_BEFORE_YIELD)
@@ -120,14 +142,28 @@ public final class Waiter
         return true;
     }
 
+    private boolean block(final Condition condition)
+    {
+        STATE.setVolatile(this, BLOCKED);
+        final boolean hasBlocked = health.isGood() && progress.block(condition);
+        STATE.setVolatile(this, AWAKE);
+        failIfInterrupted();
+        return hasBlocked;
+    }
+
     private void park(final Condition condition)
     {
-        PARKED.setVolatile(this, 1);
+        STATE.setVolatile(this, PARKED);
         if (!condition.isMet() && health.isGood())
         {
             LockSupport.parkNanos(this, PARK_NS);
         }
-        PARKED.setVolatile(this, 0);
+        STATE.setVolatile(this, AWAKE);
+        failIfInterrupted();
+    }
+
+    private void failIfInterrupted()
+    {
         if (Thread.interrupted())
         {
             health.interrupted();
@@ -135,14 +171,19 @@ public final class Waiter
     }
 
     /**
-     * Wakes the rank if it is parked. Any thread, after it made a condition true.
+     * Wakes the rank if it blocks or is parked. Any thread, after it made a condition true.
      */
     public void signal()
     {
         VarHandle.fullFence();
-        if ((int)PARKED.getVolatile(this) == 1)
+        final int seen = (int)STATE.getVolatile(this);
+        if (seen == PARKED)
         {
             LockSupport.unpark(thread);
+        }
+        else if (seen == BLOCKED)
+        {
+            progress.wake();
         }
     }
 }

@@ -70,6 +70,17 @@ class WaiterTest
             public void handOver()
             {
             }
+
+            @Override
+            public boolean block(final Condition condition)
+            {
+                return false;
+            }
+
+            @Override
+            public void wake()
+            {
+            }
         });
         waiter.await(() -> driven.get() >= 10);
         assertEquals(10, driven.get());

@@ -1,0 +1,142 @@
+package org.gaeron.aeron;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.agrona.concurrent.status.AtomicCounter;
+import org.gaeron.runtime.Condition;
+import org.gaeron.runtime.Progress;
+
+/**
+ * How the ranks of a node move it on while they wait, and tell that they have committed frames. One rank at a time
+ * blocks on the sockets of the node in a selector of its own: an answer then wakes it, and not a data server that
+ * would have to be scheduled first and wake the rank then. The data server's thread blocks in its own selector all
+ * the while, so nothing depends on the rank; who comes first runs the duty cycle.
+ *
+ * <pre>
+ *   rank                                   the others
+ *   isBlocking false -> true               a datagram, a doorbell: both selectors wake
+ *   parked + 1                             a rank that made its condition true: wake()
+ *   condition met, or frames? does not block
+ *   block, at most 10 ms
+ *   parked - 1, isBlocking = false
+ *   drives
+ * </pre>
+ * A rank that stops anywhere here keeps other ranks from blocking, and they park.
+ */
+final class RankProgress implements Progress
+{
+    private final DataServerRunner runner;
+    private final LinkTable links;
+    private final WakeSelector selector;
+    private final Doorbell doorbell;
+    private final AtomicCounter parked;
+    private final AtomicBoolean isBlocking = new AtomicBoolean();
+
+    /**
+     * The progress of the ranks of a node.
+     *
+     * @param selector of the ranks, null if datagrams are somebody else's, or are waited for without blocking.
+     * @param doorbell of the neighbours, null if all links are UDP, whose datagrams wake by themselves.
+     */
+    RankProgress(
+        final DataServerRunner runner, final LinkTable links, final WakeSelector selector, final Doorbell doorbell,
+        final AtomicCounter parked)
+    {
+        this.runner = runner;
+        this.links = links;
+        this.selector = selector;
+        this.doorbell = doorbell;
+        this.parked = parked;
+    }
+
+    @Override
+    public int drive()
+    {
+        // an interrupted thread would end the agents of Aeron; its rank notices when it parks
+        return Thread.currentThread().isInterrupted() ? 0 : runner.drive();
+    }
+
+    @Override
+    public boolean block(final Condition condition)
+    {
+        if (selector == null || isBlocking.get() || !isBlocking.compareAndSet(false, true))
+        {
+            return false;
+        }
+        try
+        {
+            parked.getAndAdd(1);
+            final long timeoutMs = condition.isMet() || Thread.currentThread().isInterrupted() ?
+                0 : runner.lookOnceMore();
+            if (timeoutMs > 0 && !condition.isMet())
+            {
+                selector.block(timeoutMs);
+            }
+            parked.getAndAdd(-1);
+        }
+        finally
+        {
+            isBlocking.set(false);
+        }
+        return true;
+    }
+
+    @Override
+    public void wake()
+    {
+        if (selector != null)
+        {
+            selector.wakeUp();
+        }
+    }
+
+    @Override
+    public void handOver()
+    {
+        runner.takeOver();
+    }
+
+    @Override
+    public void leave()
+    {
+        if (doorbell == null)
+        {
+            runner.wakeIfBlocked();
+        }
+    }
+
+    /**
+     * A rank has committed a frame.
+     *
+     * @param isLeaving whether the rank goes on without waiting, so that somebody else must send it.
+     */
+    void onCommitted(final int node, final boolean isLeaving)
+    {
+        if (doorbell != null)
+        {
+            doorbell.ringIfParked(node);
+        }
+        else if (isLeaving)
+        {
+            runner.wakeIfBlocked();
+        }
+    }
+
+    /**
+     * A rank has found no room in a log.
+     */
+    void onNoRoom(final int node)
+    {
+        if (doorbell != null)
+        {
+            doorbell.ringHostIfParked();
+        }
+        onCommitted(node, true);
+    }
+
+    void want(final Link link)
+    {
+        links.want(link);
+        runner.takeOver();
+    }
+}
