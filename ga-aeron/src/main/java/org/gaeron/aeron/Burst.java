@@ -27,13 +27,18 @@ final class Burst
     private long endNs = lastWorkNs;
     private long busyUntilNs = lastWorkNs;
 
-    void onWork(final long nowNs)
+    /**
+     * @return whether it may be a single request: nothing else has come for a while.
+     */
+    boolean onWork(final long nowNs)
     {
-        if (nowNs - lastWorkNs < GAP_NS && busyUntilNs - nowNs < 0)
+        final boolean isSingle = nowNs - lastWorkNs >= GAP_NS;
+        if (!isSingle && busyUntilNs - nowNs < 0)
         {
             endNs = nowNs + STAY_NS;
         }
         lastWorkNs = nowNs;
+        return isSingle;
     }
 
     void onYield(final long beforeNs, final long afterNs)

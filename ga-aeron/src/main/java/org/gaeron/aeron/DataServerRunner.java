@@ -42,6 +42,7 @@ final class DataServerRunner implements Runnable
     private static final long LONGEST_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long DRIVEN_NS = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long FLOW_GAP_NS = TimeUnit.MICROSECONDS.toNanos(200);
     private static final long BLOCK_MS = 10;
     /** Aeron's own timers are set to 50 ms. */
     private static final long LONGEST_BLOCK_MS = 40;
@@ -70,6 +71,13 @@ final class DataServerRunner implements Runnable
 
     /** Longer each time that a rank is found driving: its loop is disturbed by every look. Server's thread. */
     private long napNs = NAP_NS;
+
+    /**
+     * A rank sends one frame after the other without waiting, and would wake the thread for each: so it naps until
+     * there is none. Server's thread.
+     */
+    private boolean isFlowing;
+    private long lastRankWakeNs = System.nanoTime() - FLOW_GAP_NS;
 
     /** Longer each time that nothing but heartbeats has come: what is lost now is found by the next one. */
     private long blockMs = BLOCK_MS;
@@ -161,17 +169,19 @@ final class DataServerRunner implements Runnable
     }
 
     /**
-     * Looks once more before the caller blocks. Nothing to do if another thread has the baton, nor if nobody has done
-     * anything since the last time.
+     * Looks once more before a rank blocks.
      *
-     * @return for how long the caller may block, in ms; 0 if something was done.
+     * @return for how long it may block, in ms; 0 if something was done, or if the server's thread is at work, which
+     *         may stop in the middle of it, since the rank has wanted to drive.
      */
     long lookOnceMore()
     {
-        if (!baton.tryTake())
-        {
-            return BLOCK_MS;
-        }
+        return baton.tryTake() ? look() : phase.get() == Phase.RUNNING ? 0 : BLOCK_MS;
+    }
+
+    /** Nothing to do if nobody has done anything since the last time. */
+    private long look()
+    {
         try
         {
             return server.hasNews() && cycle(false) > 0 ? 0 : server.isHeldBack() ? HELD_BACK_MS : BLOCK_MS;
@@ -263,6 +273,7 @@ final class DataServerRunner implements Runnable
         try
         {
             isWanted = false;
+            isFlowing &= server.hasNews();
             isHeldBack = serve();
         }
         finally
@@ -273,7 +284,7 @@ final class DataServerRunner implements Runnable
         {
             nap();
         }
-        else if (isHeldBack && !isWokenByRoom)
+        else if (isFlowing || isHeldBack && !isWokenByRoom)
         {
             LockSupport.parkNanos(this, SHORT_NAP_NS);
         }
@@ -295,12 +306,9 @@ final class DataServerRunner implements Runnable
         {
             final int work = cycle(false);
             final long nowNs = System.nanoTime();
-            if (work > 0)
-            {
-                burst.onWork(nowNs);
-            }
+            final boolean mayEnd = work == 0 || burst.onWork(nowNs);
             blockMs = server.hasPolled() ? BLOCK_MS : Math.min(2 * blockMs, LONGEST_BLOCK_MS);
-            isOver = burst.isOver(nowNs) && server.isDrained();
+            isOver = mayEnd && burst.isOver(nowNs) && server.isDrained();
             if (!isOver && work == 0)
             {
                 Thread.yield();
@@ -322,13 +330,23 @@ final class DataServerRunner implements Runnable
     {
         phase.set(Phase.BLOCKED);
         parked.getAndAdd(1);
-        final long timeoutMs = lookOnceMore();
+        final long timeoutMs = baton.tryTake() ? look() : BLOCK_MS;
         if (timeoutMs > 0)
         {
             selector.block(timeoutMs == BLOCK_MS ? blockMs : timeoutMs);
+            if (phase.get() == Phase.RUNNING)
+            {
+                onWokenByRank(System.nanoTime());
+            }
         }
         parked.getAndAdd(-1);
         phase.set(Phase.RUNNING);
+    }
+
+    private void onWokenByRank(final long nowNs)
+    {
+        isFlowing = nowNs - lastRankWakeNs < FLOW_GAP_NS;
+        lastRankWakeNs = nowNs;
     }
 
     /**

@@ -123,15 +123,15 @@ final class RankProgress implements Progress
     }
 
     /**
-     * A rank has found no room in a log.
+     * A rank has found no room in a log. Over UDP it makes some by driving.
      */
     void onNoRoom(final int node)
     {
         if (doorbell != null)
         {
             doorbell.ringHostIfParked();
+            doorbell.ringIfParked(node);
         }
-        onCommitted(node, true);
     }
 
     void want(final Link link)

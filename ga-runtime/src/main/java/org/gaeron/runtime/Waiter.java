@@ -22,7 +22,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class Waiter
 {
     private static final long DRIVE_NS = TimeUnit.MICROSECONDS.toNanos(100);
-    /** After it was woken: what has come may be for others. */
+    /** After it was woken, until it finds something to do: what woke it may be done already. */
     private static final long DRIVE_ON_NS = TimeUnit.MICROSECONDS.toNanos(10);
     private static final long PARK_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final int SPINS_BEFORE_YIELD = 16;
@@ -125,7 +125,7 @@ public final class Waiter
             if (driven.drive() > 0)
             {
                 idle = 0;
-                deadlineNs = System.nanoTime() + driveNs;
+                deadlineNs = System.nanoTime() + DRIVE_NS;
                 continue;
             }
             if (++idle < SPINS_BEFORE_YIELD)
