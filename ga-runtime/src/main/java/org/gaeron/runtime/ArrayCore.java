@@ -320,7 +320,7 @@ final class ArrayCore
 
     private long startNs()
     {
-        return times == null ? 0 : System.nanoTime();
+        return times == null ? 0 : times.nowNs();
     }
 
     private void record(final Operation operation, final Patch patch, final long startNs)

@@ -3,7 +3,6 @@ package org.gaeron.runtime;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * How one rank waits: it drives its node for a while, then parks until it is signalled.
@@ -19,7 +18,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Waiter
 {
-    private static final long DRIVE_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long PARK_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final int SPINS_BEFORE_YIELD = 16;
     private static final VarHandle PARKED;
@@ -37,19 +35,34 @@ public final class Waiter
     }
 
     private final Health health;
+    private final Machine machine;
+    private final long driveNs;
     private volatile Progress progress = Progress.NONE;
     private volatile Thread thread;
     @SuppressWarnings("unused")
     private int parked;
 
     /**
-     * A waiter of a rank.
+     * A waiter of a rank of a real node.
      *
      * @param health of the rank's node.
      */
     public Waiter(final Health health)
     {
+        this(health, Machine.REAL);
+    }
+
+    /**
+     * A waiter of a rank.
+     *
+     * @param health  of the rank's node.
+     * @param machine that the node runs on.
+     */
+    public Waiter(final Health health, final Machine machine)
+    {
         this.health = health;
+        this.machine = machine;
+        driveNs = machine.driveNs();
     }
 
     /**
@@ -71,7 +84,7 @@ public final class Waiter
      */
     public void await(final Condition condition)
     {
-        if (!driveUntil(condition))
+        if (driveNs == 0 || !driveUntil(condition))
         {
             progress.handOver();
             while (!condition.isMet())
@@ -93,7 +106,7 @@ public final class Waiter
     private boolean driveUntil(final Condition condition)
     {
         final Progress driven = progress;
-        long deadlineNs = System.nanoTime() + DRIVE_NS;
+        long deadlineNs = machine.nanoTime() + driveNs;
         for (int idle = 0; !condition.isMet(); )
         {
             if (!health.isGood())
@@ -103,7 +116,7 @@ public final class Waiter
             if (driven.drive() > 0)
             {
                 idle = 0;
-                deadlineNs = System.nanoTime() + DRIVE_NS;
+                deadlineNs = machine.nanoTime() + driveNs;
                 continue;
             }
             if (++idle < SPINS_BEFORE_YIELD)
@@ -112,7 +125,7 @@ public final class Waiter
                 continue;
             }
             Thread.yield();
-            if (deadlineNs - System.nanoTime() < 0)
+            if (deadlineNs - machine.nanoTime() < 0)
             {
                 return false;
             }
@@ -125,7 +138,7 @@ public final class Waiter
         PARKED.setVolatile(this, 1);
         if (!condition.isMet() && health.isGood())
         {
-            LockSupport.parkNanos(this, PARK_NS);
+            machine.park(this, PARK_NS);
         }
         PARKED.setVolatile(this, 0);
         if (Thread.interrupted())
@@ -142,7 +155,7 @@ public final class Waiter
         VarHandle.fullFence();
         if ((int)PARKED.getVolatile(this) == 1)
         {
-            LockSupport.unpark(thread);
+            machine.unpark(thread);
         }
     }
 }
