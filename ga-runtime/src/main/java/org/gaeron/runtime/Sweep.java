@@ -73,6 +73,25 @@ final class Sweep implements Condition
         words[HEADER_LONGS + index] = word;
     }
 
+    /**
+     * Reaches every child once, before the first sweep. A rank then waits for nobody with whose node it has no link, so
+     * that a node that died before it ever spoke is found out.
+     */
+    void greet()
+    {
+        for (int level = 0; level < levels; level++)
+        {
+            final int child = rank.number() + (1 << level);
+            if (child < rank.size())
+            {
+                final long headerCol = ControlDescriptor.headerCol(ControlDescriptor.parentSlot());
+                at.set(NodeMemory.CONTROL_ARRAY_ID, child, 0, headerCol, 1, 1);
+                rank.peerOf(child).put(at, wordsBuffer, rank.completion());
+                rank.complete();
+            }
+        }
+    }
+
     /** Runs one sweep and returns the least {@code closed} of all ranks. */
     long run(final long call, final long count, final int payloadLongs, final Combiner combiner, final long closed)
     {
