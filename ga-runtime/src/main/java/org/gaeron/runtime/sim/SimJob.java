@@ -109,6 +109,12 @@ final class SimJob
         rootCause.throwIfAny();
     }
 
+    /** Whether a life of the node has been to the rendezvous: another one does not belong to the job. */
+    boolean knows(final int number)
+    {
+        return rendezvous.knows(number);
+    }
+
     /** Another life at a node's address. */
     SimNode newLife(final int number)
     {
@@ -134,7 +140,10 @@ final class SimJob
                 }
                 catch (final RuntimeException ex)
                 {
-                    onFailure.accept(ex);
+                    if (!simulator.isOver())
+                    {
+                        onFailure.accept(ex);
+                    }
                 }
             });
     }

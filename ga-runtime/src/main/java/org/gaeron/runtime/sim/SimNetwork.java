@@ -1,7 +1,5 @@
 package org.gaeron.runtime.sim;
 
-import java.util.function.LongConsumer;
-
 /**
  * What lies between the nodes: delivers, holds back, loses. An address is the number of a node; who lives there may
  * change.
@@ -18,13 +16,19 @@ import java.util.function.LongConsumer;
  */
 final class SimNetwork
 {
+    /** Who is told of each message before it is sent. */
+    interface SendObserver
+    {
+        void onSend(SimNode from, long number);
+    }
+
     private final Simulator simulator;
     private final Weather weather;
     private final Home everywhere = new Home();
     private final SimNode[] nodes;
     private final Traffic traffic;
     private final long nodeTimeoutNs;
-    private LongConsumer onSend = count -> { };
+    private SendObserver onSend = (from, number) -> { };
     private long sends;
 
     SimNetwork(final Simulator simulator, final Weather weather, final int nodes, final long nodeTimeoutNs)
@@ -61,8 +65,8 @@ final class SimNetwork
         return nodeTimeoutNs;
     }
 
-    /** Who is told the number of each message before it is sent: faults come from there. */
-    void onSend(final LongConsumer onSend)
+    /** Faults come from there. */
+    void onSend(final SendObserver onSend)
     {
         this.onSend = onSend;
     }
@@ -89,7 +93,7 @@ final class SimNetwork
         {
             return;
         }
-        onSend.accept(++sends);
+        onSend.onSend(from, ++sends);
         from.stopIfSilent();
         if (from.home().isDead())
         {

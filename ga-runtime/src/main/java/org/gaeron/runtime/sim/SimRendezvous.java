@@ -25,7 +25,12 @@ final class SimRendezvous implements Rendezvous
         records = new byte[nodes][];
     }
 
-    boolean isComplete()
+    boolean knows(final int node)
+    {
+        return records[node] != null;
+    }
+
+    private boolean isComplete()
     {
         return arrived == records.length;
     }
