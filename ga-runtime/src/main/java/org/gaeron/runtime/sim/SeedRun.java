@@ -31,7 +31,6 @@ final class SeedRun
     private static final Map<String, String> SETTINGS = Map.of(
         JobContext.MEMORY_LIMIT, "1m", JobContext.NODE_TIMEOUT, "3s", JobContext.LAUNCH_TIMEOUT, "10s");
 
-    private final long seed;
     private final SplittableRandom random;
     private final int nodes;
     private final int ranksPerNode;
@@ -43,10 +42,10 @@ final class SeedRun
     private final boolean[] isHurt;
     private Throwable secondLife;
     private boolean isStranger;
+    private boolean hasEndedWell;
 
     SeedRun(final long seed, final Interference interference)
     {
-        this.seed = seed;
         random = new SplittableRandom(seed);
         nodes = 2 + random.nextInt(random.nextInt(3) == 0 ? 4 : 2);
         ranksPerNode = 1 + random.nextInt(2);
@@ -78,17 +77,17 @@ final class SeedRun
     /** Runs it, and throws {@link BrokenInvariantException} if a promise was not kept. */
     void run()
     {
-        boolean isGood = true;
         try
         {
             job.run(List.of(), program);
+            hasEndedWell = true;
         }
         catch (final JobFailedException ex)
         {
-            isGood = false;
+            hasEndedWell = false;
         }
         mirror.check();
-        if (!isGood && injected.stream().allMatch(fault -> fault.kind().isHarmless()))
+        if (!hasEndedWell && injected.stream().allMatch(fault -> fault.kind().isHarmless()))
         {
             throw new BrokenInvariantException("expected a job that ends well after " + injected + ", actual " +
                 firstOutcome());
@@ -201,9 +200,16 @@ final class SeedRun
         job.begin(job.newLife(number), List.of(), program, failure -> secondLife = failure);
     }
 
-    long seed()
+    boolean hasEndedWell()
     {
-        return seed;
+        return hasEndedWell && injected.stream().noneMatch(
+            fault -> fault.kind() == Fault.Kind.DEATH || fault.kind() == Fault.Kind.RESTART);
+    }
+
+    /** How many restarted nodes were refused. */
+    int refused()
+    {
+        return isStranger ? 1 : 0;
     }
 
     List<Fault> injected()

@@ -256,12 +256,12 @@ final class SimLink implements Condition
     }
 
     /** Whatever was begun here was answered, taken back, or failed. */
-    void audit()
+    void audit(final Simulator simulator)
     {
         if (hasEnded() && opened != closed)
         {
-            throw new BrokenInvariantException("expected an end of all " + opened + " operations of node " +
-                node.number() + " at node " + peer + ", actual " + closed);
+            simulator.fail(new BrokenInvariantException("expected an end of all " + opened + " operations of node " +
+                node.number() + " at node " + peer + ", actual " + closed));
         }
     }
 }

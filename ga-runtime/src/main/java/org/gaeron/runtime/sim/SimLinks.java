@@ -287,7 +287,7 @@ final class SimLinks
         {
             if (link != null)
             {
-                link.audit();
+                link.audit(network.simulator());
             }
         }
     }
