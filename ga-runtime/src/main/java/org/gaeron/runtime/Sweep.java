@@ -24,7 +24,7 @@ import org.gaeron.runtime.memory.NodeMemory;
  * Rabenseifner and Gropp, Optimization of Collective Communication Operations in MPICH, 2005). The parent of rank r is
  * r without its lowest set bit; the child of level k is r + 2^k, for k below the number of r's lowest set bit. On the
  * way up payloads are combined in the order of levels, which depends on the number of ranks alone; on the way down
- * everyone gets what rank 0 has. A sweep takes 2 (P - 1) messages, and 2 ceil(log2 P) of them in a row.
+ * everyone gets what rank 0 has. A sweep takes 2 (P - 1) messages, and 2 floor(log2 P) of them in a row.
  *
  * <p>A message is a put of header and payload into a slot of the receiver's control block, then a {@code REPLACE} of
  * the slot's flag by the number of the sweep, which is the same on all ranks. The flag is set after the put is applied,

@@ -3,6 +3,7 @@ package org.gaeron.runtime.sim;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.gaeron.JobFailedException;
 import org.gaeron.Program;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.Strategy;
 
 /**
  * One seed: a job of some nodes that runs a {@link RandomProgram} while faults happen to it, and all checks.
@@ -25,9 +27,9 @@ import org.gaeron.runtime.JobContext;
  */
 final class SeedRun
 {
-    /** A node is found out after its timeout and a tenth, a link that never opened after 10 s. */
-    private static final long BOUND_NS = TimeUnit.SECONDS.toNanos(20);
-    private static final Map<Integer, JobContext[]> CONTEXTS = new ConcurrentHashMap<>();
+    /** A link that never opened is found out after 10 s, a node after its timeout and a tenth. */
+    private static final long BOUND_NS = TimeUnit.SECONDS.toNanos(14);
+    private static final Map<List<Object>, JobContext[]> CONTEXTS = new ConcurrentHashMap<>();
     private static final Map<String, String> SETTINGS = Map.of(
         JobContext.MEMORY_LIMIT, "1m", JobContext.NODE_TIMEOUT, "3s", JobContext.LAUNCH_TIMEOUT, "10s");
 
@@ -49,8 +51,13 @@ final class SeedRun
         random = new SplittableRandom(seed);
         nodes = 2 + random.nextInt(random.nextInt(3) == 0 ? 4 : 2);
         ranksPerNode = 1 + random.nextInt(2);
-        final JobContext[] contexts = CONTEXTS.computeIfAbsent(
-            nodes * 16 + ranksPerNode, key -> SimJob.contexts(nodes, ranksPerNode, SETTINGS));
+        final Strategy strategy = random.nextInt(8) == 0 ? Strategy.CALLER_COMPUTES : Strategy.OWNER_COMPUTES;
+        final JobContext[] contexts = CONTEXTS.computeIfAbsent(List.of(nodes, ranksPerNode, strategy), key ->
+        {
+            final Map<String, String> settings = new HashMap<>(SETTINGS);
+            settings.put(JobContext.STRATEGY, strategy.settingName());
+            return SimJob.contexts(nodes, ranksPerNode, settings);
+        });
         job = new SimJob(contexts, Weather.rough(random.split()), Shape.small(random), interference);
         mirror = new Mirror(job.simulator(), random, nodes * ranksPerNode, BOUND_NS);
         isHurt = new boolean[nodes];
@@ -125,12 +132,17 @@ final class SeedRun
         return null;
     }
 
+    /**
+     * Whoever failed names a node that was hurt, or one that had failed for it and could not say why: there was no open
+     * link for its Bye.
+     */
     private boolean namesAFault(final String message)
     {
         for (int node = 0; node < nodes; node++)
         {
-            if (isHurt[node] && (message.contains("node " + node + " failed") ||
-                message.contains("at the rendezvous")))
+            final boolean isNamed = message.contains("node " + node + " failed: ") ||
+                message.contains("at the rendezvous");
+            if (isNamed && (isHurt[node] || job.outcome(node) != null))
             {
                 return true;
             }
@@ -141,7 +153,7 @@ final class SeedRun
     /** By those who are still there; where nobody is, nobody answers. */
     private static boolean isRefusal(final String message)
     {
-        return message.contains("a restarted node does not belong to the job") ||
+        return message.contains("refused: ") ||
             message.contains("no answer to our Hello") || message.contains("silent for more than");
     }
 

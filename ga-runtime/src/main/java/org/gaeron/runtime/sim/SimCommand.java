@@ -81,7 +81,12 @@ public final class SimCommand implements Callable<Integer>
         check(nodes == null || nodes >= 2 && nodes <= MOST_NODES,
             "--nodes: expected from 2 to " + MOST_NODES + ", actual " + nodes);
         check(nodes == null || seeds == null, "expected either --seeds or --nodes, actual both");
-        return nodes == null ? search(seeds == null ? 10_000 : seeds) : 0;
+        if (nodes != null)
+        {
+            new ScaleTable(System.out::println).print(nodes);
+            return 0;
+        }
+        return search(seeds == null ? 10_000 : seeds);
     }
 
     private void check(final boolean isGood, final String complaint)
@@ -94,7 +99,8 @@ public final class SimCommand implements Callable<Integer>
 
     private int search(final long count)
     {
-        final SeedSearch search = new SeedSearch(() -> Interference.NONE, line -> System.err.println("ga sim: " + line));
+        final SeedSearch search = new SeedSearch(
+            () -> Interference.NONE, line -> System.err.println("ga sim: " + line));
         final SeedSearch.Broken broken = search.search(from, count);
         if (broken != null)
         {

@@ -42,7 +42,13 @@ final class SimLinks
         early.clear();
     }
 
-    /** How many that knocked did not belong here. */
+    /** Which life of a node we mean; 0 if we do not know yet. */
+    long incarnationOf(final int peer)
+    {
+        return incarnations == null ? 0 : incarnations[peer];
+    }
+
+    /** How many messages did not belong here. */
     int refused()
     {
         return refused;
@@ -57,7 +63,7 @@ final class SimLinks
         return links[peer];
     }
 
-    int openLinks()
+    int open()
     {
         int count = 0;
         for (final SimLink link : links)
@@ -93,16 +99,28 @@ final class SimLinks
         }
     }
 
-    void onMessage(final SimNode from, final Message message)
+    /**
+     * A message has come.
+     *
+     * @param from          who sent it.
+     * @param toIncarnation whom it was sent to; another life at our address, perhaps.
+     */
+    void onMessage(final SimNode from, final long toIncarnation, final Message message)
     {
         if (!node.isServing())
         {
             return;
         }
+        if (toIncarnation != node.incarnation() &&
+            !(message instanceof Message.Hello) && !(message instanceof Message.Refused))
+        {
+            refused++;
+            return;
+        }
         final int peer = from.number();
         if (incarnations == null && message instanceof Message.Hello)
         {
-            early.add(() -> onMessage(from, message));
+            early.add(() -> onMessage(from, toIncarnation, message));
         }
         else if (message instanceof final Message.Hello hello)
         {

@@ -105,22 +105,23 @@ final class SimNetwork
         final long number = ++lane.sent;
         lane.lastAtNs = Math.max(lane.lastAtNs + 1, simulator.nowNs() + weather.messageNs(from.number(), to));
         final long atNs = lane.lastAtNs;
-        simulator.after(everywhere, atNs - simulator.nowNs(), () -> arrive(lane, number, atNs, message));
+        final long toIncarnation = from.links().incarnationOf(to);
+        final Runnable passing = () -> pass(lane, number, atNs, toIncarnation, message);
+        simulator.after(everywhere, atNs - simulator.nowNs(), () ->
+        {
+            if (lane.isCut)
+            {
+                lane.held.add(passing);
+            }
+            else
+            {
+                passing.run();
+            }
+        });
     }
 
-    private void arrive(final Lane lane, final long number, final long atNs, final Message message)
-    {
-        if (lane.isCut)
-        {
-            lane.held.add(() -> pass(lane, number, atNs, message));
-        }
-        else
-        {
-            pass(lane, number, atNs, message);
-        }
-    }
-
-    private void pass(final Lane lane, final long number, final long atNs, final Message message)
+    private void pass(
+        final Lane lane, final long number, final long atNs, final long toIncarnation, final Message message)
     {
         if (atNs > lane.lostAfterNs)
         {
@@ -131,17 +132,17 @@ final class SimNetwork
             throw new AssertionError("expected message " + lane.came + ", actual " + number);
         }
         final SimNode to = nodes[lane.to];
-        simulator.now(to.home(), () -> deliver(lane, message, to));
+        simulator.now(to.home(), () -> deliver(lane, toIncarnation, message, to));
     }
 
-    private void deliver(final Lane lane, final Message message, final SimNode to)
+    private void deliver(final Lane lane, final long toIncarnation, final Message message, final SimNode to)
     {
         if (message.isRequest())
         {
             lane.underWay--;
             lane.from.links().onRoom(lane.to);
         }
-        to.links().onMessage(lane.from, message);
+        to.links().onMessage(lane.from, toIncarnation, message);
     }
 
     /** A life ends without a word; of what is under way from it, some still arrives. */

@@ -1,5 +1,6 @@
 package org.gaeron.runtime.sim;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -97,6 +98,21 @@ class SeedSearchTest
     {
         final SeedSearch.Broken broken = search(() -> Interference.NONE, FIRST, SEEDS);
         assertNull(broken, () -> broken.line());
+    }
+
+    @Test
+    void shouldRunASeedTheSameWayEachTime()
+    {
+        for (long seed = 1; seed <= 20; seed++)
+        {
+            final SeedRun first = new SeedRun(seed, Interference.NONE);
+            first.run();
+            final SeedRun second = new SeedRun(seed, Interference.NONE);
+            second.run();
+            assertEquals(first.job().simulator().events(), second.job().simulator().events());
+            assertEquals(first.job().simulator().nowNs(), second.job().simulator().nowNs());
+            assertEquals(first.job().network().traffic().bytes(), second.job().network().traffic().bytes());
+        }
     }
 
     @Test
