@@ -44,6 +44,12 @@ final class Home
         silences++;
     }
 
+    /** It has ended in its own time. */
+    void end()
+    {
+        silences++;
+    }
+
     /** What was kept happens now, in its order, before anything that comes later. */
     void thaw(final Simulator simulator)
     {

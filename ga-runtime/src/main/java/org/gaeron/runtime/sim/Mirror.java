@@ -4,6 +4,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.LongConsumer;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.Distribution;
@@ -25,12 +26,17 @@ final class Mirror
 
     private static final int SUMS = 1;
     private static final int COLUMNS = 2;
-    private static final int COUNTER = 3;
+    private static final int WORDS = 3;
+    private static final int COUNTER_ROW = 0;
+    private static final int BITS_ROW = 1;
 
     private final Simulator simulator;
     private final Sums sums;
     private final Columns columns;
     private final CounterHistory counter = new CounterHistory();
+    private final BitHistory bits = new BitHistory();
+    private final int counterCol;
+    private final int bitsCol;
     private final long boundNs;
     private final int size;
     private final List<Runnable> remains = new ArrayList<>();
@@ -43,6 +49,8 @@ final class Mirror
         size = ranks;
         sums = new Sums(1 + random.nextInt(12), 1 + random.nextInt(12), ranks);
         columns = new Columns(1 + random.nextInt(6), 1 + random.nextInt(4), ranks);
+        counterCol = random.nextInt(ranks);
+        bitsCol = random.nextInt(ranks);
     }
 
     Sums sums()
@@ -58,6 +66,27 @@ final class Mirror
     CounterHistory counter()
     {
         return counter;
+    }
+
+    BitHistory bits()
+    {
+        return bits;
+    }
+
+    /** What the words are in: a column for each rank; one row has the counter somewhere, the other one the bits. */
+    ArraySpec words()
+    {
+        return ArraySpec.longs("words", 2, size).withGrid(1, size);
+    }
+
+    int counterCol()
+    {
+        return counterCol;
+    }
+
+    int bitsCol()
+    {
+        return bitsCol;
     }
 
     long nowNs()
@@ -131,12 +160,19 @@ final class Mirror
             final Patch ofColumns = Distribution.of(
                 ArraySpec.doubles("columns", columns.rows(), columns.cols()), size).block(rank);
             keep(memory.block(COLUMNS, rank), ofColumns, columns::check);
-            final Block word = memory.block(COUNTER, rank);
-            if (word != null && word.rows() * word.cols() == 1)
-            {
-                final long value = word.getLongAcquire(0);
-                remains.add(() -> counter.checkWord(value));
-            }
+            final Patch ofWords = Distribution.of(words(), size).block(rank);
+            keep(memory.block(WORDS, rank), ofWords, COUNTER_ROW, counterCol, counter::checkWord);
+            keep(memory.block(WORDS, rank), ofWords, BITS_ROW, bitsCol, bits::checkWord);
+        }
+    }
+
+    private void keep(
+        final Block block, final Patch patch, final long row, final long col, final LongConsumer check)
+    {
+        if (block != null && patch.contains(row, col))
+        {
+            final long word = block.getLongAcquire(block.offsetBytes(row - patch.rowLo(), col - patch.colLo()));
+            remains.add(() -> check.accept(word));
         }
     }
 
@@ -161,6 +197,7 @@ final class Mirror
     {
         sums.end();
         counter.check();
+        bits.check();
         remains.forEach(Runnable::run);
     }
 }

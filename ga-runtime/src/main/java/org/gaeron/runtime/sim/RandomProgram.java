@@ -6,13 +6,14 @@ import java.util.SplittableRandom;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalLongArray;
 import org.gaeron.Handle;
+import org.gaeron.LongHandle;
 import org.gaeron.MemoryLimitException;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
-import org.gaeron.TaskCounter;
 import org.gaeron.World;
 
 /**
@@ -21,6 +22,11 @@ import org.gaeron.World;
  */
 final class RandomProgram
 {
+    /** An increment under way. */
+    private record Counting(long begin, LongHandle handle)
+    {
+    }
+
     private static final int MOST_STEPS = 8;
     private static final int MOST_HANDLES = 6;
 
@@ -30,9 +36,10 @@ final class RandomProgram
     private final SplittableRandom random;
     private final int rank;
     private final ArrayDeque<Handle> handles = new ArrayDeque<>();
+    private final ArrayDeque<Counting> countings = new ArrayDeque<>();
     private GlobalDoubleArray sums;
     private GlobalDoubleArray columns;
-    private TaskCounter counter;
+    private GlobalLongArray words;
     private int puts;
 
     RandomProgram(final World world, final Mirror mirror, final long seed)
@@ -48,11 +55,11 @@ final class RandomProgram
     {
         try (GlobalDoubleArray first = world.doubles("sums", mirror.sums().rows(), mirror.sums().cols());
             GlobalDoubleArray second = world.doubles("columns", mirror.columns().rows(), mirror.columns().cols());
-            TaskCounter third = world.taskCounter("counter"))
+            GlobalLongArray third = world.longs(mirror.words()))
         {
             sums = first;
             columns = second;
-            counter = third;
+            words = third;
             for (int phases = 1 + shared.nextInt(4); phases > 0; phases--)
             {
                 for (int steps = random.nextInt(MOST_STEPS); steps > 0; steps--)
@@ -83,7 +90,7 @@ final class RandomProgram
 
     private void step()
     {
-        switch (random.nextInt(8))
+        switch (random.nextInt(10))
         {
             case 0, 1 -> accumulate(false);
             case 2 -> accumulate(true);
@@ -91,6 +98,8 @@ final class RandomProgram
             case 4 -> put(true);
             case 5 -> readOwn();
             case 6 -> count();
+            case 7 -> begin();
+            case 8 -> setBit();
             default -> fence();
         }
     }
@@ -126,7 +135,7 @@ final class RandomProgram
         final double[] values = new double[(int)patch.rows() * ld];
         Arrays.fill(values, value);
         final Sums.Accumulate accumulate = mirror.sums().begin(rank, patch, alpha * value);
-        try
+        attempt(() ->
         {
             if (isAsync)
             {
@@ -136,15 +145,7 @@ final class RandomProgram
             {
                 sums.acc(patch, alpha, values, 0, ld);
             }
-        }
-        catch (final GlobalArrayException ex)
-        {
-            if (isNotApplied(ex))
-            {
-                mirror.sums().notApplied(rank, accumulate);
-            }
-            throw ex;
-        }
+        }, () -> mirror.sums().notApplied(rank, accumulate));
     }
 
     private static boolean isNotApplied(final GlobalArrayException ex)
@@ -228,16 +229,53 @@ final class RandomProgram
     private void count()
     {
         final long begin = mirror.counter().begin();
+        attempt(() -> mirror.counter().returned(begin, words.readInc(0, mirror.counterCol(), 1)),
+            mirror.counter()::notApplied);
+    }
+
+    /** Counts without waiting; some are awaited, the others complete with a fence. */
+    private void begin()
+    {
+        final long begin = mirror.counter().begin();
+        attempt(() -> countings.add(new Counting(begin, words.readIncAsync(0, mirror.counterCol(), 1))),
+            mirror.counter()::notApplied);
+        if (random.nextInt(3) == 0)
+        {
+            finishCounting();
+        }
+    }
+
+    private void finishCounting()
+    {
+        for (Counting counting = countings.poll(); counting != null; counting = countings.poll())
+        {
+            final Counting finished = counting;
+            attempt(() -> mirror.counter().returned(finished.begin(), finished.handle().value()),
+                mirror.counter()::notApplied);
+        }
+    }
+
+    private void setBit()
+    {
+        if (!mirror.bits().isFull())
+        {
+            final long bit = mirror.bits().begin();
+            attempt(() -> mirror.bits().returned(bit, words.fetchOr(1, mirror.bitsCol(), bit)),
+                () -> mirror.bits().notApplied(bit));
+        }
+    }
+
+    private static void attempt(final Runnable call, final Runnable onNotApplied)
+    {
         try
         {
-            final long value = counter.next();
-            mirror.counter().returned(begin, value);
+            call.run();
         }
         catch (final GlobalArrayException ex)
         {
             if (isNotApplied(ex))
             {
-                mirror.counter().notApplied();
+                onNotApplied.run();
             }
             throw ex;
         }
@@ -246,15 +284,20 @@ final class RandomProgram
     private void fence()
     {
         world.fence();
-        handles.clear();
-        mirror.fenced(rank);
+        onFenced();
     }
 
     private void sync()
     {
         world.sync();
+        onFenced();
+    }
+
+    private void onFenced()
+    {
         handles.clear();
         mirror.fenced(rank);
+        finishCounting();
     }
 
     private void reduce()

@@ -174,6 +174,7 @@ final class SimNode
     {
         links.sayBye();
         hasEnded = true;
+        home.end();
         links.audit();
         atEnd.accept(this);
         network.suspect(this);

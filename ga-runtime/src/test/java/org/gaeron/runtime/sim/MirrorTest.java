@@ -93,4 +93,30 @@ class MirrorTest
         assertDoesNotThrow(() -> columns.check(0, 0, 2));
         assertBroken("put (0,0)", () -> columns.check(0, 0, 0));
     }
+
+    @Test
+    void shouldWantOneOrderOfAllThatSetBits()
+    {
+        final BitHistory bits = new BitHistory();
+        final long first = bits.begin();
+        final long second = bits.begin();
+        bits.returned(first, second);
+        bits.returned(second, 0);
+        bits.returned(bits.begin(), first | second);
+        bits.check();
+        assertDoesNotThrow(() -> bits.checkWord(7));
+        assertBroken("at their owner", () -> bits.checkWord(3));
+        assertBroken("at their owner", () -> bits.checkWord(15));
+        bits.returned(bits.begin(), first | second);
+        assertBroken("expected at least 7", bits::check);
+    }
+
+    @Test
+    void shouldNotWantABitBeforeItsCallBegan()
+    {
+        final BitHistory bits = new BitHistory();
+        bits.returned(bits.begin(), 2);
+        bits.returned(bits.begin(), 0);
+        assertBroken("bits: ", bits::check);
+    }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.function.Supplier;
 
 import org.gaeron.Operator;
+import org.gaeron.runtime.FetchOperator;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -54,7 +55,7 @@ class SeedSearchTest
         @Override
         long answer(final Message.Fetch fetch, final long value)
         {
-            return value > 0 && isNow() ? value - 1 : value;
+            return fetch.operator() == FetchOperator.ADD && value > 0 && isNow() ? value - 1 : value;
         }
     }
 
