@@ -98,7 +98,7 @@ final class RandomProgram
             case 4 -> put(true);
             case 5 -> readOwn();
             case 6 -> count();
-            case 7 -> begin();
+            case 7 -> countAsync();
             case 8 -> setBit();
             default -> fence();
         }
@@ -234,7 +234,7 @@ final class RandomProgram
     }
 
     /** Counts without waiting; some are awaited, the others complete with a fence. */
-    private void begin()
+    private void countAsync()
     {
         final long begin = mirror.counter().begin();
         attempt(() -> countings.add(new Counting(begin, words.readIncAsync(0, mirror.counterCol(), 1))),

@@ -1,5 +1,6 @@
 package org.gaeron.runtime.sim;
 
+import org.gaeron.Operator;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.FetchOperator;
@@ -9,7 +10,6 @@ import org.gaeron.runtime.NearPeer;
 import org.gaeron.runtime.Peer;
 import org.gaeron.runtime.TransportProvider;
 import org.gaeron.runtime.memory.NodeMemory;
-import org.gaeron.Operator;
 
 /**
  * The machine of one simulated node: its threads are tasks, its time is the simulator's. Parks have no bound. Ranks
@@ -128,7 +128,7 @@ final class SimMachine implements Machine
             this.peer = peer;
         }
 
-        private void wait(final BlockPatch at)
+        private void linger(final BlockPatch at)
         {
             if (at.arrayId() != NodeMemory.CONTROL_ARRAY_ID)
             {
@@ -139,14 +139,14 @@ final class SimMachine implements Machine
         @Override
         public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
         {
-            wait(at);
+            linger(at);
             peer.put(at, from, completion);
         }
 
         @Override
         public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
         {
-            wait(at);
+            linger(at);
             peer.get(at, to, completion);
         }
 
@@ -158,7 +158,7 @@ final class SimMachine implements Machine
             final LocalBuffer from,
             final Completion completion)
         {
-            wait(at);
+            linger(at);
             peer.acc(at, operator, alphaBits, from, completion);
         }
 
@@ -170,7 +170,7 @@ final class SimMachine implements Machine
             final long expected,
             final Completion completion)
         {
-            wait(at);
+            linger(at);
             peer.fetch(at, operator, operand, expected, completion);
         }
 

@@ -81,16 +81,8 @@ final class SimTransport implements Transport, Progress
     @Override
     public int drive()
     {
-        if (!network.simulator().isInEvent())
-        {
-            runtimePause();
-        }
-        return 0;
-    }
-
-    private void runtimePause()
-    {
         node.runtime().machine().pause(POLL_NS);
+        return 0;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.gaeron.runtime.sim;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,7 +48,7 @@ final class Simulator
         }
     }
 
-    private static final long UNWIND_MS = 10_000;
+    private static final Duration UNWIND = Duration.ofSeconds(10);
 
     private final PriorityQueue<Event> queue = new PriorityQueue<>();
     private final List<Task> tasks = new ArrayList<>();
@@ -334,7 +335,7 @@ final class Simulator
             LockSupport.unpark(thread);
             try
             {
-                if (!thread.join(java.time.Duration.ofMillis(UNWIND_MS)))
+                if (!thread.join(UNWIND))
                 {
                     throw new IllegalStateException("expected the end of " + tasks.get(i).name);
                 }

@@ -1,5 +1,7 @@
 package org.gaeron.runtime.sim;
 
+import java.util.Arrays;
+
 /**
  * What was sent.
  */
@@ -35,7 +37,7 @@ final class Traffic
         requests = 0;
         answers = 0;
         bytes = 0;
-        java.util.Arrays.fill(messagesOfNode, 0);
+        Arrays.fill(messagesOfNode, 0);
     }
 
     long requests()
@@ -61,6 +63,6 @@ final class Traffic
     /** Sent and received by the node that had most of it. */
     long mostOfOneNode()
     {
-        return java.util.Arrays.stream(messagesOfNode).max().orElse(0);
+        return Arrays.stream(messagesOfNode).max().orElse(0);
     }
 }
