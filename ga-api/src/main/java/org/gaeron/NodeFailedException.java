@@ -22,6 +22,7 @@ public final class NodeFailedException extends GlobalArrayException
 
     private final int node;
     private final OperationState operationState;
+    private final String reason;
 
     /**
      * The failure of a node.
@@ -36,6 +37,19 @@ public final class NodeFailedException extends GlobalArrayException
             (operationState == OperationState.IN_DOUBT ? " (operation in doubt)" : " (operation not applied)"));
         this.node = node;
         this.operationState = operationState;
+        this.reason = reason;
+    }
+
+    /**
+     * {@return the same failure with another state of the operation, and this one as its cause}
+     *
+     * @param state what is known of an operation of which the failed one is a part.
+     */
+    public NodeFailedException withState(final OperationState state)
+    {
+        final NodeFailedException failure = new NodeFailedException(node, state, reason);
+        failure.initCause(this);
+        return failure;
     }
 
     /**

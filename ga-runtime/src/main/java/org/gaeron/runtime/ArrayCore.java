@@ -8,6 +8,8 @@ import org.gaeron.ArraySpec;
 import org.gaeron.Distribution;
 import org.gaeron.Handle;
 import org.gaeron.LocalBlock;
+import org.gaeron.NodeFailedException;
+import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Operator;
 import org.gaeron.OwnedPatch;
 import org.gaeron.Patch;
@@ -228,18 +230,28 @@ final class ArrayCore
     {
         final long offset = buffer.offset();
         boolean isFar = false;
+        boolean isBegun = false;
         cursor.begin(patch);
         while (cursor.next())
         {
             isFar |= cursor.isFar();
             buffer.offset(offset + cursor.row() * buffer.ld() + cursor.col());
             final Peer peer = rank.peer(cursor.node());
-            switch (operation)
+            try
             {
-                case PUT -> peer.put(cursor.at(), buffer, completion);
-                case GET -> peer.get(cursor.at(), buffer, completion);
-                default -> peer.acc(cursor.at(), operator, alphaBits, buffer, completion);
+                switch (operation)
+                {
+                    case PUT -> peer.put(cursor.at(), buffer, completion);
+                    case GET -> peer.get(cursor.at(), buffer, completion);
+                    default -> peer.acc(cursor.at(), operator, alphaBits, buffer, completion);
+                }
             }
+            catch (final NodeFailedException ex)
+            {
+                // what is true of this part is not true of the patch: other owners have begun theirs
+                throw isBegun && operation != Operation.GET ? ex.withState(OperationState.IN_DOUBT) : ex;
+            }
+            isBegun = true;
         }
         return isFar;
     }
@@ -320,7 +332,7 @@ final class ArrayCore
 
     private long startNs()
     {
-        return times == null ? 0 : System.nanoTime();
+        return times == null ? 0 : times.nowNs();
     }
 
     private void record(final Operation operation, final Patch patch, final long startNs)

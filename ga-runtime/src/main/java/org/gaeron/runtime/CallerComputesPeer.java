@@ -4,7 +4,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.concurrent.locks.LockSupport;
 
 import org.gaeron.ElementType;
 import org.gaeron.Operator;
@@ -36,6 +35,7 @@ final class CallerComputesPeer implements Peer
     private final NodeMemory memory;
     private final int rank;
     private final Waiter waiter;
+    private final Machine machine;
     private final Completion completion;
     private final BlockPatch lock = new BlockPatch();
     private final long lockCol;
@@ -46,18 +46,21 @@ final class CallerComputesPeer implements Peer
     /**
      * A peer.
      *
-     * @param peer   that is reached.
-     * @param memory of the rank's own node.
-     * @param waiter of the rank.
-     * @param rank   its number.
-     * @param ranks  of the job.
+     * @param peer    that is reached.
+     * @param memory  of the rank's own node.
+     * @param waiter  of the rank.
+     * @param machine that the node runs on.
+     * @param rank    its number.
+     * @param ranks   of the job.
      */
     CallerComputesPeer(
-        final Peer peer, final NodeMemory memory, final Waiter waiter, final int rank, final int ranks)
+        final Peer peer, final NodeMemory memory, final Waiter waiter, final Machine machine, final int rank,
+        final int ranks)
     {
         this.peer = peer;
         this.memory = memory;
         this.waiter = waiter;
+        this.machine = machine;
         this.rank = rank;
         completion = new Completion(waiter);
         lockCol = ControlDescriptor.lockCol(ranks);
@@ -143,7 +146,7 @@ final class CallerComputesPeer implements Peer
                 return;
             }
             waiter.checkHealth();
-            LockSupport.parkNanos(pauseNs);
+            machine.pause(pauseNs);
             pauseNs = Math.min(2 * pauseNs, LONGEST_PAUSE_NS);
         }
     }

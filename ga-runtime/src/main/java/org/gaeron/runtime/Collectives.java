@@ -30,6 +30,13 @@ final class Collectives
         sweep = new Sweep(rank);
     }
 
+    /** The first meeting of all. */
+    void begin()
+    {
+        sweep.greet();
+        meet(Call.of(Call.Kind.BEGIN), 0);
+    }
+
     /** All ranks are in this call; says nothing about their operations. */
     void meet(final long call, final long count)
     {

@@ -6,10 +6,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentLinkedQueue;
 
 import org.gaeron.GlobalArrayException;
-import org.gaeron.JobFailedException;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Program;
@@ -21,7 +19,7 @@ import org.gaeron.runtime.launch.JobDirectory;
 final class EmbeddedRunner
 {
     private final Map<String, String> settings;
-    private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
+    private final RootCause rootCause = new RootCause();
 
     EmbeddedRunner(final Map<String, String> settings)
     {
@@ -98,7 +96,7 @@ final class EmbeddedRunner
         {
             Thread.currentThread().interrupt();
         }
-        throwRootCause();
+        rootCause.throwIfAny();
     }
 
     private static JobContext contextOf(final JobContext job, final int node, final Path directory, final Path driver)
@@ -129,7 +127,7 @@ final class EmbeddedRunner
         }
         catch (final Throwable ex)
         {
-            failures.add(ex);
+            rootCause.add(ex);
             rendezvous.giveUp();
             failOthers(node.context().node(), nodes, ex);
         }
@@ -163,38 +161,5 @@ final class EmbeddedRunner
             }
         }
         return isInterrupted;
-    }
-
-    /** Nodes that failed because they saw another one fail are not the cause. */
-    private void throwRootCause()
-    {
-        Throwable root = null;
-        for (final Throwable failure : failures)
-        {
-            if (root == null || isEcho(root) && !isEcho(failure))
-            {
-                root = failure;
-            }
-        }
-        if (root instanceof final JobFailedException failed)
-        {
-            throw failed;
-        }
-        if (root != null)
-        {
-            throw new JobFailedException("the job failed: " + root, root);
-        }
-    }
-
-    private static boolean isEcho(final Throwable failure)
-    {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause())
-        {
-            if (cause instanceof NodeFailedException)
-            {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -21,28 +21,42 @@ public final class Node
 {
     private final JobContext context;
     private final Rendezvous rendezvous;
+    private final Machine machine;
     private final Health health = new Health();
     private final NodeMemory memory;
     private final Waiter[] waiters;
     private final int firstRank;
 
     /**
-     * A node that does not run yet.
+     * A node of this JVM that does not run yet.
      *
      * @param context    concluded.
      * @param rendezvous how it finds the others; not used when it is the only one.
      */
     public Node(final JobContext context, final Rendezvous rendezvous)
     {
+        this(context, rendezvous, Machine.REAL);
+    }
+
+    /**
+     * A node that does not run yet.
+     *
+     * @param context    concluded.
+     * @param rendezvous how it finds the others; not used when it is the only one.
+     * @param machine    that it runs on.
+     */
+    public Node(final JobContext context, final Rendezvous rendezvous, final Machine machine)
+    {
         this.context = context;
         this.rendezvous = rendezvous;
+        this.machine = machine;
         final int ranks = context.ranksPerNode();
         firstRank = context.node() * ranks;
         memory = new NodeMemory(firstRank, ranks, context.memoryLimitBytes());
         waiters = new Waiter[ranks];
         for (int i = 0; i < ranks; i++)
         {
-            waiters[i] = new Waiter(health);
+            waiters[i] = new Waiter(health, machine);
         }
         health.onFailure(this::wakeAll);
     }
@@ -90,6 +104,14 @@ public final class Node
     }
 
     /**
+     * {@return what it runs on}
+     */
+    public Machine machine()
+    {
+        return machine;
+    }
+
+    /**
      * {@return how it finds the other nodes}
      */
     public Rendezvous rendezvous()
@@ -121,7 +143,7 @@ public final class Node
         {
             Kernels.warmUp();
             openControlBlocks();
-            transport = context.nodes() > 1 ? provider().open(this) : null;
+            transport = context.nodes() > 1 ? machine.wire().open(this) : null;
             runRanks(args, program, transport);
         }
         catch (final Throwable ex)
@@ -157,9 +179,7 @@ public final class Node
             for (int rank = firstRank; rank < firstRank + waiters.length; rank++)
             {
                 final int started = rank;
-                final Thread thread = new Thread(() -> runRank(started, args, program, transport), "rank-" + rank);
-                thread.start();
-                threads.add(thread);
+                threads.add(machine.start("rank-" + rank, () -> runRank(started, args, program, transport)));
             }
         }
         catch (final Throwable ex)
@@ -198,7 +218,7 @@ public final class Node
         {
             try
             {
-                thread.join();
+                machine.join(thread);
             }
             catch (final InterruptedException ex)
             {

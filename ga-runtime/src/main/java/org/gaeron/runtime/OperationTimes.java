@@ -35,11 +35,13 @@ final class OperationTimes
     private static final long MOST_NS = 3_600_000_000_000L;
     private static final int DIGITS = 2;
 
+    private final Machine machine;
     private final Histogram[] latenciesNs = new Histogram[KINDS];
     private final long[] bytes = new long[KINDS];
 
-    OperationTimes()
+    OperationTimes(final Machine machine)
     {
+        this.machine = machine;
         for (int i = 0; i < KINDS; i++)
         {
             latenciesNs[i] = newHistogram();
@@ -56,11 +58,16 @@ final class OperationTimes
         return operation.ordinal() * 2 + (isFar ? 1 : 0);
     }
 
+    long nowNs()
+    {
+        return machine.nanoTime();
+    }
+
     void record(final Operation operation, final boolean isFar, final long bytes, final long startNs)
     {
         final int kind = kind(operation, isFar);
         this.bytes[kind] += bytes;
-        latenciesNs[kind].recordValue(Math.clamp(System.nanoTime() - startNs, 0, MOST_NS));
+        latenciesNs[kind].recordValue(Math.clamp(nowNs() - startNs, 0, MOST_NS));
     }
 
     Histogram latenciesNs(final int kind)

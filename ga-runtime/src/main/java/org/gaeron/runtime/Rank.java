@@ -17,6 +17,7 @@ final class Rank
     private final int ranksPerNode;
     private final NodeMemory memory;
     private final Health health;
+    private final Machine machine;
     private final Waiter waiter;
     private final Progress progress;
     private final Peer[] peers;
@@ -33,18 +34,19 @@ final class Rank
         nodes = context.nodes();
         ranksPerNode = context.ranksPerNode();
         memory = node.memory();
+        machine = node.machine();
         health = node.health();
         waiter = node.waiter(number);
         progress = transport == null ? Progress.NONE : transport.progress();
         waiter.bind(progress);
         completion = new Completion(waiter);
-        times = context.statistics() ? new OperationTimes() : null;
+        times = context.statistics() ? new OperationTimes(machine) : null;
         peers = new Peer[nodes];
         for (int i = 0; i < nodes; i++)
         {
-            final Peer peer = i == this.node ? node.newNearPeer() : transport.peer(number, i);
+            final Peer peer = i == this.node ? machine.near(node.newNearPeer()) : transport.peer(number, i);
             peers[i] = context.strategy() == Strategy.OWNER_COMPUTES ? peer :
-                new CallerComputesPeer(peer, memory, waiter, number, size());
+                new CallerComputesPeer(peer, memory, waiter, machine, number, size());
         }
     }
 

@@ -157,7 +157,7 @@ final class RankWorld implements World
      */
     void begin()
     {
-        collectives.meet(Call.of(Call.Kind.BEGIN), 0);
+        collectives.begin();
     }
 
     private int checkRank(final int number)

@@ -24,7 +24,7 @@ import org.gaeron.runtime.memory.NodeMemory;
  * Rabenseifner and Gropp, Optimization of Collective Communication Operations in MPICH, 2005). The parent of rank r is
  * r without its lowest set bit; the child of level k is r + 2^k, for k below the number of r's lowest set bit. On the
  * way up payloads are combined in the order of levels, which depends on the number of ranks alone; on the way down
- * everyone gets what rank 0 has. A sweep takes 2 (P - 1) messages, and 2 ceil(log2 P) of them in a row.
+ * everyone gets what rank 0 has. A sweep takes 2 (P - 1) messages, and 2 floor(log2 P) of them in a row.
  *
  * <p>A message is a put of header and payload into a slot of the receiver's control block, then a {@code REPLACE} of
  * the slot's flag by the number of the sweep, which is the same on all ranks. The flag is set after the put is applied,
@@ -71,6 +71,25 @@ final class Sweep implements Condition
     void payload(final int index, final long word)
     {
         words[HEADER_LONGS + index] = word;
+    }
+
+    /**
+     * Reaches every child once, before the first sweep. A rank then waits for nobody with whose node it has no link, so
+     * that a node that died before it ever spoke is found out.
+     */
+    void greet()
+    {
+        for (int level = 0; level < levels; level++)
+        {
+            final int child = rank.number() + (1 << level);
+            if (child < rank.size())
+            {
+                final long headerCol = ControlDescriptor.headerCol(ControlDescriptor.parentSlot());
+                at.set(NodeMemory.CONTROL_ARRAY_ID, child, 0, headerCol, 1, 1);
+                rank.peerOf(child).put(at, wordsBuffer, rank.completion());
+                rank.complete();
+            }
+        }
     }
 
     /** Runs one sweep and returns the least {@code closed} of all ranks. */

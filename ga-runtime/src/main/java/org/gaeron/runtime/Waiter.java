@@ -3,7 +3,6 @@ package org.gaeron.runtime;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * How one rank waits: it drives its node for a while, then blocks until something comes for the node, or, where another
@@ -21,7 +20,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Waiter
 {
-    private static final long DRIVE_NS = TimeUnit.MICROSECONDS.toNanos(100);
     /** After it was woken, until it finds something to do: what woke it may be done already. */
     private static final long DRIVE_ON_NS = TimeUnit.MICROSECONDS.toNanos(10);
     private static final long PARK_NS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -44,19 +42,34 @@ public final class Waiter
     }
 
     private final Health health;
+    private final Machine machine;
+    private final long driveNs;
     private volatile Progress progress = Progress.NONE;
     private volatile Thread thread;
     @SuppressWarnings("unused")
     private int state;
 
     /**
-     * A waiter of a rank.
+     * A waiter of a rank of a real node.
      *
      * @param health of the rank's node.
      */
     public Waiter(final Health health)
     {
+        this(health, Machine.REAL);
+    }
+
+    /**
+     * A waiter of a rank.
+     *
+     * @param health  of the rank's node.
+     * @param machine that the node runs on.
+     */
+    public Waiter(final Health health, final Machine machine)
+    {
         this.health = health;
+        this.machine = machine;
+        driveNs = machine.driveNs();
     }
 
     /**
@@ -78,7 +91,7 @@ public final class Waiter
      */
     public void await(final Condition condition)
     {
-        if (!driveUntil(condition, DRIVE_NS))
+        if (driveNs == 0 || !driveUntil(condition, driveNs))
         {
             stopUntil(condition);
         }
@@ -112,10 +125,10 @@ public final class Waiter
         health.check();
     }
 
-    private boolean driveUntil(final Condition condition, final long driveNs)
+    private boolean driveUntil(final Condition condition, final long firstNs)
     {
         final Progress driven = progress;
-        long deadlineNs = System.nanoTime() + driveNs;
+        long deadlineNs = machine.nanoTime() + firstNs;
         for (int idle = 0; !condition.isMet(); )
         {
             if (!health.isGood())
@@ -125,7 +138,7 @@ public final class Waiter
             if (driven.drive() > 0)
             {
                 idle = 0;
-                deadlineNs = System.nanoTime() + DRIVE_NS;
+                deadlineNs = machine.nanoTime() + driveNs;
                 continue;
             }
             if (++idle < SPINS_BEFORE_YIELD)
@@ -134,7 +147,7 @@ public final class Waiter
                 continue;
             }
             Thread.yield();
-            if (deadlineNs - System.nanoTime() < 0)
+            if (deadlineNs - machine.nanoTime() < 0)
             {
                 return false;
             }
@@ -156,7 +169,7 @@ public final class Waiter
         STATE.setVolatile(this, PARKED);
         if (!condition.isMet() && health.isGood())
         {
-            LockSupport.parkNanos(this, PARK_NS);
+            machine.park(this, PARK_NS);
         }
         STATE.setVolatile(this, AWAKE);
         failIfInterrupted();
@@ -179,7 +192,7 @@ public final class Waiter
         final int seen = (int)STATE.getVolatile(this);
         if (seen == PARKED)
         {
-            LockSupport.unpark(thread);
+            machine.unpark(thread);
         }
         else if (seen == BLOCKED)
         {

@@ -1,0 +1,150 @@
+package org.gaeron.runtime.sim;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import org.gaeron.Program;
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.Node;
+import org.gaeron.runtime.RootCause;
+
+/**
+ * A job on a simulated network: builds the nodes, runs the program on all of their ranks, and returns when all have
+ * ended.
+ */
+final class SimJob
+{
+    private static final long MOST_EVENTS = 50_000_000;
+
+    private final JobContext[] contexts;
+    private final Simulator simulator;
+    private final SimNetwork network;
+    private final SimRendezvous rendezvous;
+    private final Shape shape;
+    private final Interference interference;
+    private final RootCause rootCause = new RootCause();
+    private final Throwable[] outcomes;
+    private long lastIncarnation;
+    private Consumer<SimNode> atEnd = node -> { };
+
+    /**
+     * A job that does not run yet.
+     *
+     * @param contexts     of the nodes, concluded; may be used again in another job.
+     * @param weather      how long everything takes.
+     * @param shape        the sizes of the wire.
+     * @param interference what is done wrong on purpose.
+     */
+    SimJob(
+        final JobContext[] contexts, final Weather weather, final Shape shape, final Interference interference)
+    {
+        this.contexts = contexts;
+        this.shape = shape;
+        this.interference = interference;
+        simulator = new Simulator(MOST_EVENTS);
+        network = new SimNetwork(simulator, weather, contexts.length, contexts[0].nodeTimeoutNs());
+        rendezvous = new SimRendezvous(network, contexts.length, contexts[0].launchTimeoutNs());
+        outcomes = new Throwable[contexts.length];
+    }
+
+    /** Contexts of all nodes of a job. */
+    static JobContext[] contexts(final int nodes, final int ranksPerNode, final Map<String, String> settings)
+    {
+        final JobContext[] contexts = new JobContext[nodes];
+        for (int node = 0; node < nodes; node++)
+        {
+            contexts[node] = JobContext.of(settings)
+                .set(JobContext.NODES, Integer.toString(nodes))
+                .set(JobContext.RANKS, Integer.toString(ranksPerNode))
+                .set(JobContext.NODE, Integer.toString(node))
+                .conclude();
+        }
+        return contexts;
+    }
+
+    Simulator simulator()
+    {
+        return simulator;
+    }
+
+    SimNetwork network()
+    {
+        return network;
+    }
+
+    /** Who looks at a node's memory when its life ends. */
+    SimJob atEnd(final Consumer<SimNode> observer)
+    {
+        atEnd = observer;
+        return this;
+    }
+
+    /** What the first life of a node ended with; null if it ended well, or never did. */
+    Throwable outcome(final int node)
+    {
+        return outcomes[node];
+    }
+
+    /**
+     * Runs the program.
+     *
+     * @param args    its arguments.
+     * @param program what each rank does.
+     * @throws org.gaeron.JobFailedException if the job failed.
+     * @throws BrokenInvariantException      if nobody would ever have gone on.
+     */
+    void run(final List<String> args, final Program program)
+    {
+        for (int number = 0; number < contexts.length; number++)
+        {
+            final int node = number;
+            begin(newLife(node), args, program, failure ->
+            {
+                outcomes[node] = failure;
+                rootCause.add(failure);
+            });
+        }
+        simulator.run();
+        rootCause.throwIfAny();
+    }
+
+    /** Whether a life of the node has been to the rendezvous: another one does not belong to the job. */
+    boolean knows(final int number)
+    {
+        return rendezvous.knows(number);
+    }
+
+    /** Another life at a node's address. */
+    SimNode newLife(final int number)
+    {
+        final SimNode node = new SimNode(network, number, ++lastIncarnation, shape, interference);
+        network.settle(node);
+        return node;
+    }
+
+    /** Starts a life. */
+    void begin(
+        final SimNode life, final List<String> args, final Program program, final Consumer<Throwable> onFailure)
+    {
+        life.atEnd(atEnd);
+        final SimMachine machine = new SimMachine(
+            simulator, life.home(), network.weather(), SimTransport.provider(network, life));
+        final Node node = new Node(contexts[life.number()], rendezvous, machine);
+        simulator.spawn(life.home(), "node-" + life.number() + "." + life.incarnation(),
+            network.weather().wakeNs(), () ->
+            {
+                try
+                {
+                    node.run(args, program);
+                }
+                catch (final RuntimeException ex)
+                {
+                    if (!simulator.isOver())
+                    {
+                        onFailure.accept(ex);
+                    }
+                }
+            });
+    }
+}

@@ -1,0 +1,47 @@
+package org.gaeron.runtime.sim;
+
+import org.gaeron.Operator;
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.LocalBuffer;
+
+/**
+ * A request of a rank that waits for its answer.
+ */
+final class SimOperation
+{
+    enum Kind
+    {
+        FETCH, GET, UPDATE
+    }
+
+    final long opId;
+    final int rank;
+    final Kind kind;
+    final BlockPatch at;
+    final LocalBuffer buffer = new LocalBuffer();
+    final Completion completion;
+    Operator operator;
+    long alphaBits;
+
+    /** Elements that have come, or gone. */
+    long done;
+
+    /** Elements that may come. */
+    long granted;
+
+    SimOperation(
+        final long opId, final int rank, final Kind kind, final BlockPatch at, final LocalBuffer buffer,
+        final Completion completion)
+    {
+        this.opId = opId;
+        this.rank = rank;
+        this.kind = kind;
+        this.at = new BlockPatch().set(at);
+        this.completion = completion;
+        if (buffer != null)
+        {
+            this.buffer.wrap(buffer);
+        }
+    }
+}

@@ -1,0 +1,256 @@
+package org.gaeron.runtime.sim;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.Operator;
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.Condition;
+import org.gaeron.runtime.FetchOperator;
+import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Waiter;
+
+/**
+ * Another node's memory as one rank reaches it over the simulated wire. As on the real one, an update of no more than
+ * a head is complete when it is sent; a larger one is announced and complete when the owner says so; gets and fetches
+ * wait for their answers.
+ */
+final class SimPeer implements Peer, Condition
+{
+    private final SimNode node;
+    private final SimLink link;
+    private final int peer;
+    private final int rank;
+    private final Waiter waiter;
+    private final Condition room;
+    private final Condition slot;
+    private final Condition nothingPending;
+    private long lastUpdate;
+    private RuntimeException failure;
+
+    /** Whether the rank waits here for room, a slot, or the owner's count. */
+    private boolean isWaiting;
+
+    SimPeer(final SimNode node, final int peer, final int rank, final Waiter waiter)
+    {
+        this.node = node;
+        this.peer = peer;
+        this.rank = rank;
+        this.waiter = waiter;
+        link = node.link(peer);
+        room = () -> link.hasEnded() || link.hasRoom();
+        slot = () -> link.hasEnded() || link.pendingOf(rank) < node.shape().slots();
+        nothingPending = () -> link.pendingOf(rank) == 0;
+    }
+
+    @Override
+    public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
+    {
+        update(at, null, 0, from, completion);
+    }
+
+    @Override
+    public void acc(
+        final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from,
+        final Completion completion)
+    {
+        update(at, operator, alphaBits, from, completion);
+    }
+
+    private void update(
+        final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from,
+        final Completion completion)
+    {
+        awaitOpen();
+        if (at.count() > node.shape().head())
+        {
+            announce(at, operator, alphaBits, from, completion);
+            return;
+        }
+        final BlockPatch patch = new BlockPatch().set(at);
+        for (long sent = 0; sent < at.count(); )
+        {
+            awaitRoom(sent == 0 ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
+            final long count = Math.min(node.shape().piece(), at.count() - sent);
+            final long[] elements = elements(from, patch, sent, count);
+            lastUpdate = link.nextPosition();
+            node.send(peer, new Message.Update(
+                rank, 0, lastUpdate, patch, operator, alphaBits, sent, elements));
+            sent += count;
+        }
+    }
+
+    private void announce(
+        final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from,
+        final Completion completion)
+    {
+        awaitSlot();
+        final SimOperation update = link.open(SimOperation.Kind.UPDATE, rank, at, from, completion);
+        update.operator = operator;
+        update.alphaBits = alphaBits;
+        final long head = node.shape().head();
+        try
+        {
+            awaitRoom(OperationState.NOT_APPLIED);
+            node.send(peer, new Message.Announce(rank, update.opId, update.at, head));
+            while (update.done < head)
+            {
+                awaitRoom(OperationState.IN_DOUBT);
+                link.sendPiece(update, head);
+            }
+        }
+        catch (final RuntimeException ex)
+        {
+            takeBack(update, ex);
+        }
+    }
+
+    @Override
+    public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
+    {
+        awaitOpen();
+        awaitSlot();
+        final SimOperation get = link.open(SimOperation.Kind.GET, rank, at, to, completion);
+        get.granted = Math.min(at.count(), node.shape().head());
+        request(get, new Message.Get(rank, get.opId, get.at, get.granted));
+    }
+
+    @Override
+    public void fetch(
+        final BlockPatch at, final FetchOperator operator, final long operand, final long expected,
+        final Completion completion)
+    {
+        awaitOpen();
+        awaitSlot();
+        final SimOperation fetch = link.open(SimOperation.Kind.FETCH, rank, at, null, completion);
+        request(fetch, new Message.Fetch(rank, fetch.opId, fetch.at, operator, operand, expected));
+    }
+
+    private void request(final SimOperation operation, final Message message)
+    {
+        try
+        {
+            awaitRoom(OperationState.NOT_APPLIED);
+            node.send(peer, message);
+        }
+        catch (final RuntimeException ex)
+        {
+            takeBack(operation, ex);
+        }
+    }
+
+    /** Nothing was sent, unless the operation was failed first: then its completion tells. */
+    private void takeBack(final SimOperation operation, final RuntimeException ex)
+    {
+        if (link.takeBack(operation))
+        {
+            throw ex;
+        }
+    }
+
+    @Override
+    public void fence()
+    {
+        if (lastUpdate > link.applied())
+        {
+            await(this);
+        }
+        await(nothingPending);
+        final RuntimeException found = failure;
+        if (found != null)
+        {
+            failure = null;
+            throw new GlobalArrayException(found.getMessage(), found);
+        }
+        if (lastUpdate > link.applied())
+        {
+            throw link.failure(OperationState.IN_DOUBT);
+        }
+    }
+
+    /** Whether all updates of this rank are applied, or the link has ended. */
+    @Override
+    public boolean isMet()
+    {
+        return link.applied() >= lastUpdate || link.hasEnded();
+    }
+
+    private void awaitOpen()
+    {
+        if (!link.isOpen())
+        {
+            node.links().want(peer);
+            await(link);
+            checkAlive(OperationState.NOT_APPLIED);
+        }
+    }
+
+    private void awaitRoom(final OperationState stateIfDead)
+    {
+        checkAlive(stateIfDead);
+        while (!link.hasRoom())
+        {
+            await(room);
+            checkAlive(stateIfDead);
+        }
+    }
+
+    private void awaitSlot()
+    {
+        if (!slot.isMet())
+        {
+            await(slot);
+        }
+        checkAlive(OperationState.NOT_APPLIED);
+    }
+
+    private void checkAlive(final OperationState stateIfDead)
+    {
+        if (!link.isOpen())
+        {
+            throw link.failure(stateIfDead);
+        }
+    }
+
+    private void await(final Condition condition)
+    {
+        isWaiting = true;
+        try
+        {
+            waiter.await(condition);
+        }
+        finally
+        {
+            isWaiting = false;
+        }
+    }
+
+    /** Something has changed that the rank may wait for. */
+    void signal()
+    {
+        if (isWaiting)
+        {
+            waiter.signal();
+        }
+    }
+
+    /** An update that nobody waits for was refused; the next fence tells. */
+    void onFailure(final RuntimeException ex)
+    {
+        if (failure == null)
+        {
+            failure = ex;
+        }
+    }
+
+    /** Elements of a patch in row-major order, as they lie in the caller's buffer. */
+    static long[] elements(final LocalBuffer from, final BlockPatch at, final long first, final long count)
+    {
+        final long[] elements = new long[(int)count];
+        from.copyRunTo(first, count, at.cols(), MemorySegment.ofArray(elements), 0);
+        return elements;
+    }
+}

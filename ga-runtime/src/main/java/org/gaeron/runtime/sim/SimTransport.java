@@ -1,0 +1,121 @@
+package org.gaeron.runtime.sim;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.gaeron.runtime.Condition;
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.Node;
+import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Progress;
+import org.gaeron.runtime.Transport;
+import org.gaeron.runtime.TransportProvider;
+
+/**
+ * The wire of one simulated node. Messages are handled when they arrive, so there is nothing that a rank could drive;
+ * one that polls lets some time go by.
+ */
+final class SimTransport implements Transport, Progress
+{
+    private static final long POLL_NS = 1_000;
+
+    private final SimNode node;
+    private final SimNetwork network;
+
+    private SimTransport(final SimNetwork network, final SimNode node)
+    {
+        this.network = network;
+        this.node = node;
+    }
+
+    /** What opens the wire of one life of a node. */
+    static TransportProvider provider(final SimNetwork network, final SimNode node)
+    {
+        return new TransportProvider()
+        {
+            @Override
+            public Transport open(final Node runtime)
+            {
+                node.runtime(runtime);
+                node.listen();
+                final byte[] record = ByteBuffer.allocate(Long.BYTES).putLong(node.incarnation()).array();
+                final byte[][] records = runtime.rendezvous().exchange(node.number(), record);
+                final long[] incarnations = new long[records.length];
+                for (int i = 0; i < incarnations.length; i++)
+                {
+                    incarnations[i] = ByteBuffer.wrap(records[i]).getLong();
+                }
+                node.links().know(incarnations);
+                return new SimTransport(network, node);
+            }
+
+            @Override
+            public AutoCloseable openHost(final JobContext settings, final Path directory)
+            {
+                return () -> { };
+            }
+
+            @Override
+            public List<String> jvmOptions()
+            {
+                return List.of();
+            }
+        };
+    }
+
+    @Override
+    public Peer peer(final int rank, final int to)
+    {
+        final Node runtime = node.runtime();
+        final SimPeer peer = new SimPeer(node, to, rank, runtime.waiter(rank));
+        node.link(to).peer(rank % runtime.context().ranksPerNode(), peer);
+        return peer;
+    }
+
+    @Override
+    public Progress progress()
+    {
+        return this;
+    }
+
+    @Override
+    public int drive()
+    {
+        node.runtime().machine().pause(POLL_NS);
+        return 0;
+    }
+
+    @Override
+    public void handOver()
+    {
+        // nobody drives, so nobody hands over
+    }
+
+    @Override
+    public void leave()
+    {
+        // what was sent is under way already
+    }
+
+    @Override
+    public boolean block(final Condition condition)
+    {
+        return false;
+    }
+
+    @Override
+    public void wake()
+    {
+        // nobody blocks
+    }
+
+    @Override
+    public void close()
+    {
+        if (!network.simulator().isOver() && node.isAlive())
+        {
+            node.close();
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package org.gaeron.runtime.sim;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+import org.gaeron.Patch;
+
+/**
+ * What the elements of an array must be that all ranks accumulate onto: whole positive numbers, so that sums are exact.
+ * An accumulate is certain once its rank has fenced; it is in doubt if the rank failed before, and then each element of
+ * it may be there once or not at all.
+ */
+final class Sums
+{
+    /** One accumulate of one value onto all elements of a patch. */
+    record Accumulate(Patch patch, int value)
+    {
+    }
+
+    private final int rows;
+    private final int cols;
+    private final double[] certain;
+    private final List<List<Accumulate>> unfenced = new ArrayList<>();
+    private final List<Accumulate> doubts = new ArrayList<>();
+    private long accumulates;
+
+    Sums(final int rows, final int cols, final int ranks)
+    {
+        this.rows = rows;
+        this.cols = cols;
+        certain = new double[rows * cols];
+        for (int rank = 0; rank < ranks; rank++)
+        {
+            unfenced.add(new ArrayList<>());
+        }
+    }
+
+    int rows()
+    {
+        return rows;
+    }
+
+    int cols()
+    {
+        return cols;
+    }
+
+    long accumulates()
+    {
+        return accumulates;
+    }
+
+    int doubts()
+    {
+        return doubts.size();
+    }
+
+    /** It has begun. Whatever happens to it from now on, it may have been applied. */
+    Accumulate begin(final int rank, final Patch patch, final int value)
+    {
+        final Accumulate accumulate = new Accumulate(patch, value);
+        unfenced.get(rank).add(accumulate);
+        accumulates++;
+        return accumulate;
+    }
+
+    /** It was reported as not applied. */
+    void notApplied(final int rank, final Accumulate accumulate)
+    {
+        unfenced.get(rank).remove(accumulate);
+    }
+
+    /** All that the rank has begun is applied. */
+    void fenced(final int rank)
+    {
+        for (final Accumulate accumulate : unfenced.get(rank))
+        {
+            final Patch patch = accumulate.patch();
+            for (long row = patch.rowLo(); row < patch.rowHi(); row++)
+            {
+                for (long col = patch.colLo(); col < patch.colHi(); col++)
+                {
+                    certain[(int)(row * cols + col)] += accumulate.value();
+                }
+            }
+        }
+        unfenced.get(rank).clear();
+    }
+
+    /** After the end: what was never fenced is in doubt. */
+    void end()
+    {
+        unfenced.forEach(doubts::addAll);
+        unfenced.forEach(List::clear);
+    }
+
+    /** While all ranks have fenced and none goes on. */
+    void checkCertain(final long row, final long col, final double actual)
+    {
+        if (actual != certain[(int)(row * cols + col)])
+        {
+            throw new BrokenInvariantException("sum (" + row + "," + col + "): expected " +
+                certain[(int)(row * cols + col)] + ", actual " + actual);
+        }
+    }
+
+    /** After {@link #end()}: the certain part, and of each accumulate in doubt all or nothing. */
+    void check(final long row, final long col, final double actual)
+    {
+        final double sure = certain[(int)(row * cols + col)];
+        final BitSet possible = new BitSet();
+        possible.set(0);
+        for (final Accumulate doubt : doubts)
+        {
+            if (doubt.patch().contains(row, col))
+            {
+                for (int sum = possible.previousSetBit(possible.length()); sum >= 0;
+                    sum = possible.previousSetBit(sum - 1))
+                {
+                    possible.set(sum + doubt.value());
+                }
+            }
+        }
+        final double rest = actual - sure;
+        if (rest < 0 || rest != Math.rint(rest) || !possible.get((int)rest))
+        {
+            throw new BrokenInvariantException("sum (" + row + "," + col + "): expected " + sure + " and of " +
+                possible + " in doubt, actual " + actual);
+        }
+    }
+}
