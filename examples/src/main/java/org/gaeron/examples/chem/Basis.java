@@ -33,7 +33,7 @@ public final class Basis
             final Atom atom = molecule.atoms().get(index);
             for (final ShellDescriptor descriptor : set.shells(atom.element()))
             {
-                final Shell shell = new Shell(descriptor, index, atom, functions);
+                final Shell shell = new Shell(descriptor, set.spherical(), index, atom, functions);
                 shells.add(shell);
                 functions += shell.functions();
             }

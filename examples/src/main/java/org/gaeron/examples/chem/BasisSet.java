@@ -1,25 +1,47 @@
 package org.gaeron.examples.chem;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /**
- * A named basis set: shells for each element that it knows. Those that are shipped are STO-3G, 3-21G and 6-31G for
- * hydrogen to neon.
+ * A named basis set: shells for each element that it knows. Those that are shipped have hydrogen to argon.
  */
 public final class BasisSet
 {
     /** The basis sets that are shipped. */
-    public static final List<String> NAMES = List.of("STO-3G", "3-21G", "6-31G");
+    public static final List<String> NAMES =
+        List.of("STO-3G", "3-21G", "6-31G", "6-31G*", "6-31G**", "cc-pVDZ", "aug-cc-pVDZ");
 
     private final String name;
-    private final Map<String, List<ShellDescriptor>> shells;
+    private final boolean spherical;
+    private final Map<String, List<ShellDescriptor>> shells = new LinkedHashMap<>();
 
-    private BasisSet(final String name, final Map<String, List<ShellDescriptor>> shells)
+    private BasisSet(final String name, final ParsedBasis parsed)
     {
         this.name = name;
-        this.shells = shells;
+        spherical = parsed.spherical();
+        parsed.shells().forEach((element, list) -> shells.put(element, SharedExponents.regroup(list)));
+    }
+
+    /**
+     * {@return a basis set from a file, or one that is shipped}
+     *
+     * @param nameOrFile a file in the format of NWChem or Gaussian 94; or, if no file is called so, one of
+     *                   {@link #NAMES}, in whatever case.
+     * @throws InputException if there is neither, or the file is malformed.
+     */
+    public static BasisSet read(final String nameOrFile)
+    {
+        final Path file = Path.of(nameOrFile);
+        if (Files.exists(file) && !Files.isDirectory(file))
+        {
+            return parse(file.getFileName().toString(), nameOrFile, InputFile.lines(file));
+        }
+        return named(nameOrFile);
     }
 
     /**
@@ -34,15 +56,16 @@ public final class BasisSet
         {
             if (known.equalsIgnoreCase(name))
             {
-                final String file = known.toLowerCase(Locale.ROOT) + ".nw";
-                return parse(known, file, MoleculeLibrary.resourceLines("/org/gaeron/examples/chem/" + file));
+                final String file = known.toLowerCase(Locale.ROOT).replace("*", "-star") + ".nw";
+                return parse(known, file, InputFile.resourceLines("/org/gaeron/examples/chem/" + file));
             }
         }
-        throw new InputException("unknown basis '" + name + "' (shipped basis sets: " + String.join(", ", NAMES) + ")");
+        throw new InputException("unknown basis '" + name + "' (shipped basis sets: " + String.join(", ", NAMES) +
+            "; all others by the file's name)");
     }
 
     /**
-     * {@return a basis set in NWChem's format}
+     * {@return a basis set in the format of NWChem or Gaussian 94}
      *
      * @param name   of the basis set.
      * @param source what to call the input in messages, the name of its file.
@@ -60,6 +83,14 @@ public final class BasisSet
     public String name()
     {
         return name;
+    }
+
+    /**
+     * {@return whether it is for spherical functions, 5 d and 7 f, not for 6 and 10 cartesian ones}
+     */
+    public boolean spherical()
+    {
+        return spherical;
     }
 
     /**

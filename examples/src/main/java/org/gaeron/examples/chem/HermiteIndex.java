@@ -2,7 +2,8 @@ package org.gaeron.examples.chem;
 
 /**
  * Numbers the Hermite Gaussians (t, u, v) by their degree t + u + v, so that those up to a degree are the first
- * {@link #count(int)}; and knows how each comes from those of lower degree.
+ * {@link #count(int)}; within a degree t falls, then u. So those of a degree with t > 0 come in the order of all of the
+ * degree below, and those with t = 0, u > 0 in the order of its last ones: recursions run over ranges.
  */
 final class HermiteIndex
 {
@@ -11,17 +12,12 @@ final class HermiteIndex
     /** The highest degree of one side of a repulsion integral. */
     static final int MAX_PAIR_DEGREE = MAX_DEGREE / 2;
 
-    private static final int SIZE = count(MAX_DEGREE);
-    private static final int PAIR_SIZE = count(MAX_PAIR_DEGREE);
     private static final int SIDE = MAX_DEGREE + 1;
 
     private static final int[] INDEX = new int[SIDE * SIDE * SIDE];
-    private static final int[][] POWERS = new int[SIZE][];
-    private static final int[] AXIS = new int[SIZE];
-    private static final int[] PARENT = new int[SIZE];
-    private static final int[] GRANDPARENT = new int[SIZE];
-    private static final double[] FACTOR = new double[SIZE];
-    private static final int[] SUM = new int[PAIR_SIZE * PAIR_SIZE];
+    private static final int[][] POWERS = new int[count(MAX_DEGREE)][];
+    private static final boolean[] ODD = new boolean[count(MAX_DEGREE)];
+    private static final int[][] SUMS = new int[(MAX_PAIR_DEGREE + 1) * (MAX_PAIR_DEGREE + 1)][];
 
     static
     {
@@ -34,20 +30,16 @@ final class HermiteIndex
                 {
                     final int v = degree - t - u;
                     POWERS[next] = new int[]{ t, u, v };
+                    ODD[next] = degree % 2 != 0;
                     INDEX[(t * SIDE + u) * SIDE + v] = next++;
                 }
             }
         }
-        for (int h = 1; h < SIZE; h++)
+        for (int inner = 0; inner <= MAX_PAIR_DEGREE; inner++)
         {
-            descend(h);
-        }
-        for (int a = 0; a < PAIR_SIZE; a++)
-        {
-            for (int b = 0; b < PAIR_SIZE; b++)
+            for (int outer = 0; outer <= MAX_PAIR_DEGREE; outer++)
             {
-                SUM[a * PAIR_SIZE + b] = of(
-                    POWERS[a][0] + POWERS[b][0], POWERS[a][1] + POWERS[b][1], POWERS[a][2] + POWERS[b][2]);
+                SUMS[inner * (MAX_PAIR_DEGREE + 1) + outer] = sumsOf(inner, outer);
             }
         }
     }
@@ -56,27 +48,19 @@ final class HermiteIndex
     {
     }
 
-    /** Along the axis of the lowest power: with a power of 1 the grandparent's factor is 0. */
-    private static void descend(final int h)
+    private static int[] sumsOf(final int inner, final int outer)
     {
-        int axis = -1;
-        for (int i = 0; i < 3; i++)
+        final int[] sums = new int[count(inner) * count(outer)];
+        int next = 0;
+        for (int i = 0; i < count(inner); i++)
         {
-            if (POWERS[h][i] > 0 && (axis < 0 || POWERS[h][i] < POWERS[h][axis]))
+            for (int o = 0; o < count(outer); o++)
             {
-                axis = i;
+                sums[next++] =
+                    of(POWERS[i][0] + POWERS[o][0], POWERS[i][1] + POWERS[o][1], POWERS[i][2] + POWERS[o][2]);
             }
         }
-        final int[] lower = POWERS[h].clone();
-        AXIS[h] = axis;
-        lower[axis]--;
-        PARENT[h] = of(lower[0], lower[1], lower[2]);
-        FACTOR[h] = lower[axis];
-        if (lower[axis] > 0)
-        {
-            lower[axis]--;
-            GRANDPARENT[h] = of(lower[0], lower[1], lower[2]);
-        }
+        return sums;
     }
 
     /** {@return how many there are up to a degree} */
@@ -90,10 +74,13 @@ final class HermiteIndex
         return INDEX[(t * SIDE + u) * SIDE + v];
     }
 
-    /** {@return the index of the sum of two, each of at most {@link #MAX_PAIR_DEGREE}} */
-    static int sum(final int a, final int b)
+    /**
+     * {@return a table of the indices of the sums of two: a row for each up to the inner degree, in it one for each up
+     * to the outer degree}
+     */
+    static int[] sums(final int inner, final int outer)
     {
-        return SUM[a * PAIR_SIZE + b];
+        return SUMS[inner * (MAX_PAIR_DEGREE + 1) + outer];
     }
 
     static int power(final int h, final int axis)
@@ -106,26 +93,20 @@ final class HermiteIndex
         return POWERS[h][0] + POWERS[h][1] + POWERS[h][2];
     }
 
-    /** {@return the axis along which {@code h} is one above its parent} */
-    static int axis(final int h)
+    /** {@return whether the degree is odd: the sign changes with that of the distance} */
+    static boolean isOdd(final int h)
     {
-        return AXIS[h];
+        return ODD[h];
     }
 
-    static int parent(final int h)
+    /** {@return the Coulomb norm of a Hermite Gaussian of exponent p, relative to that of degree 0} */
+    static double norm(final int h, final double p)
     {
-        return PARENT[h];
-    }
-
-    /** {@return two below along the axis; 0, with {@link #factor(int)} 0, if there is none} */
-    static int grandparent(final int h)
-    {
-        return GRANDPARENT[h];
-    }
-
-    /** {@return the parent's power along the axis} */
-    static double factor(final int h)
-    {
-        return FACTOR[h];
+        double norm = Math.pow(p, degree(h)) / (2 * degree(h) + 1);
+        for (int axis = 0; axis < 3; axis++)
+        {
+            norm *= AngularFunction.oddFactorial(power(h, axis));
+        }
+        return Math.sqrt(norm);
     }
 }

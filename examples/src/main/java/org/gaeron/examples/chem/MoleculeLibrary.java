@@ -1,11 +1,6 @@
 package org.gaeron.examples.chem;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +30,7 @@ public final class MoleculeLibrary
         final Path file = Path.of(nameOrFile);
         if (Files.exists(file) && !Files.isDirectory(file))
         {
-            return new Molecule(XyzParser.parse(nameOrFile, lines(file)), charge);
+            return new Molecule(XyzParser.parse(nameOrFile, InputFile.lines(file)), charge);
         }
         final String name = nameOrFile.toLowerCase(Locale.ROOT);
         if (!NAMES.contains(name))
@@ -43,40 +38,7 @@ public final class MoleculeLibrary
             throw new InputException("no such file: " + nameOrFile + " (shipped molecules: " +
                 String.join(", ", NAMES) + ")");
         }
-        final List<String> lines = resourceLines("/org/gaeron/examples/molecules/" + name + ".xyz");
+        final List<String> lines = InputFile.resourceLines("/org/gaeron/examples/molecules/" + name + ".xyz");
         return new Molecule(XyzParser.parse(name, lines), charge);
-    }
-
-    private static List<String> lines(final Path file)
-    {
-        try
-        {
-            // Every byte is a character in Latin-1, so a file that is no text at all fails as malformed, with its line.
-            return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
-        }
-        catch (final NoSuchFileException ex)
-        {
-            throw new InputException("no such file: " + file, ex);
-        }
-        catch (final IOException ex)
-        {
-            throw new InputException("cannot read " + file + ": " + ex.getMessage(), ex);
-        }
-    }
-
-    static List<String> resourceLines(final String resource)
-    {
-        try (InputStream in = MoleculeLibrary.class.getResourceAsStream(resource))
-        {
-            if (in == null)
-            {
-                throw new IllegalStateException("missing from the jar: " + resource);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException("cannot read " + resource, ex);
-        }
     }
 }

@@ -24,18 +24,60 @@ public final class OneElectronIntegrals
         {
             for (int k = 0; k < pair.primitives(); k++)
             {
-                final double volume = Math.pow(Math.PI / pair.exponent(k), 1.5);
-                for (int component = 0; component < pair.components(); component++)
-                {
-                    final int first = pair.start()[component];
-                    // The overlap is the integral of the first Hermite Gaussian alone: all others integrate to 0.
-                    if (first < pair.start()[component + 1] && pair.hermite()[first] == 0)
-                    {
-                        block[component] += volume * pair.bra()[k * pair.hermite().length + first];
-                    }
-                }
+                // The integral of the first Hermite Gaussian alone: all others integrate to 0.
+                addRow(pair, k, 0, volume(pair.exponent(k)), block);
             }
         });
+    }
+
+    /**
+     * {@return the dipole integrals {@code <a| r - o |b>}: for x, y and z a matrix}
+     *
+     * @param pairs pairs of the functions' shells.
+     * @param x     of the origin o.
+     * @param y     of the origin o.
+     * @param z     of the origin o.
+     */
+    public static double[][] dipole(final ShellPairs pairs, final double x, final double y, final double z)
+    {
+        final double[] origin = { x, y, z };
+        final double[][] matrices = new double[3][];
+        for (int i = 0; i < 3; i++)
+        {
+            final int axis = i;
+            matrices[axis] = matrix(pairs, (pair, block) -> dipole(pair, axis, origin[axis], block));
+        }
+        return matrices;
+    }
+
+    private static void dipole(final ShellPair pair, final int axis, final double origin, final double[] block)
+    {
+        final int first = HermiteIndex.of(axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0);
+        for (int k = 0; k < pair.primitives(); k++)
+        {
+            final double volume = volume(pair.exponent(k));
+            addRow(pair, k, 0, volume * (pair.centres(axis)[k] - origin), block);
+            if (pair.degree() > 0)
+            {
+                addRow(pair, k, first, volume, block);
+            }
+        }
+    }
+
+    /** {@return the integral of a Hermite Gaussian of degree 0, without the scale of the pair's coefficients} */
+    private static double volume(final double exponent)
+    {
+        return Math.pow(Math.PI / exponent, 1.5) * exponent / ShellPair.COULOMB_SCALE;
+    }
+
+    private static void addRow(
+        final ShellPair pair, final int primitive, final int hermite, final double factor, final double[] block)
+    {
+        final int row = (hermite * pair.primitives() + primitive) * pair.columns();
+        for (int component = 0; component < block.length; component++)
+        {
+            block[component] += factor * pair.coefficients()[row + component];
+        }
     }
 
     /**
@@ -61,29 +103,26 @@ public final class OneElectronIntegrals
         {
             for (int k = 0; k < pair.primitives(); k++)
             {
+                coulomb.begin(atoms.size());
                 for (final Atom atom : atoms)
                 {
-                    final double[] r = coulomb.evaluate(
-                        pair.degree(),
-                        pair.exponent(k),
-                        -2 * Math.PI / pair.exponent(k) * atom.element().atomicNumber(),
-                        pair.x(k) - atom.x(), pair.y(k) - atom.y(), pair.z(k) - atom.z());
-                    addExpansion(pair, k, r, block);
+                    coulomb.add(
+                        pair.exponents()[k],
+                        -2 * Math.PI / ShellPair.COULOMB_SCALE * atom.element().atomicNumber(),
+                        pair.centres(0)[k] - atom.x(), pair.centres(1)[k] - atom.y(), pair.centres(2)[k] - atom.z());
+                }
+                final double[][] r = coulomb.evaluate(pair.degree());
+                for (int h = 0; h < HermiteIndex.count(pair.degree()); h++)
+                {
+                    double sum = 0;
+                    for (int atom = 0; atom < atoms.size(); atom++)
+                    {
+                        sum += r[h][atom];
+                    }
+                    addRow(pair, k, h, sum, block);
                 }
             }
         });
-    }
-
-    private static void addExpansion(final ShellPair pair, final int primitive, final double[] r, final double[] block)
-    {
-        final int offset = primitive * pair.hermite().length;
-        for (int component = 0; component < pair.components(); component++)
-        {
-            for (int term = pair.start()[component]; term < pair.start()[component + 1]; term++)
-            {
-                block[component] += pair.bra()[offset + term] * r[pair.hermite()[term]];
-            }
-        }
     }
 
     private static void kinetic(final ShellPair pair, final double[] block)
@@ -102,16 +141,30 @@ public final class OneElectronIntegrals
                     final int fa = component / b.functions();
                     final int fb = component % b.functions();
                     block[component] += volume * a.coefficient(fa, i) * b.coefficient(fb, j) *
-                        kinetic(expansion, a, fa, b, fb, b.exponent(j));
+                        kinetic(expansion, a.angular(fa), b.angular(fb), b.exponent(j));
                 }
             }
         }
     }
 
+    private static double kinetic(
+        final HermiteExpansion expansion, final AngularFunction a, final AngularFunction b, final double exponent)
+    {
+        double energy = 0;
+        for (int ta = 0; ta < a.terms(); ta++)
+        {
+            for (int tb = 0; tb < b.terms(); tb++)
+            {
+                energy += a.factor(ta) * b.factor(tb) * kinetic(expansion, a, ta, b, tb, exponent);
+            }
+        }
+        return energy;
+    }
+
     /** The sum over the axes of the one-dimensional kinetic energy along one and the overlaps along the others. */
     private static double kinetic(
-        final HermiteExpansion expansion, final Shell a, final int fa,
-        final Shell b, final int fb, final double exponent)
+        final HermiteExpansion expansion, final AngularFunction a, final int ta,
+        final AngularFunction b, final int tb, final double exponent)
     {
         double energy = 0;
         for (int along = 0; along < 3; along++)
@@ -119,8 +172,8 @@ public final class OneElectronIntegrals
             double product = 1;
             for (int axis = 0; axis < 3; axis++)
             {
-                final int i = a.power(fa, axis);
-                final int j = b.power(fb, axis);
+                final int i = a.power(ta, axis);
+                final int j = b.power(tb, axis);
                 product *= axis != along ? expansion.coefficient(axis, i, j, 0) :
                     exponent * (2 * j + 1) * expansion.coefficient(axis, i, j, 0) -
                     2 * exponent * exponent * expansion.coefficient(axis, i, j + 2, 0) -

@@ -1,22 +1,21 @@
 package org.gaeron.examples.chem;
 
-import java.util.Arrays;
-
 /**
- * Electron repulsion integrals (ab|cd) over the functions of two shell pairs, by McMurchie and Davidson's scheme:
- * Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 9.9, equation 9.9.33. For each
- * primitive product on the left the right side is summed over its primitives first, and only then is the left side
- * expanded.
+ * Electron repulsion integrals (ab|cd) over the functions of two shell pairs, by the scheme of L. E. McMurchie, E. R.
+ * Davidson, J. Comput. Phys. 26, 218 (1978), as two products of dense matrices: with E_P the Hermite coefficients of a
+ * pair and R_PQ the repulsions between the Hermite Gaussians of both, {@code E_P^T (R_PQ E_Q)}. All contractions of a
+ * shell share R. The pair for which that is less work is contracted first.
  *
  * <p>One instance is the workspace of one thread; it allocates nothing once it has grown to its largest pair.
  */
 public final class RepulsionIntegrals
 {
-    /** Primitive quartets below this are left out; 1e-17 would cost 1e-9 Hartree in benzene, 6-31G. */
-    private static final double NEGLIGIBLE = 1e-21;
-    private static final double TWO_PI_TO_5_2 = 2 * Math.pow(Math.PI, 2.5);
+    /** Primitive quartets whose integrals are all below this are left out. */
+    private static final double NEGLIGIBLE = 1e-15;
 
     private final HermiteCoulomb coulomb = new HermiteCoulomb();
+    private final SmallProduct product = SmallProduct.best();
+    private final HermitePanel panel = new HermitePanel();
     private double[] half = new double[0];
     private double[] result = new double[0];
 
@@ -44,77 +43,70 @@ public final class RepulsionIntegrals
      */
     double[] evaluate(final ShellPair bra, final ShellPair ket)
     {
-        final int hermites = HermiteIndex.count(bra.degree());
         final int count = bra.components() * ket.components();
-        if (result.length < count)
+        result = atLeast(result, count + SmallProduct.slack(ket.components()));
+        if (work(bra, ket) <= work(ket, bra))
         {
-            result = new double[count];
+            final int kept = contract(bra, ket);
+            product.multiply(
+                HermiteIndex.count(bra.degree()), kept, bra.components(), ket.components(),
+                bra.coefficients(), bra.columns(), (bra.primitives() - kept) * bra.columns(),
+                half, ket.columns(), 0, result, 0, ket.components());
         }
-        if (half.length < hermites * ket.components())
+        else
         {
-            half = new double[hermites * ket.components()];
-        }
-        Arrays.fill(result, 0, count, 0);
-        for (int p = 0; p < bra.primitives(); p++)
-        {
-            Arrays.fill(half, 0, hermites * ket.components(), 0);
-            for (int q = 0; q < ket.primitives(); q++)
-            {
-                if (bra.bound(p) * ket.bound(q) > NEGLIGIBLE)
-                {
-                    addKet(bra, p, ket, q, hermites);
-                }
-            }
-            addBra(bra, p, ket.components(), hermites);
+            final int kept = contract(ket, bra);
+            product.multiply(
+                HermiteIndex.count(ket.degree()), kept, bra.components(), ket.components(),
+                half, bra.columns(), 0,
+                ket.coefficients(), ket.columns(), (ket.primitives() - kept) * ket.columns(),
+                result, 0, ket.components());
         }
         return result;
     }
 
-    private void addKet(final ShellPair bra, final int p, final ShellPair ket, final int q, final int hermites)
+    /** {@return number of multiplications if the inner pair is contracted first} */
+    private static long work(final ShellPair outer, final ShellPair inner)
     {
-        final double ep = bra.exponent(p);
-        final double eq = ket.exponent(q);
-        final double[] r = coulomb.evaluate(
-            bra.degree() + ket.degree(),
-            ep * eq / (ep + eq),
-            TWO_PI_TO_5_2 / (ep * eq * Math.sqrt(ep + eq)),
-            bra.x(p) - ket.x(q), bra.y(p) - ket.y(q), bra.z(p) - ket.z(q));
-        final int[] start = ket.start();
-        final int[] hermite = ket.hermite();
-        final double[] coefficients = ket.ket();
-        final int offset = q * hermite.length;
-        for (int component = 0; component < ket.components(); component++)
-        {
-            final int end = start[component + 1];
-            for (int h = 0; h < hermites; h++)
-            {
-                double sum = 0;
-                for (int term = start[component]; term < end; term++)
-                {
-                    sum += coefficients[offset + term] * r[HermiteIndex.sum(hermite[term], h)];
-                }
-                half[component * hermites + h] += sum;
-            }
-        }
+        final long hermitesOuter = (long)outer.primitives() * HermiteIndex.count(outer.degree());
+        final long hermitesInner = (long)inner.primitives() * HermiteIndex.count(inner.degree());
+        return hermitesOuter * inner.columns() * (hermitesInner + outer.columns());
     }
 
-    private void addBra(final ShellPair bra, final int p, final int ketComponents, final int hermites)
+    /**
+     * Contracts the inner pair: fills half with a row for each outer primitive product of each Hermite Gaussian, a
+     * column for each inner component.
+     *
+     * @return how many of the outer primitive products are not negligible.
+     */
+    private int contract(final ShellPair outer, final ShellPair inner)
     {
-        final int[] start = bra.start();
-        final int[] hermite = bra.hermite();
-        final double[] coefficients = bra.bra();
-        final int offset = p * hermite.length;
-        for (int component = 0; component < bra.components(); component++)
+        final int keptOuter = outer.significant(NEGLIGIBLE / inner.largestBound());
+        final int keptInner = inner.significant(NEGLIGIBLE / outer.largestBound());
+        final int hermitesOuter = HermiteIndex.count(outer.degree());
+        final int hermitesInner = HermiteIndex.count(inner.degree());
+        final int columns = inner.columns();
+        coulomb.begin(keptOuter * keptInner);
+        for (int i = 0; i < keptInner; i++)
         {
-            for (int k = 0; k < ketComponents; k++)
-            {
-                double sum = 0;
-                for (int term = start[component]; term < start[component + 1]; term++)
-                {
-                    sum += coefficients[offset + term] * half[k * hermites + hermite[term]];
-                }
-                result[component * ketComponents + k] += sum;
-            }
+            coulomb.add(outer, keptOuter, inner, i);
         }
+        final double[][] r = coulomb.evaluate(outer.degree() + inner.degree());
+        final int rows = hermitesOuter * keptOuter;
+        panel.begin(inner.degree(), keptInner, outer.degree(), keptOuter);
+        half = atLeast(half, rows * columns + SmallProduct.slack(columns));
+        for (int row = 0; row < rows; row += HermitePanel.WIDTH)
+        {
+            product.multiply(
+                hermitesInner, keptInner, HermitePanel.WIDTH, columns, panel.next(r), HermitePanel.WIDTH, 0,
+                inner.coefficients(), columns, (inner.primitives() - keptInner) * columns,
+                half, row * columns, columns);
+        }
+        return keptOuter;
+    }
+
+    private static double[] atLeast(final double[] array, final int length)
+    {
+        return array.length < length ? new double[length] : array;
     }
 }

@@ -4,54 +4,51 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A shell at its atom: cartesian Gaussian functions that share primitives. Function {@code f} is
- * {@code sum_k coefficient(f, k) x^lx y^ly z^lz exp(-exponent(k) r^2)} about the centre, normalised to 1.
+ * A shell at its atom: Gaussian functions that share primitives. Function {@code f} is
+ * {@code sum_k coefficient(f, k) exp(-exponent(k) r^2)} about the centre, times its angular part; normalised to 1.
  */
 final class Shell
 {
     private final int atom;
     private final double[] centre;
     private final double[] exponents;
-    private final int[][] powers;
+    private final AngularFunction[] angular;
     private final double[][] coefficients;
     private final int firstFunction;
     private final int angularMomentum;
 
     /**
-     * A shell with all cartesian functions of its contractions.
+     * A shell with all functions of its contractions.
      *
      * @param descriptor    what the basis set says.
+     * @param spherical     whether it has 5 d and 7 f functions, not 6 and 10.
      * @param atomIndex     index of its atom.
      * @param atom          its atom.
      * @param firstFunction index of its first function among all functions of the molecule.
      */
-    Shell(final ShellDescriptor descriptor, final int atomIndex, final Atom atom, final int firstFunction)
+    Shell(
+        final ShellDescriptor descriptor, final boolean spherical,
+        final int atomIndex, final Atom atom, final int firstFunction)
     {
         this.atom = atomIndex;
         this.firstFunction = firstFunction;
         centre = new double[]{ atom.x(), atom.y(), atom.z() };
         exponents = descriptor.exponents().stream().mapToDouble(Double::doubleValue).toArray();
-        final List<int[]> functionPowers = new ArrayList<>();
-        final List<double[]> functionCoefficients = new ArrayList<>();
+        final List<AngularFunction> functions = new ArrayList<>();
+        final List<double[]> radial = new ArrayList<>();
         int highest = 0;
         for (final ShellDescriptor.Contraction contraction : descriptor.contractions())
         {
-            final int l = contraction.angularMomentum();
-            highest = Math.max(highest, l);
+            highest = Math.max(highest, contraction.angularMomentum());
             final double[] normalised = normalised(contraction);
-            for (int lx = l; lx >= 0; lx--)
+            for (final AngularFunction function : AngularFunction.of(contraction.angularMomentum(), spherical))
             {
-                for (int ly = l - lx; ly >= 0; ly--)
-                {
-                    final int lz = l - lx - ly;
-                    functionPowers.add(new int[]{ lx, ly, lz });
-                    functionCoefficients.add(scaled(normalised, Math.sqrt(oddFactorial(l) /
-                        (oddFactorial(lx) * oddFactorial(ly) * oddFactorial(lz)))));
-                }
+                functions.add(function);
+                radial.add(normalised);
             }
         }
-        powers = functionPowers.toArray(int[][]::new);
-        coefficients = functionCoefficients.toArray(double[][]::new);
+        angular = functions.toArray(AngularFunction[]::new);
+        coefficients = radial.toArray(double[][]::new);
         angularMomentum = highest;
     }
 
@@ -75,33 +72,16 @@ final class Shell
                 norm += result[k] * result[m] * selfOverlap(exponents[k] + exponents[m], l);
             }
         }
-        return scaled(result, 1 / Math.sqrt(norm));
-    }
-
-    private static double selfOverlap(final double exponentSum, final int l)
-    {
-        return oddFactorial(l) * Math.pow(Math.PI / exponentSum, 1.5) / Math.pow(2 * exponentSum, l);
-    }
-
-    private static double[] scaled(final double[] values, final double factor)
-    {
-        final double[] result = new double[values.length];
         for (int k = 0; k < result.length; k++)
         {
-            result[k] = values[k] * factor;
+            result[k] /= Math.sqrt(norm);
         }
         return result;
     }
 
-    /** {@code (2l-1)!!}. */
-    private static double oddFactorial(final int l)
+    private static double selfOverlap(final double exponentSum, final int l)
     {
-        double product = 1;
-        for (int i = 2 * l - 1; i > 1; i -= 2)
-        {
-            product *= i;
-        }
-        return product;
+        return AngularFunction.oddFactorial(l) * Math.pow(Math.PI / exponentSum, 1.5) / Math.pow(2 * exponentSum, l);
     }
 
     int atom()
@@ -131,7 +111,7 @@ final class Shell
 
     int functions()
     {
-        return powers.length;
+        return angular.length;
     }
 
     int firstFunction()
@@ -145,9 +125,9 @@ final class Shell
         return angularMomentum;
     }
 
-    int power(final int function, final int axis)
+    AngularFunction angular(final int function)
     {
-        return powers[function][axis];
+        return angular[function];
     }
 
     double coefficient(final int function, final int primitive)

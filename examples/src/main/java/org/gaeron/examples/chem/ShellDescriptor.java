@@ -11,10 +11,22 @@ import java.util.List;
  */
 record ShellDescriptor(List<Double> exponents, List<Contraction> contractions)
 {
+    /** {@return whether it has contractions of several angular momenta, as an SP shell} */
+    boolean isMixed()
+    {
+        return contractions.stream().anyMatch(contraction -> contraction.angularMomentum() != angularMomentum());
+    }
+
+    /** {@return the angular momentum of the first contraction} */
+    int angularMomentum()
+    {
+        return contractions.getFirst().angularMomentum();
+    }
+
     /**
      * One contraction.
      *
-     * @param angularMomentum 0 for s, 1 for p.
+     * @param angularMomentum 0 for s, 1 for p, 2 for d, 3 for f.
      * @param coefficients    one for each primitive.
      */
     record Contraction(int angularMomentum, List<Double> coefficients)

@@ -4,35 +4,30 @@ import java.util.Arrays;
 
 /**
  * The products of the functions of two shells, as contracted sums of Hermite Gaussians about the centres of the
- * primitive products. Calculated once, used in many integrals. The expansion of a product of functions is sparse; the
- * pattern is the same for all primitives of the pair, so it is kept once.
+ * primitive products: L. E. McMurchie, E. R. Davidson, J. Comput. Phys. 26, 218 (1978). Calculated once, used in many
+ * integrals. Contraction, normalisation and the step to solid harmonics are all in one dense matrix, so that integrals
+ * are matrix products.
  *
  * <p>Immutable once built, and then shared by threads.
  */
 final class ShellPair
 {
-    /** Primitive products smaller than this are left out: the integrals are wanted to 1e-12. */
-    private static final double NEGLIGIBLE = 1e-18;
+    /** The coefficients have this over the exponent as a factor: (p|q) between s functions is then F_0/sqrt(p+q). */
+    static final double COULOMB_SCALE = Math.sqrt(2 * Math.pow(Math.PI, 2.5));
+
+    /** Primitive products whose Coulomb norm is smaller are left out; the greatest norms are near 1. */
+    private static final double NEGLIGIBLE = 1e-16;
 
     private final Shell a;
     private final Shell b;
     private final int degree;
     private final int components;
-
-    /** For each product of functions, where its terms begin. */
-    private final int[] start;
-    /** For each term, the Hermite Gaussian. */
-    private final int[] hermite;
-
-    private int primitives;
+    private final int columns;
+    private final int primitives;
     private final double[] exponents;
-    private final double[] x;
-    private final double[] y;
-    private final double[] z;
+    private final double[][] centres;
     private final double[] bounds;
-    private final double[] bra;
-    private final double[] ket;
-
+    private final double[] coefficients;
     private double schwarzBound;
 
     /**
@@ -47,128 +42,51 @@ final class ShellPair
         this.b = b;
         degree = a.angularMomentum() + b.angularMomentum();
         components = a.functions() * b.functions();
-        final int most = a.primitives() * b.primitives();
-        exponents = new double[most];
-        x = new double[most];
-        y = new double[most];
-        z = new double[most];
-        bounds = new double[most];
-        final double[][] dense = new double[most][];
-        expand(dense);
-        start = new int[components + 1];
-        hermite = pattern(dense);
-        bra = new double[primitives * hermite.length];
-        ket = new double[primitives * hermite.length];
-        pack(dense);
+        columns = SmallProduct.padded(components);
+        final PrimitiveProduct[] products = products();
+        primitives = products.length;
+        exponents = new double[primitives];
+        centres = new double[3][primitives];
+        bounds = new double[primitives];
+        coefficients = new double[primitives * HermiteIndex.count(degree) * columns];
+        for (int k = 0; k < primitives; k++)
+        {
+            final PrimitiveProduct product = products[k];
+            exponents[k] = product.exponent();
+            bounds[k] = product.bound();
+            for (int axis = 0; axis < 3; axis++)
+            {
+                centres[axis][k] = product.centre()[axis];
+            }
+            for (int h = 0; h < HermiteIndex.count(degree); h++)
+            {
+                System.arraycopy(
+                    product.coefficients(), h * columns, coefficients, (h * primitives + k) * columns, columns);
+            }
+        }
     }
 
-    private void expand(final double[][] dense)
+    /** The greatest first, so that those that matter beside others are the first ones. */
+    private PrimitiveProduct[] products()
     {
         final HermiteExpansion expansion = new HermiteExpansion(a.angularMomentum(), b.angularMomentum());
+        final PrimitiveProduct[] products = new PrimitiveProduct[a.primitives() * b.primitives()];
+        int count = 0;
         for (int i = 0; i < a.primitives(); i++)
         {
             for (int j = 0; j < b.primitives(); j++)
             {
                 expansion.evaluate(a, a.exponent(i), b, b.exponent(j));
-                final double[] row = product(expansion, i, j);
-                final double p = a.exponent(i) + b.exponent(j);
-                // The largest coefficient, times the square root of the repulsion of exp(-pr^2) with itself.
-                final double bound = largest(row) * Math.sqrt(2 * Math.pow(Math.PI, 2.5) / (p * p * Math.sqrt(2 * p)));
-                if (bound > NEGLIGIBLE)
+                final PrimitiveProduct product = PrimitiveProduct.of(a, i, b, j, expansion, columns);
+                if (product.bound() > NEGLIGIBLE)
                 {
-                    exponents[primitives] = p;
-                    x[primitives] = (a.exponent(i) * a.centre(0) + b.exponent(j) * b.centre(0)) / p;
-                    y[primitives] = (a.exponent(i) * a.centre(1) + b.exponent(j) * b.centre(1)) / p;
-                    z[primitives] = (a.exponent(i) * a.centre(2) + b.exponent(j) * b.centre(2)) / p;
-                    bounds[primitives] = bound;
-                    dense[primitives++] = row;
+                    products[count++] = product;
                 }
             }
         }
-    }
-
-    /** The contracted coefficients of one primitive product: function product by Hermite Gaussian. */
-    private double[] product(final HermiteExpansion expansion, final int primitiveA, final int primitiveB)
-    {
-        final int width = HermiteIndex.count(degree);
-        final double[] row = new double[components * width];
-        for (int fa = 0; fa < a.functions(); fa++)
-        {
-            for (int fb = 0; fb < b.functions(); fb++)
-            {
-                final double factor = a.coefficient(fa, primitiveA) * b.coefficient(fb, primitiveB);
-                final int offset = (fa * b.functions() + fb) * width;
-                for (int h = 0; h < width; h++)
-                {
-                    row[offset + h] = factor * coefficient(expansion, fa, fb, h);
-                }
-            }
-        }
-        return row;
-    }
-
-    private double coefficient(final HermiteExpansion expansion, final int fa, final int fb, final int h)
-    {
-        double product = 1;
-        for (int axis = 0; axis < 3; axis++)
-        {
-            final int i = a.power(fa, axis);
-            final int j = b.power(fb, axis);
-            final int t = HermiteIndex.power(h, axis);
-            product *= t > i + j ? 0 : expansion.coefficient(axis, i, j, t);
-        }
-        return product;
-    }
-
-    private static double largest(final double[] values)
-    {
-        double largest = 0;
-        for (final double value : values)
-        {
-            largest = Math.max(largest, Math.abs(value));
-        }
-        return largest;
-    }
-
-    private int[] pattern(final double[][] dense)
-    {
-        final int width = HermiteIndex.count(degree);
-        final int[] terms = new int[components * width];
-        int count = 0;
-        for (int component = 0; component < components; component++)
-        {
-            for (int h = 0; h < width; h++)
-            {
-                boolean used = false;
-                for (int k = 0; k < primitives; k++)
-                {
-                    used |= dense[k][component * width + h] != 0;
-                }
-                if (used)
-                {
-                    terms[count++] = h;
-                }
-            }
-            start[component + 1] = count;
-        }
-        return Arrays.copyOf(terms, count);
-    }
-
-    private void pack(final double[][] dense)
-    {
-        final int width = HermiteIndex.count(degree);
-        for (int k = 0; k < primitives; k++)
-        {
-            for (int component = 0; component < components; component++)
-            {
-                for (int term = start[component]; term < start[component + 1]; term++)
-                {
-                    final double value = dense[k][component * width + hermite[term]];
-                    bra[k * hermite.length + term] = value;
-                    ket[k * hermite.length + term] = (HermiteIndex.degree(hermite[term]) & 1) == 0 ? value : -value;
-                }
-            }
-        }
+        final PrimitiveProduct[] kept = Arrays.copyOf(products, count);
+        Arrays.sort(kept, (left, right) -> Double.compare(right.bound(), left.bound()));
+        return kept;
     }
 
     Shell a()
@@ -193,34 +111,25 @@ final class ShellPair
         return components;
     }
 
-    /** {@return number of primitive products that are not negligible} */
+    /** {@return leading dimension of the coefficients: {@link #components()}, rounded up} */
+    int columns()
+    {
+        return columns;
+    }
+
+    /** {@return number of primitive products that are not negligible, the greatest bound first} */
     int primitives()
     {
         return primitives;
     }
 
-    /** {@return where the terms of each product of functions begin, and the end} */
-    int[] start()
+    /**
+     * {@return the matrix of coefficients: a row for each primitive product of each Hermite Gaussian, a column for each
+     * component; all times {@link #COULOMB_SCALE} over the exponent}
+     */
+    double[] coefficients()
     {
-        return start;
-    }
-
-    /** {@return the Hermite Gaussian of each term} */
-    int[] hermite()
-    {
-        return hermite;
-    }
-
-    /** {@return coefficients, a row of all terms for each primitive product} */
-    double[] bra()
-    {
-        return bra;
-    }
-
-    /** {@return coefficients with the sign (-1)^(t+u+v) that they have on the right of a repulsion integral} */
-    double[] ket()
-    {
-        return ket;
+        return coefficients;
     }
 
     double exponent(final int primitive)
@@ -228,25 +137,38 @@ final class ShellPair
         return exponents[primitive];
     }
 
-    double x(final int primitive)
+    double[] exponents()
     {
-        return x[primitive];
+        return exponents;
     }
 
-    double y(final int primitive)
+    /** {@return a coordinate of the centres of all primitive products} */
+    double[] centres(final int axis)
     {
-        return y[primitive];
+        return centres[axis];
     }
 
-    double z(final int primitive)
-    {
-        return z[primitive];
-    }
-
-    /** {@return about the square root of the repulsion of a primitive product with itself} */
+    /** {@return at least the square root of the repulsion of a primitive product with itself} */
     double bound(final int primitive)
     {
         return bounds[primitive];
+    }
+
+    /** {@return the greatest bound of a primitive product} */
+    double largestBound()
+    {
+        return primitives == 0 ? 0 : bounds[0];
+    }
+
+    /** {@return how many primitive products, the first ones, have a bound of at least this} */
+    int significant(final double least)
+    {
+        int count = primitives;
+        while (count > 0 && bounds[count - 1] < least)
+        {
+            count--;
+        }
+        return count;
     }
 
     /** {@return the square root of the largest repulsion of a product of functions with itself (Schwarz)} */

@@ -1,13 +1,21 @@
 package org.gaeron.examples.chem;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
- * All pairs of shells of a basis, each once, with the bounds by which small integrals are left out. Built once, then
- * read by any thread.
+ * All pairs of shells of a basis, each once, with the bounds by which small integrals are left out: M. Haser, R.
+ * Ahlrichs, J. Comput. Chem. 10, 104 (1989). Built once, then read by any thread.
  */
 public final class ShellPairs
 {
+    /** Two pairs with a product of bounds below this have no integral that counts, whatever the density. */
+    private static final double NEGLIGIBLE = 1e-14;
+
     private final Basis basis;
     private final ShellPair[] pairs;
+    private final int[][] partners;
+    private final double largestBound;
 
     /**
      * Calculates the pairs of a basis.
@@ -19,19 +27,31 @@ public final class ShellPairs
         this.basis = basis;
         pairs = new ShellPair[basis.shells() * (basis.shells() + 1) / 2];
         final RepulsionIntegrals integrals = new RepulsionIntegrals();
+        double largest = 0;
         for (int i = 0; i < basis.shells(); i++)
         {
             for (int j = 0; j <= i; j++)
             {
                 final ShellPair pair = new ShellPair(basis.shell(i), basis.shell(j));
                 pair.schwarzBound(schwarzBound(integrals, pair));
+                largest = Math.max(largest, pair.schwarzBound());
                 pairs[i * (i + 1) / 2 + j] = pair;
             }
+        }
+        largestBound = largest;
+        partners = new int[basis.shells()][];
+        for (int i = 0; i < basis.shells(); i++)
+        {
+            partners[i] = significantPartners(i);
         }
     }
 
     private static double schwarzBound(final RepulsionIntegrals integrals, final ShellPair pair)
     {
+        if (pair.primitives() == 0)
+        {
+            return 0;
+        }
         final double[] repulsion = integrals.evaluate(pair, pair);
         double largest = 0;
         for (int component = 0; component < pair.components(); component++)
@@ -39,6 +59,20 @@ public final class ShellPairs
             largest = Math.max(largest, Math.abs(repulsion[component * pair.components() + component]));
         }
         return Math.sqrt(largest);
+    }
+
+    private int[] significantPartners(final int i)
+    {
+        final List<Integer> found = new ArrayList<>();
+        for (int j = 0; j <= i; j++)
+        {
+            if (bound(i, j) * largestBound >= NEGLIGIBLE)
+            {
+                found.add(j);
+            }
+        }
+        found.sort((left, right) -> Double.compare(bound(i, right), bound(i, left)));
+        return found.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /**
@@ -59,6 +93,25 @@ public final class ShellPairs
     public double bound(final int i, final int j)
     {
         return pair(i, j).schwarzBound();
+    }
+
+    /**
+     * {@return the greatest bound of all pairs}
+     */
+    public double largestBound()
+    {
+        return largestBound;
+    }
+
+    /**
+     * {@return the shells j of at most {@code i} whose pair with {@code i} has integrals that count, the greatest bound
+     * first: a loop over them ends at the first one that is too small. The array is not to be changed.}
+     *
+     * @param i a shell.
+     */
+    public int[] partners(final int i)
+    {
+        return partners[i];
     }
 
     /**

@@ -20,8 +20,9 @@ final class ScfOptions
             "(default: ${DEFAULT-VALUE})")
     private String molecule;
 
-    @Option(names = "--basis", defaultValue = "STO-3G", paramLabel = "NAME",
-        description = "STO-3G, 3-21G or 6-31G (default: ${DEFAULT-VALUE})")
+    @Option(names = "--basis", defaultValue = "STO-3G", paramLabel = "NAME|FILE",
+        description = "STO-3G, 3-21G, 6-31G, 6-31G*, 6-31G**, cc-pVDZ, aug-cc-pVDZ; or a file in the format of " +
+            "NWChem or Gaussian 94, as the Basis Set Exchange has them (default: ${DEFAULT-VALUE})")
     private String basis;
 
     @Option(names = "--charge", defaultValue = "0", paramLabel = "N",
@@ -58,7 +59,7 @@ final class ScfOptions
         {
             throw new InputException("expected --max-iterations of at least 1, actual " + mostIterations);
         }
-        final BasisSet set = BasisSet.named(basis);
+        final BasisSet set = BasisSet.read(basis);
         final Molecule read = MoleculeLibrary.read(molecule, charge);
         final int occupied = read.occupiedOrbitals();
         final Basis functions = new Basis(read, set);

@@ -14,6 +14,7 @@ import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.BasisSet;
 import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.MoleculeLibrary;
+import org.gaeron.examples.chem.XyzParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,6 +101,21 @@ class HartreeFockTest
             EmbeddedJob.of(1, 2), MoleculeLibrary.read(name, 0), BasisSet.named(basis), MOST_ITERATIONS);
 
         assertEquals(energy, result.energy(), 1e-10);
+    }
+
+    /** NWChem 7.0.2 with spherical functions; the second agrees with psi4's published value. */
+    @Test
+    void shouldCalculateCorrelationConsistentSets()
+    {
+        final List<Atom> water =
+            XyzParser.parse("water", List.of("3", "", "O 0 0 0", "H 0 0.757 0.587", "H 0 -0.757 0.587"));
+        final ScfResult small = solve(
+            EmbeddedJob.of(1, 2), new Molecule(water, 0), BasisSet.named("cc-pVDZ"), MOST_ITERATIONS);
+        assertEquals(-76.026765673120, small.energy(), TOLERANCE);
+
+        final ScfResult diffuse = solve(
+            EmbeddedJob.of(1, 2), MoleculeLibrary.read("water", 0), BasisSet.named("aug-cc-pVDZ"), MOST_ITERATIONS);
+        assertEquals(-76.003354058427, diffuse.energy(), TOLERANCE);
     }
 
     /** Shells beyond p, from a text; the energy is PySCF's with cartesian functions. */

@@ -31,7 +31,8 @@ class ScfCommandTest
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "nonesuch.xyz | no such file: nonesuch.xyz (shipped molecules: water, methane, h2, benzene)",
-        "water --basis 6-311G | unknown basis '6-311G' (shipped basis sets: STO-3G, 3-21G, 6-31G)",
+        "water --basis 6-311G | unknown basis '6-311G' (shipped basis sets: STO-3G, 3-21G, 6-31G, 6-31G*, " +
+            "6-31G**, cc-pVDZ, aug-cc-pVDZ; all others by the file's name)",
         "water --charge 1 | expected an even number of electrons of at least 2 (closed shells), " +
             "actual 9 electrons in H2O with charge 1",
         "water --charge -6 | expected at most 14 electrons in 7 functions, actual 16",
@@ -66,10 +67,11 @@ class ScfCommandTest
     @Test
     void shouldRefuseElementsThatTheBasisLacks(@TempDir final Path directory) throws IOException
     {
-        final Path file = directory.resolve("hcl.xyz");
-        Files.writeString(file, "2\n\nH 0 0 0\nCl 0 0 1.27\n");
+        final Path file = directory.resolve("kcl.xyz");
+        Files.writeString(file, "2\n\nK 0 0 0\nCl 0 0 2.7\n");
 
-        assertRefused("basis STO-3G has no element Cl (it has H, He, Li, Be, B, C, N, O, F, Ne)", file.toString());
+        assertRefused("basis STO-3G has no element K (it has H, He, Li, Be, B, C, N, O, F, Ne, Na, Mg, Al, Si, " +
+            "P, S, Cl, Ar)", file.toString());
     }
 
     @Test

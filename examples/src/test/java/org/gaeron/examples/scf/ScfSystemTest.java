@@ -38,6 +38,7 @@ class ScfSystemTest
         "water,   -74.942079928192",
         "water -N 2 -R 2 --transport udp, -74.942079928192",
         "water -N 2 -R 1 --basis 3-21G, -75.5613125965",
+        "water -N 1 -R 2 --basis AUG-cc-pVDZ, -76.003354058427",
         "methane -N 1 -R 2, -39.726850324347",
         "h2 -N 1 -R 1, -1.11675930740",
         "benzene -N 2 -R 1, -227.891161432375"
