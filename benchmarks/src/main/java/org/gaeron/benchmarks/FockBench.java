@@ -18,8 +18,9 @@ import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.BasisSet;
 import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.MoleculeLibrary;
-import org.gaeron.examples.scf.FockBuild;
 import org.gaeron.examples.scf.HartreeFock;
+import org.gaeron.examples.scf.ScfSettings;
+import org.gaeron.examples.scf.meter.RankTimes;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,7 +49,6 @@ public final class FockBench implements Callable<Integer>
     private static final List<Place> PLACES = List.of(
         new Place("udp", 2, 2), new Place("udp", 2, 4), new Place("ipc", 2, 2), new Place("near", 1, 1),
         new Place("near", 1, 2), new Place("near", 1, 4), new Place("ipc", 2, 4));
-    private static final int MOST_ITERATIONS = 64;
     private static final double TOLERANCE = 1e-8;
     private static final int PERCENT = 100;
 
@@ -158,24 +158,25 @@ public final class FockBench implements Callable<Integer>
             try (Recorder recorder = new Recorder(world))
             {
                 final Molecule molecule = MoleculeLibrary.read(recorder.argument(1), 0);
-                final Basis basis = new Basis(molecule, BasisSet.named(recorder.argument(2)));
+                final ScfSettings settings =
+                    ScfSettings.of(molecule, new Basis(molecule, BasisSet.named(recorder.argument(2))));
                 for (long i = recorder.number(3); i > 0; i--)
                 {
-                    HartreeFock.solve(world, molecule, basis, MOST_ITERATIONS, iteration -> {});
+                    HartreeFock.solve(world, settings, iteration -> {});
                 }
-                final List<FockBuild> timed = new ArrayList<>();
+                final List<RankTimes> timed = new ArrayList<>();
                 double energy = Double.NaN;
                 for (long i = recorder.number(4); i > 0; i--)
                 {
                     energy = HartreeFock.solve(
-                        world, molecule, basis, MOST_ITERATIONS, iteration -> timed.add(iteration.fock())).energy();
+                        world, settings, iteration -> timed.add(iteration.fock().get(world.rank()))).energy();
                 }
-                record(recorder, world, timed.stream().reduce(FockBuild.NONE, FockBuild::plus), energy);
+                record(recorder, world, timed.stream().reduce(RankTimes.NONE, RankTimes::plus), energy);
             }
         }
 
         private static void record(
-            final Recorder recorder, final World world, final FockBuild mine, final double energy)
+            final Recorder recorder, final World world, final RankTimes mine, final double energy)
         {
             final double ranks = world.size();
             final double most = world.allReduce(Reduction.MAX, mine.computing());

@@ -20,22 +20,24 @@ public final class OneElectronIntegrals
      */
     public static double[] overlap(final ShellPairs pairs)
     {
-        return matrix(pairs, (pair, block) ->
+        return matrix(pairs, OneElectronIntegrals::overlap);
+    }
+
+    static void overlap(final ShellPair pair, final double[] block)
+    {
+        for (int k = 0; k < pair.primitives(); k++)
         {
-            for (int k = 0; k < pair.primitives(); k++)
+            final double volume = Math.pow(Math.PI / pair.exponent(k), 1.5);
+            for (int component = 0; component < pair.components(); component++)
             {
-                final double volume = Math.pow(Math.PI / pair.exponent(k), 1.5);
-                for (int component = 0; component < pair.components(); component++)
+                final int first = pair.start()[component];
+                // The overlap is the integral of the first Hermite Gaussian alone: all others integrate to 0.
+                if (first < pair.start()[component + 1] && pair.hermite()[first] == 0)
                 {
-                    final int first = pair.start()[component];
-                    // The overlap is the integral of the first Hermite Gaussian alone: all others integrate to 0.
-                    if (first < pair.start()[component + 1] && pair.hermite()[first] == 0)
-                    {
-                        block[component] += volume * pair.bra()[k * pair.hermite().length + first];
-                    }
+                    block[component] += volume * pair.bra()[k * pair.hermite().length + first];
                 }
             }
-        });
+        }
     }
 
     /**
@@ -57,21 +59,24 @@ public final class OneElectronIntegrals
     public static double[] nuclearAttraction(final ShellPairs pairs, final List<Atom> atoms)
     {
         final HermiteCoulomb coulomb = new HermiteCoulomb();
-        return matrix(pairs, (pair, block) ->
+        return matrix(pairs, (pair, block) -> nuclearAttraction(coulomb, atoms, pair, block));
+    }
+
+    static void nuclearAttraction(
+        final HermiteCoulomb coulomb, final List<Atom> atoms, final ShellPair pair, final double[] block)
+    {
+        for (int k = 0; k < pair.primitives(); k++)
         {
-            for (int k = 0; k < pair.primitives(); k++)
+            for (final Atom atom : atoms)
             {
-                for (final Atom atom : atoms)
-                {
-                    final double[] r = coulomb.evaluate(
-                        pair.degree(),
-                        pair.exponent(k),
-                        -2 * Math.PI / pair.exponent(k) * atom.element().atomicNumber(),
-                        pair.x(k) - atom.x(), pair.y(k) - atom.y(), pair.z(k) - atom.z());
-                    addExpansion(pair, k, r, block);
-                }
+                final double[] r = coulomb.evaluate(
+                    pair.degree(),
+                    pair.exponent(k),
+                    -2 * Math.PI / pair.exponent(k) * atom.element().atomicNumber(),
+                    pair.x(k) - atom.x(), pair.y(k) - atom.y(), pair.z(k) - atom.z());
+                addExpansion(pair, k, r, block);
             }
-        });
+        }
     }
 
     private static void addExpansion(final ShellPair pair, final int primitive, final double[] r, final double[] block)
@@ -86,7 +91,7 @@ public final class OneElectronIntegrals
         }
     }
 
-    private static void kinetic(final ShellPair pair, final double[] block)
+    static void kinetic(final ShellPair pair, final double[] block)
     {
         final Shell a = pair.a();
         final Shell b = pair.b();
@@ -132,7 +137,7 @@ public final class OneElectronIntegrals
     }
 
     /** Adds the integrals of a pair to a block of zeros: functions of a by functions of b. */
-    private interface BlockKernel
+    interface BlockKernel
     {
         void add(ShellPair pair, double[] block);
     }

@@ -81,7 +81,8 @@ class ScfSystemTest
 
         assertEquals(2, outcome.exitCode(), outcome::toString);
         assertEquals("", outcome.out());
-        assertEquals(1, outcome.err().lines().filter(line -> line.startsWith("scf: expected an even number")).count());
+        assertEquals(1, outcome.err().lines()
+            .filter(line -> line.startsWith("scf: expected a multiplicity of 2, 4")).count());
     }
 
     private Outcome run(final String... args) throws IOException, InterruptedException

@@ -1,0 +1,88 @@
+package org.gaeron.examples.scf.fock;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.gaeron.examples.chem.Atom;
+import org.gaeron.examples.chem.Basis;
+import org.gaeron.examples.chem.BasisSet;
+import org.gaeron.examples.chem.Element;
+import org.gaeron.examples.chem.Molecule;
+import org.gaeron.examples.chem.MoleculeLibrary;
+import org.gaeron.examples.chem.ShellPairs;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AtomTasksTest
+{
+    private static AtomTasks tasks(final Molecule molecule)
+    {
+        return new AtomTasks(new ShellPairs(new Basis(molecule, BasisSet.named("STO-3G"))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = { "h2", "water", "methane" })
+    void shouldListAllTriplesOnce(final String name)
+    {
+        final Molecule molecule = MoleculeLibrary.read(name, 0);
+        final AtomTasks tasks = tasks(molecule);
+        final int atoms = molecule.atoms().size();
+        final Set<String> triples = new HashSet<>();
+        for (int task = 0; task < tasks.count(); task++)
+        {
+            final int i = tasks.first(task);
+            final int j = tasks.second(task);
+            final int k = tasks.third(task);
+            assertTrue(i >= 0 && i < atoms && j >= 0 && j <= i && k >= 0 && k <= i);
+            assertTrue(triples.add(i + " " + j + " " + k));
+        }
+        assertEquals(atoms * (atoms + 1) * (2 * atoms + 1) / 6, triples.size());
+    }
+
+    @Test
+    void shouldKeepTheTasksOfAPairTogether()
+    {
+        final AtomTasks tasks = tasks(MoleculeLibrary.read("methane", 0));
+        final Set<String> pairs = new HashSet<>();
+        String last = "";
+        for (int task = 0; task < tasks.count(); task++)
+        {
+            final String pair = tasks.first(task) + " " + tasks.second(task);
+            assertTrue(pair.equals(last) || pairs.add(pair), pair);
+            last = pair;
+        }
+    }
+
+    @Test
+    void shouldLeaveOutPairsWithoutOverlap()
+    {
+        final Element hydrogen = Element.of("H").orElseThrow();
+        final AtomTasks tasks = tasks(
+            new Molecule(List.of(new Atom(hydrogen, 0, 0, 0), new Atom(hydrogen, 100, 0, 0)), 0));
+        for (int task = 0; task < tasks.count(); task++)
+        {
+            assertEquals(tasks.first(task), tasks.second(task));
+        }
+        assertEquals(3, tasks.count());
+    }
+
+    @Test
+    void shouldInvertTriangles()
+    {
+        for (long n = 0; n < 1000; n++)
+        {
+            assertEquals(n, NaiveFock.triangle(n * (n + 1) / 2));
+            assertEquals(n, NaiveFock.triangle(n * (n + 1) / 2 + n));
+        }
+        final long large = 3_000_000_000L;
+        assertEquals(large, NaiveFock.triangle(large * (large + 1) / 2));
+        assertEquals(large - 1, NaiveFock.triangle(large * (large + 1) / 2 - 1));
+        assertFalse(DensityScreen.isIntegral(0));
+    }
+}
