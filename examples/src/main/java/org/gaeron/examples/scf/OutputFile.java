@@ -62,7 +62,8 @@ final class OutputFile
     {
         try
         {
-            final Path next = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".next");
+            // Not a file for temporary use: those can be read by their owner alone.
+            final Path next = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid() + ".next");
             try
             {
                 try (OutputStream out = Files.newOutputStream(next))

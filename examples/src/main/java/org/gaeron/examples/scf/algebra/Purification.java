@@ -54,6 +54,7 @@ public final class Purification implements SpectralFunctions
         {
             matrices.add(0, result, 0, result);
             matrices.addToDiagonal(count == 0 ? 0 : 1, result);
+            matrices.sync();
             return;
         }
         final double[] bounds = matrices.eigenvalueBounds(matrix);
@@ -80,6 +81,7 @@ public final class Purification implements SpectralFunctions
         refine(result);
         refine(result);
         checkTrace(result, count);
+        matrices.sync();
     }
 
     private void refine(final GlobalDoubleArray result)
@@ -125,5 +127,6 @@ public final class Purification implements SpectralFunctions
             multiplication.multiply(square, result, result);
         }
         matrices.add(0, result, 1 / Math.sqrt(largest), result);
+        matrices.sync();
     }
 }

@@ -178,7 +178,7 @@ class FockBuildTest
                     final int first = pairs.basis().firstFunction(atom);
                     assertEquals(expected[first * n + 3], cache.rows(atom)[3], "atom " + atom);
                 }
-                assertEquals(7, meter.times().gets());
+                assertEquals(6, meter.times().gets());
             }
         });
     }
