@@ -9,6 +9,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gaeron.World;
 import org.gaeron.examples.chem.ShellPairs;
+import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.PeakMemory;
 import org.gaeron.examples.scf.meter.RankMeter;
 import org.gaeron.examples.scf.meter.RankTable;
@@ -71,6 +72,7 @@ final class ScfRun
             }
             ownBytes = scf.ownBytes();
         }
+        meter.lap(Activity.COMPUTING);
         final double seconds = meter.times().seconds();
         final List<ScfDocument.RankPart> ranks = ranks();
         report.ranks(ranks, seconds);

@@ -1,25 +1,28 @@
 package org.gaeron.examples.scf.fock;
 
 import org.gaeron.TaskCounter;
-import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
 /**
- * A task is three atoms, see {@link AtomTasks}. It needs three panels of density rows, which are cached, and adds to
- * three panels of Fock rows. The counter is asked for the next task while this one is computed, and a Fock panel is
- * accumulated when a task comes that has no use for it: one to three accumulates a task, of whole rows.
+ * A task is three blocks of atoms, see {@link BlockTasks}. It needs three panels of density rows, which are cached, and
+ * adds to three panels of Fock rows. The counter is asked for the next task while this one is computed, and a Fock
+ * panel is accumulated when a task comes that has no use for it: one to three accumulates a task, of whole rows.
  *
  * <p>Held by a rank: three Fock panels, and the density cache, which has a bound. So it serves where the matrices are
  * too large for a rank.
  */
 final class BlockedFock implements FockBuild
 {
+    /** For each rank: the least that the last of them, which nobody shares, are a small part. */
+    private static final int TASKS = 64;
+
     private final FockProblem problem;
     private final RankMeter meter;
-    private final AtomTasks tasks;
+    private final AtomBlocks atoms;
+    private final BlockTasks tasks;
     private final TaskCounter counter;
-    private final AtomKernel kernel;
+    private final BlockKernel kernel;
     private final DensityCache cache;
     private final HeldRows rowsI;
     private final HeldRows rowsJ;
@@ -29,10 +32,11 @@ final class BlockedFock implements FockBuild
     {
         this.problem = problem;
         meter = problem.meter();
-        tasks = new AtomTasks(problem.pairs());
+        atoms = new AtomBlocks(problem.pairs().basis(), TASKS * problem.world().size());
+        tasks = new BlockTasks(problem.pairs(), atoms);
         counter = problem.world().taskCounter("atom blocks").prefetched();
-        kernel = new AtomKernel(problem);
-        cache = new DensityCache(problem);
+        kernel = new BlockKernel(problem, atoms);
+        cache = new DensityCache(problem, atoms);
         rowsI = new HeldRows();
         rowsJ = new HeldRows();
         rowsK = new HeldRows();
@@ -64,40 +68,39 @@ final class BlockedFock implements FockBuild
         meter.onCounterValue();
     }
 
-    /** The rows of one atom, of which the Fock part is not yet accumulated. */
+    /** The rows of one block, of which the Fock part is not yet accumulated. */
     private final class HeldRows
     {
         private static final int NONE = -1;
 
-        private final Basis basis = problem.pairs().basis();
-        private final RowPanel panel = new RowPanel(problem, DensityCache.mostFunctions(basis), null);
-        private int atom = NONE;
+        private final RowPanel panel = new RowPanel(problem, atoms.mostFunctions(), null);
+        private int block = NONE;
         private int columns;
 
         // tag::blocked-hold[]
-        /** {@return the rows of an atom, for all columns up to those of the last atom} */
+        /** {@return the rows of a block, for all columns up to those of the last block} */
         RowPanel hold(final int wanted, final int last)
         {
-            final int wantedColumns = basis.firstFunction(last + 1);
-            if (atom != wanted || columns != wantedColumns)
+            final int wantedColumns = atoms.firstFunction(last + 1);
+            if (block != wanted || columns != wantedColumns)
             {
                 release();
-                atom = wanted;
+                block = wanted;
                 columns = wantedColumns;
-                panel.moveTo(basis.firstFunction(atom), basis.firstFunction(atom + 1));
+                panel.moveTo(atoms.firstFunction(block), atoms.firstFunction(block + 1));
                 panel.clear(0, columns);
             }
-            panel.density(cache.rows(atom));
+            panel.density(cache.rows(block));
             return panel;
         }
 
         void release()
         {
-            if (atom != NONE)
+            if (block != NONE)
             {
                 problem.fock().acc(panel.patch(0, columns), FockKernel.SCALE, panel.fock(), 0, panel.ld());
                 meter.onAcc();
-                atom = NONE;
+                block = NONE;
             }
         }
         // end::blocked-hold[]

@@ -2,78 +2,65 @@ package org.gaeron.examples.scf.fock;
 
 import java.util.Arrays;
 
-import org.gaeron.examples.chem.Basis;
-
 /**
- * The density rows of the atoms that were used last. With room for all atoms each rank gets each row once a build;
+ * The density rows of the blocks that were used last. With room for all blocks each rank gets each row once a build;
  * with less it gets some again. One thread.
  */
 final class DensityCache
 {
-    /** How much memory the rows of a rank may take, if those of {@value #LEAST} atoms do not take more. */
+    /** How much memory the rows of a rank may take, if those of {@value #LEAST} blocks do not take more. */
     private static final long BUDGET_BYTES = 64 << 20;
-    /** A task needs the rows of three atoms at one time. */
+    /** A task needs the rows of three blocks at one time. */
     private static final int LEAST = 3;
     private static final int NONE = -1;
 
     private final FockProblem problem;
-    private final Basis basis;
+    private final AtomBlocks atoms;
     private final RowPanel window;
     private final double[][] rows;
-    private final int[] atoms;
+    private final int[] blocks;
     private final long[] used;
     private final int[] slots;
     private final int largest;
     private long uses;
 
-    DensityCache(final FockProblem problem)
+    DensityCache(final FockProblem problem, final AtomBlocks atoms)
     {
-        this(problem, BUDGET_BYTES);
+        this(problem, atoms, BUDGET_BYTES);
     }
 
-    DensityCache(final FockProblem problem, final long budgetBytes)
+    DensityCache(final FockProblem problem, final AtomBlocks atoms, final long budgetBytes)
     {
         this.problem = problem;
-        basis = problem.pairs().basis();
+        this.atoms = atoms;
         window = new RowPanel(problem, 0, null);
-        largest = RowPanel.size(problem, mostFunctions(basis));
+        largest = RowPanel.size(problem, atoms.mostFunctions());
         final long fitting = budgetBytes / Double.BYTES / largest;
-        final int count = (int)Math.min(basis.atoms(), Math.max(LEAST, fitting));
+        final int count = (int)Math.min(atoms.count(), Math.max(LEAST, fitting));
         rows = new double[count][];
-        atoms = new int[count];
+        blocks = new int[count];
         used = new long[count];
-        slots = new int[basis.atoms()];
+        slots = new int[atoms.count()];
         clear();
-    }
-
-    /** {@return the largest number of functions of an atom} */
-    static int mostFunctions(final Basis basis)
-    {
-        int most = 0;
-        for (int atom = 0; atom < basis.atoms(); atom++)
-        {
-            most = Math.max(most, basis.firstFunction(atom + 1) - basis.firstFunction(atom));
-        }
-        return most;
     }
 
     /** Forgets all: there is a new density. */
     void clear()
     {
-        Arrays.fill(atoms, NONE);
+        Arrays.fill(blocks, NONE);
         Arrays.fill(slots, NONE);
         Arrays.fill(used, 0);
     }
 
-    /** {@return the rows of an atom; they stay valid while two other atoms are asked for} */
-    double[] rows(final int atom)
+    /** {@return the rows of a block; they stay valid while two other blocks are asked for} */
+    double[] rows(final int block)
     {
-        if (slots[atom] == NONE)
+        if (slots[block] == NONE)
         {
-            fetch(atom, leastUsed());
+            fetch(block, leastUsed());
         }
-        used[slots[atom]] = ++uses;
-        return rows[slots[atom]];
+        used[slots[block]] = ++uses;
+        return rows[slots[block]];
     }
 
     private int leastUsed()
@@ -86,19 +73,19 @@ final class DensityCache
         return least;
     }
 
-    private void fetch(final int atom, final int slot)
+    private void fetch(final int block, final int slot)
     {
         if (rows[slot] == null)
         {
             rows[slot] = new double[largest];
         }
-        if (atoms[slot] != NONE)
+        if (blocks[slot] != NONE)
         {
-            slots[atoms[slot]] = NONE;
+            slots[blocks[slot]] = NONE;
         }
-        atoms[slot] = atom;
-        slots[atom] = slot;
-        window.moveTo(basis.firstFunction(atom), basis.firstFunction(atom + 1));
+        blocks[slot] = block;
+        slots[block] = slot;
+        window.moveTo(atoms.firstFunction(block), atoms.firstFunction(block + 1));
         problem.density().get(window.patch(0, problem.order()), rows[slot]);
         problem.meter().onGet();
     }

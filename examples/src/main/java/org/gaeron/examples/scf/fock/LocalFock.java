@@ -14,20 +14,24 @@ import org.gaeron.examples.scf.meter.RankMeter;
  */
 final class LocalFock implements FockBuild
 {
+    /** For each rank: a number comes from the own node, and so costs little. */
+    private static final int TASKS = 512;
+
     private final FockProblem problem;
     private final RankMeter meter;
-    private final AtomTasks tasks;
+    private final BlockTasks tasks;
     private final NodeTasks queue;
-    private final AtomKernel kernel;
+    private final BlockKernel kernel;
     private final RowPanel all;
 
     LocalFock(final FockProblem problem)
     {
         this.problem = problem;
         meter = problem.meter();
-        tasks = new AtomTasks(problem.pairs());
+        final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), TASKS * problem.world().size());
+        tasks = new BlockTasks(problem.pairs(), atoms);
         queue = new NodeTasks(problem.world(), meter, tasks.count());
-        kernel = new AtomKernel(problem);
+        kernel = new BlockKernel(problem, atoms);
         final int n = problem.order();
         all = new RowPanel(problem, n, new double[RowPanel.size(problem, n)]);
         all.moveTo(0, n);

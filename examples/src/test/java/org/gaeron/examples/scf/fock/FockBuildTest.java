@@ -28,6 +28,9 @@ import com.sun.management.ThreadMXBean;
 
 class FockBuildTest
 {
+    /** So many tasks that each block is one atom. */
+    private static final int MANY = 100_000;
+
     private static ShellPairs pairs(final String molecule, final String basis)
     {
         return new ShellPairs(new Basis(MoleculeLibrary.read(molecule, 0), BasisSet.named(basis)));
@@ -140,7 +143,7 @@ class FockBuildTest
                 final DensityScreen screen = new DensityScreen(problem);
                 screen.update();
                 panel.moveTo(0, n);
-                final AtomKernel kernel = new AtomKernel(problem);
+                final BlockKernel kernel = new BlockKernel(problem, new AtomBlocks(pairs.basis(), MANY));
                 final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
                 for (int i = 0; i < 20; i++)
                 {
@@ -171,7 +174,8 @@ class FockBuildTest
                 density.put(density.patch(), randomSymmetric(n, 0));
                 final RankMeter meter = RankMeter.adding();
                 final DensityCache cache = new DensityCache(
-                    new FockProblem(world, pairs, new double[]{ 1 }, density, density, meter), 1);
+                    new FockProblem(world, pairs, new double[]{ 1 }, density, density, meter),
+                    new AtomBlocks(pairs.basis(), MANY), 1);
                 final double[] expected = randomSymmetric(n, 0);
                 for (final int atom : new int[]{ 0, 1, 2, 0, 1, 2, 3, 2, 3, 1, 4, 0 })
                 {

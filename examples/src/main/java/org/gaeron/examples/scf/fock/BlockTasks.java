@@ -8,30 +8,30 @@ import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.ShellPairs;
 
 /**
- * The tasks of a Fock build by atoms. A task is three atoms I, J, K, with J and K at most I; it covers the integrals
- * (IJ|KL) of all L at most K (at most J where K is I), so that all tasks together cover each integral once. What it
- * reads of the density and adds to the Fock matrix lies in the rows of I, J and K.
+ * The tasks of a Fock build by blocks of atoms. A task is three blocks I, J, K, with J and K at most I; it covers the
+ * integrals (IJ|KL) of all L at most K (at most J where K is I), so that all tasks together cover each integral once.
+ * What it reads of the density and adds to the Fock matrix lies in the rows of I, J and K.
  *
- * <p>The tasks of one pair IJ follow each other, and share the rows of two atoms. Pairs, and the tasks of a pair, come
+ * <p>The tasks of one pair IJ follow each other, and share the rows of two blocks. Pairs, and the tasks of a pair, come
  * by decreasing cost, so that the last tasks, which nobody can share any more, are short. Pairs without overlap have no
  * tasks. The list is the same on all ranks, and replicated: 8 bytes a task.
  */
-final class AtomTasks
+final class BlockTasks
 {
-    private final int atoms;
+    private final int blocks;
     private final long[] tasks;
 
-    AtomTasks(final ShellPairs pairs)
+    BlockTasks(final ShellPairs pairs, final AtomBlocks atoms)
     {
-        atoms = pairs.basis().atoms();
-        final double[] weights = weights(pairs);
+        blocks = atoms.count();
+        final double[] weights = weights(pairs, atoms);
         final List<Group> groups = new ArrayList<>();
         int count = 0;
-        for (int i = 0; i < atoms; i++)
+        for (int i = 0; i < blocks; i++)
         {
             for (int j = 0; j <= i; j++)
             {
-                if (weights[i * atoms + j] > 0)
+                if (weights[i * blocks + j] > 0)
                 {
                     groups.add(new Group(i, j, cost(weights, i, j)));
                     count += i + 1;
@@ -45,7 +45,7 @@ final class AtomTasks
         {
             for (int k = group.i; k >= 0; k--)
             {
-                tasks[next++] = ((long)group.i * atoms + group.j) * atoms + k;
+                tasks[next++] = ((long)group.i * blocks + group.j) * blocks + k;
             }
         }
     }
@@ -54,25 +54,26 @@ final class AtomTasks
     {
     }
 
-    /** For each pair of atoms, about what its integrals with another pair cost: products of functions that count. */
-    private static double[] weights(final ShellPairs pairs)
+    /** For each pair of blocks, about what its integrals with another pair cost: products of functions that count. */
+    private static double[] weights(final ShellPairs pairs, final AtomBlocks atoms)
     {
         final Basis basis = pairs.basis();
-        final int atoms = basis.atoms();
-        final double[] weights = new double[atoms * atoms];
+        final int count = atoms.count();
+        final double[] weights = new double[count * count];
         final double largest = largestBound(pairs);
-        for (int a = 0; a < atoms; a++)
+        for (int a = 0; a < count; a++)
         {
             for (int b = 0; b <= a; b++)
             {
-                for (int i = basis.firstShell(a); i < basis.firstShell(a + 1); i++)
+                for (int i = atoms.firstShell(a); i < atoms.firstShell(a + 1); i++)
                 {
-                    final int endJ = Math.min(basis.firstShell(b + 1), i + 1);
-                    for (int j = basis.firstShell(b); j < endJ; j++)
+                    final int endJ = Math.min(atoms.firstShell(b + 1), i + 1);
+                    for (int j = atoms.firstShell(b); j < endJ; j++)
                     {
                         if (DensityScreen.isIntegral(pairs.bound(i, j) * largest))
                         {
-                            weights[a * atoms + b] += basis.functionsOfShell(i) * basis.functionsOfShell(j);
+                            weights[a * count + b] +=
+                                basis.functionsOfShell(i) * basis.functionsOfShell(j);
                         }
                     }
                 }
@@ -101,13 +102,13 @@ final class AtomTasks
         {
             for (int l = 0; l <= lastL(i, j, k); l++)
             {
-                sum += weights[k * atoms + l];
+                sum += weights[k * blocks + l];
             }
         }
-        return sum * weights[i * atoms + j];
+        return sum * weights[i * blocks + j];
     }
 
-    /** {@return the last atom L of a task} */
+    /** {@return the last block L of a task} */
     static int lastL(final int i, final int j, final int k)
     {
         return k == i ? j : k;
@@ -119,21 +120,21 @@ final class AtomTasks
         return tasks.length;
     }
 
-    /** {@return the atom I of a task} */
+    /** {@return the block I of a task} */
     int first(final long task)
     {
-        return (int)(tasks[(int)task] / atoms / atoms);
+        return (int)(tasks[(int)task] / blocks / blocks);
     }
 
-    /** {@return the atom J of a task} */
+    /** {@return the block J of a task} */
     int second(final long task)
     {
-        return (int)(tasks[(int)task] / atoms % atoms);
+        return (int)(tasks[(int)task] / blocks % blocks);
     }
 
-    /** {@return the atom K of a task} */
+    /** {@return the block K of a task} */
     int third(final long task)
     {
-        return (int)(tasks[(int)task] % atoms);
+        return (int)(tasks[(int)task] % blocks);
     }
 }

@@ -17,13 +17,18 @@ import org.gaeron.examples.chem.MoleculeLibrary;
 import org.gaeron.examples.chem.ShellPairs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AtomTasksTest
+class BlockTasksTest
 {
-    private static AtomTasks tasks(final Molecule molecule)
+    /** So many that each block is one atom. */
+    private static final int MANY = 100_000;
+
+    private static BlockTasks tasks(final Molecule molecule)
     {
-        return new AtomTasks(new ShellPairs(new Basis(molecule, BasisSet.named("STO-3G"))));
+        final Basis basis = new Basis(molecule, BasisSet.named("STO-3G"));
+        return new BlockTasks(new ShellPairs(basis), new AtomBlocks(basis, MANY));
     }
 
     @ParameterizedTest
@@ -31,7 +36,7 @@ class AtomTasksTest
     void shouldListAllTriplesOnce(final String name)
     {
         final Molecule molecule = MoleculeLibrary.read(name, 0);
-        final AtomTasks tasks = tasks(molecule);
+        final BlockTasks tasks = tasks(molecule);
         final int atoms = molecule.atoms().size();
         final Set<String> triples = new HashSet<>();
         for (int task = 0; task < tasks.count(); task++)
@@ -48,7 +53,7 @@ class AtomTasksTest
     @Test
     void shouldKeepTheTasksOfAPairTogether()
     {
-        final AtomTasks tasks = tasks(MoleculeLibrary.read("methane", 0));
+        final BlockTasks tasks = tasks(MoleculeLibrary.read("methane", 0));
         final Set<String> pairs = new HashSet<>();
         String last = "";
         for (int task = 0; task < tasks.count(); task++)
@@ -63,13 +68,26 @@ class AtomTasksTest
     void shouldLeaveOutPairsWithoutOverlap()
     {
         final Element hydrogen = Element.of("H").orElseThrow();
-        final AtomTasks tasks = tasks(
+        final BlockTasks tasks = tasks(
             new Molecule(List.of(new Atom(hydrogen, 0, 0, 0), new Atom(hydrogen, 100, 0, 0)), 0));
         for (int task = 0; task < tasks.count(); task++)
         {
             assertEquals(tasks.first(task), tasks.second(task));
         }
         assertEquals(3, tasks.count());
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "1, 1", "6, 3", "30, 4", "600, 12" })
+    void shouldMakeBlocksOfEqualSize(final int tasks, final int count)
+    {
+        final Basis basis = new Basis(MoleculeLibrary.read("benzene", 0), BasisSet.named("STO-3G"));
+        final AtomBlocks blocks = new AtomBlocks(basis, tasks);
+        assertEquals(count, blocks.count());
+        assertEquals(0, blocks.firstFunction(0));
+        assertEquals(basis.functions(), blocks.firstFunction(count));
+        assertEquals(basis.shells(), blocks.firstShell(count));
+        assertTrue(blocks.mostFunctions() <= basis.functions() / count + 5, () -> "" + blocks.mostFunctions());
     }
 
     @Test
