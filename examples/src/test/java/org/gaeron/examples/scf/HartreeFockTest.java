@@ -173,7 +173,8 @@ class HartreeFockTest
         for (final ScfIteration iteration : first)
         {
             assertEquals(nodes * ranks, iteration.fock().size());
-            assertEquals(14, iteration.fock().stream().mapToLong(RankTimes::tasks).sum());
+            final long tasks = iteration.fock().stream().mapToLong(RankTimes::tasks).sum();
+            assertTrue(tasks > 0 && tasks <= 14, iteration::toString);
             for (final RankTimes build : iteration.fock())
             {
                 assertEquals(build.tasks() + 1, build.counterValues());

@@ -1,7 +1,7 @@
 package org.gaeron.examples.scf.fock;
 
 /**
- * Does the shell quartets of a task of three blocks of atoms. One thread.
+ * Does the shell quartets of three blocks of atoms, see {@link BlockTasks}. One thread.
  */
 final class BlockKernel
 {
@@ -15,7 +15,7 @@ final class BlockKernel
     }
 
     /**
-     * Adds a task's part.
+     * Adds their part.
      *
      * @param screen  which quartets count.
      * @param blockI  first block.

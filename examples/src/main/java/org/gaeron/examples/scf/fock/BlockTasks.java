@@ -1,6 +1,7 @@
 package org.gaeron.examples.scf.fock;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -8,20 +9,36 @@ import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.ShellPairs;
 
 /**
- * The tasks of a Fock build by blocks of atoms. A task is three blocks I, J, K, with J and K at most I; it covers the
- * integrals (IJ|KL) of all L at most K (at most J where K is I), so that all tasks together cover each integral once.
- * What it reads of the density and adds to the Fock matrix lies in the rows of I, J and K.
+ * The tasks of a Fock build by blocks of atoms. What is shared out are triples of blocks I, J, K, with J and K at most
+ * I; a triple covers the integrals (IJ|KL) of all L at most K (at most J where K is I), so that all triples together
+ * cover each integral once. What it reads of the density and adds to the Fock matrix lies in the rows of I, J and K.
  *
- * <p>The tasks of one pair IJ follow each other, and share the rows of two blocks. Pairs, and the tasks of a pair, come
- * by decreasing cost, so that the last tasks, which nobody can share any more, are short. Pairs without overlap have no
- * tasks. The list is the same on all ranks, and replicated: 8 bytes a task.
+ * <p>The triples of one pair IJ follow each other, and share the rows of two blocks; pairs come by decreasing cost.
+ * Pairs without overlap have no triples. A task is a range of triples, by estimated cost a part of what is left, so
+ * that the first are long and the last are short, but not so short that a rank would wait for its next number: guided
+ * self-scheduling, C. D. Polychronopoulos, D. J. Kuck, IEEE Trans. Comput. C-36, 1425 (1987).
+ *
+ * <p>The list is the same on all ranks, and replicated: 8 bytes a triple.
  */
 final class BlockTasks
 {
-    private final int blocks;
-    private final long[] tasks;
+    /** A task is at most this part of what a rank will still have to do. */
+    private static final int PARTS_OF_REST = 8;
+    /** A task is at least this part of what a rank has to do in all. */
+    private static final int PARTS_OF_ALL = 128;
 
-    BlockTasks(final ShellPairs pairs, final AtomBlocks atoms)
+    private final int blocks;
+    private final long[] triples;
+    private final int[] begins;
+
+    /**
+     * Lists the tasks.
+     *
+     * @param pairs pairs of shells.
+     * @param atoms the blocks.
+     * @param ranks how many ranks will share the tasks.
+     */
+    BlockTasks(final ShellPairs pairs, final AtomBlocks atoms, final int ranks)
     {
         blocks = atoms.count();
         final double[] weights = weights(pairs, atoms);
@@ -39,15 +56,40 @@ final class BlockTasks
             }
         }
         groups.sort(Comparator.comparingDouble(Group::cost).reversed());
-        tasks = new long[count];
+        triples = new long[count];
+        final double[] costs = new double[count];
         int next = 0;
         for (final Group group : groups)
         {
             for (int k = group.i; k >= 0; k--)
             {
-                tasks[next++] = ((long)group.i * blocks + group.j) * blocks + k;
+                costs[next] = cost(weights, group.i, group.j, k);
+                triples[next++] = ((long)group.i * blocks + group.j) * blocks + k;
             }
         }
+        begins = begins(costs, ranks);
+    }
+
+    static int[] begins(final double[] costs, final int ranks)
+    {
+        final double all = Arrays.stream(costs).sum();
+        double rest = all;
+        final int[] begins = new int[costs.length + 1];
+        int count = 0;
+        int next = 0;
+        while (next < costs.length)
+        {
+            begins[count++] = next;
+            final double wanted = Math.max(rest / PARTS_OF_REST, all / PARTS_OF_ALL) / ranks;
+            double cost = costs[next++];
+            while (next < costs.length && cost + 0.5 * costs[next] < wanted)
+            {
+                cost += costs[next++];
+            }
+            rest -= cost;
+        }
+        begins[count] = costs.length;
+        return Arrays.copyOf(begins, count + 1);
     }
 
     private record Group(int i, int j, double cost)
@@ -100,15 +142,22 @@ final class BlockTasks
         double sum = 0;
         for (int k = 0; k <= i; k++)
         {
-            for (int l = 0; l <= lastL(i, j, k); l++)
-            {
-                sum += weights[k * blocks + l];
-            }
+            sum += cost(weights, i, j, k);
+        }
+        return sum;
+    }
+
+    private double cost(final double[] weights, final int i, final int j, final int k)
+    {
+        double sum = 0;
+        for (int l = 0; l <= lastL(i, j, k); l++)
+        {
+            sum += weights[k * blocks + l];
         }
         return sum * weights[i * blocks + j];
     }
 
-    /** {@return the last block L of a task} */
+    /** {@return the last block L of a triple} */
     static int lastL(final int i, final int j, final int k)
     {
         return k == i ? j : k;
@@ -117,24 +166,30 @@ final class BlockTasks
     /** {@return number of tasks} */
     int count()
     {
-        return tasks.length;
+        return begins.length - 1;
     }
 
-    /** {@return the block I of a task} */
-    int first(final long task)
+    /** {@return the first triple of a task; the number of triples for the task after the last} */
+    int begin(final long task)
     {
-        return (int)(tasks[(int)task] / blocks / blocks);
+        return begins[(int)task];
     }
 
-    /** {@return the block J of a task} */
-    int second(final long task)
+    /** {@return the block I of a triple} */
+    int first(final int triple)
     {
-        return (int)(tasks[(int)task] / blocks % blocks);
+        return (int)(triples[triple] / blocks / blocks);
     }
 
-    /** {@return the block K of a task} */
-    int third(final long task)
+    /** {@return the block J of a triple} */
+    int second(final int triple)
     {
-        return (int)(tasks[(int)task] % blocks);
+        return (int)(triples[triple] / blocks % blocks);
+    }
+
+    /** {@return the block K of a triple} */
+    int third(final int triple)
+    {
+        return (int)(triples[triple] % blocks);
     }
 }

@@ -1,21 +1,24 @@
 package org.gaeron.examples.scf.fock;
 
+import org.gaeron.Handle;
 import org.gaeron.TaskCounter;
 import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
 /**
- * A task is three blocks of atoms, see {@link BlockTasks}. It needs three panels of density rows, which are cached, and
- * adds to three panels of Fock rows. The counter is asked for the next task while this one is computed, and a Fock
- * panel is accumulated when a task comes that has no use for it: one to three accumulates a task, of whole rows.
+ * A task is some triples of blocks of atoms, see {@link BlockTasks}. A triple needs three panels of density rows, which
+ * are cached, and adds to three panels of Fock rows. A Fock panel is accumulated when a triple comes that has no use
+ * for it: one to three accumulates a triple, of whole rows. Nothing is waited for while there is something to compute:
+ * the counter is asked for the next task while this one is computed, and panels are accumulated out of one buffer while
+ * the other is filled.
  *
- * <p>Held by a rank: three Fock panels, and the density cache, which has a bound. So it serves where the matrices are
- * too large for a rank.
+ * <p>Held by a rank: six Fock panels, and the density cache, which has a bound. So it serves where the matrices are too
+ * large for a rank.
  */
 final class BlockedFock implements FockBuild
 {
-    /** For each rank: the least that the last of them, which nobody shares, are a small part. */
-    private static final int TASKS = 64;
+    /** For each rank: so many that the ranks can share them evenly. */
+    private static final int TRIPLES = 64;
 
     private final FockProblem problem;
     private final RankMeter meter;
@@ -32,8 +35,8 @@ final class BlockedFock implements FockBuild
     {
         this.problem = problem;
         meter = problem.meter();
-        atoms = new AtomBlocks(problem.pairs().basis(), TASKS * problem.world().size());
-        tasks = new BlockTasks(problem.pairs(), atoms);
+        atoms = new AtomBlocks(problem.pairs().basis(), TRIPLES * problem.world().size());
+        tasks = new BlockTasks(problem.pairs(), atoms, problem.world().size());
         counter = problem.world().taskCounter("atom blocks").prefetched();
         kernel = new BlockKernel(problem, atoms);
         cache = new DensityCache(problem, atoms);
@@ -52,13 +55,10 @@ final class BlockedFock implements FockBuild
         for (long task = counter.next(); task < tasks.count(); task = counter.next())
         {
             meter.onCounterValue();
-            final int i = tasks.first(task);
-            final int j = tasks.second(task);
-            final int k = tasks.third(task);
-            final RowPanel panelI = rowsI.hold(i, i);
-            final RowPanel panelJ = j == i ? panelI : rowsJ.hold(j, i);
-            final RowPanel panelK = k == i ? panelI : k == j ? panelJ : rowsK.hold(k, k);
-            kernel.add(screen, i, j, k, panelI, panelJ, panelK);
+            for (int triple = tasks.begin(task); triple < tasks.begin(task + 1); triple++)
+            {
+                run(screen, tasks.first(triple), tasks.second(triple), tasks.third(triple));
+            }
             meter.onTask();
         }
         rowsI.release();
@@ -68,6 +68,17 @@ final class BlockedFock implements FockBuild
         meter.onCounterValue();
     }
 
+    // tag::blocked-triple[]
+    private void run(final DensityScreen screen, final int i, final int j, final int k)
+    {
+        final RowPanel panelI = rowsI.hold(i, i);
+        final RowPanel panelJ = j == i ? panelI : rowsJ.hold(j, i);
+        final RowPanel panelK = k == i ? panelI : k == j ? panelJ : rowsK.hold(k, k);
+        kernel.add(screen, i, j, k, panelI, panelJ, panelK);
+        meter.lap(Activity.COMPUTING);
+    }
+    // end::blocked-triple[]
+
     /** The rows of one block, of which the Fock part is not yet accumulated. */
     private final class HeldRows
     {
@@ -76,6 +87,8 @@ final class BlockedFock implements FockBuild
         private final RowPanel panel = new RowPanel(problem, atoms.mostFunctions(), null);
         private int block = NONE;
         private int columns;
+        private double[] spare = new double[panel.fock().length];
+        private Handle underWay;
 
         // tag::blocked-hold[]
         /** {@return the rows of a block, for all columns up to those of the last block} */
@@ -98,7 +111,13 @@ final class BlockedFock implements FockBuild
         {
             if (block != NONE)
             {
-                problem.fock().acc(panel.patch(0, columns), FockKernel.SCALE, panel.fock(), 0, panel.ld());
+                if (underWay != null)
+                {
+                    underWay.await();
+                }
+                underWay = problem.fock().accAsync(
+                    panel.patch(0, columns), FockKernel.SCALE, panel.fock(), 0, panel.ld());
+                spare = panel.swapFock(spare);
                 meter.onAcc();
                 block = NONE;
             }

@@ -14,8 +14,8 @@ import org.gaeron.examples.scf.meter.RankMeter;
  */
 final class LocalFock implements FockBuild
 {
-    /** For each rank: a number comes from the own node, and so costs little. */
-    private static final int TASKS = 512;
+    /** For each rank: fine grains, since no triple reads or writes anything far. */
+    private static final int TRIPLES = 512;
 
     private final FockProblem problem;
     private final RankMeter meter;
@@ -28,8 +28,8 @@ final class LocalFock implements FockBuild
     {
         this.problem = problem;
         meter = problem.meter();
-        final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), TASKS * problem.world().size());
-        tasks = new BlockTasks(problem.pairs(), atoms);
+        final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), TRIPLES * problem.world().size());
+        tasks = new BlockTasks(problem.pairs(), atoms, problem.world().size());
         queue = new NodeTasks(problem.world(), meter, tasks.count());
         kernel = new BlockKernel(problem, atoms);
         final int n = problem.order();
@@ -54,7 +54,10 @@ final class LocalFock implements FockBuild
         }
         for (int task = queue.next(); task != NodeTasks.NONE; task = queue.next())
         {
-            kernel.add(screen, tasks.first(task), tasks.second(task), tasks.third(task), all, all, all);
+            for (int triple = tasks.begin(task); triple < tasks.begin(task + 1); triple++)
+            {
+                kernel.add(screen, tasks.first(triple), tasks.second(triple), tasks.third(triple), all, all, all);
+            }
             meter.onTask();
         }
         final GlobalDoubleArray fock = problem.fock();

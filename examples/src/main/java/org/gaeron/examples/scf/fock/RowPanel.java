@@ -13,7 +13,7 @@ final class RowPanel
     private final int ld;
     private final int matrices;
     private double[] density;
-    private final double[] fock;
+    private double[] fock;
     private int firstFunction;
     private int endFunction;
 
@@ -64,6 +64,14 @@ final class RowPanel
         {
             Arrays.fill(fock, row + firstColumn, row + endColumn, 0);
         }
+    }
+
+    /** {@return the Fock rows of before, in exchange for others of the same size} */
+    double[] swapFock(final double[] other)
+    {
+        final double[] before = fock;
+        fock = other;
+        return before;
     }
 
     int ld()

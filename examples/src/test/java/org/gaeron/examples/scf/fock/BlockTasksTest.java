@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +29,7 @@ class BlockTasksTest
     private static BlockTasks tasks(final Molecule molecule)
     {
         final Basis basis = new Basis(molecule, BasisSet.named("STO-3G"));
-        return new BlockTasks(new ShellPairs(basis), new AtomBlocks(basis, MANY));
+        return new BlockTasks(new ShellPairs(basis), new AtomBlocks(basis, MANY), 2);
     }
 
     @ParameterizedTest
@@ -39,11 +40,11 @@ class BlockTasksTest
         final BlockTasks tasks = tasks(molecule);
         final int atoms = molecule.atoms().size();
         final Set<String> triples = new HashSet<>();
-        for (int task = 0; task < tasks.count(); task++)
+        for (int triple = 0; triple < tasks.begin(tasks.count()); triple++)
         {
-            final int i = tasks.first(task);
-            final int j = tasks.second(task);
-            final int k = tasks.third(task);
+            final int i = tasks.first(triple);
+            final int j = tasks.second(triple);
+            final int k = tasks.third(triple);
             assertTrue(i >= 0 && i < atoms && j >= 0 && j <= i && k >= 0 && k <= i);
             assertTrue(triples.add(i + " " + j + " " + k));
         }
@@ -56,9 +57,9 @@ class BlockTasksTest
         final BlockTasks tasks = tasks(MoleculeLibrary.read("methane", 0));
         final Set<String> pairs = new HashSet<>();
         String last = "";
-        for (int task = 0; task < tasks.count(); task++)
+        for (int triple = 0; triple < tasks.begin(tasks.count()); triple++)
         {
-            final String pair = tasks.first(task) + " " + tasks.second(task);
+            final String pair = tasks.first(triple) + " " + tasks.second(triple);
             assertTrue(pair.equals(last) || pairs.add(pair), pair);
             last = pair;
         }
@@ -70,11 +71,11 @@ class BlockTasksTest
         final Element hydrogen = Element.of("H").orElseThrow();
         final BlockTasks tasks = tasks(
             new Molecule(List.of(new Atom(hydrogen, 0, 0, 0), new Atom(hydrogen, 100, 0, 0)), 0));
-        for (int task = 0; task < tasks.count(); task++)
+        for (int triple = 0; triple < tasks.begin(tasks.count()); triple++)
         {
-            assertEquals(tasks.first(task), tasks.second(task));
+            assertEquals(tasks.first(triple), tasks.second(triple));
         }
-        assertEquals(3, tasks.count());
+        assertEquals(3, tasks.begin(tasks.count()));
     }
 
     @ParameterizedTest
@@ -88,6 +89,25 @@ class BlockTasksTest
         assertEquals(basis.functions(), blocks.firstFunction(count));
         assertEquals(basis.shells(), blocks.firstShell(count));
         assertTrue(blocks.mostFunctions() <= basis.functions() / count + 5, () -> "" + blocks.mostFunctions());
+    }
+
+    @Test
+    void shouldMakeShorterAndShorterTasks()
+    {
+        final double[] costs = new double[10_000];
+        Arrays.fill(costs, 1);
+        final int[] begins = BlockTasks.begins(costs, 4);
+        assertEquals(0, begins[0]);
+        assertEquals(costs.length, begins[begins.length - 1]);
+        int before = Integer.MAX_VALUE;
+        for (int task = 0; task < begins.length - 2; task++)
+        {
+            final int length = begins[task + 1] - begins[task];
+            assertTrue(length <= before && length >= 10_000 / 4 / 128, "task " + task + ": " + length);
+            before = length;
+        }
+        assertEquals(10_000 / 4 / 8, begins[1], 1);
+        assertTrue(begins.length < 4 * 60, () -> "tasks: " + begins.length);
     }
 
     @Test
