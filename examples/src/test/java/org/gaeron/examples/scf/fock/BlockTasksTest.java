@@ -79,7 +79,7 @@ class BlockTasksTest
     }
 
     @ParameterizedTest
-    @CsvSource({ "1, 1", "6, 3", "30, 4", "600, 12" })
+    @CsvSource({ "1, 1", "6, 3", "30, 4", "600, 8", "100000, 12" })
     void shouldMakeBlocksOfEqualSize(final int tasks, final int count)
     {
         final Basis basis = new Basis(MoleculeLibrary.read("benzene", 0), BasisSet.named("STO-3G"));
