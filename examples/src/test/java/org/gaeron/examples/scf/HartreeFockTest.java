@@ -246,6 +246,24 @@ class HartreeFockTest
         assertEquals(free.dipole().y(), (down - up) / (2 * strength), 1e-5);
     }
 
+    /** The energy's derivative is that of the total density: this holds only if F is the derivative of the energy. */
+    @Test
+    void shouldFeelAFieldWithOpenShells()
+    {
+        final Molecule cation = MoleculeLibrary.read("water", 1);
+        final ScfSettings settings =
+            ScfSettings.of(cation, new Basis(cation, BasisSet.named("3-21G"))).withMultiplicity(2);
+        final double strength = 1e-3;
+
+        final ScfResult free = solve(EmbeddedJob.of(1, 2), settings);
+        final double up = solve(EmbeddedJob.of(1, 2),
+            settings.withField(new ScfSettings.Field(0, strength, 0))).energy();
+        final double down = solve(EmbeddedJob.of(1, 2),
+            settings.withField(new ScfSettings.Field(0, -strength, 0))).energy();
+
+        assertEquals(free.dipole().y(), (down - up) / (2 * strength), 1e-5);
+    }
+
     /** One electron has nothing to be correlated with: both methods are exact in the basis. */
     @Test
     void shouldCalculateOneElectron()
