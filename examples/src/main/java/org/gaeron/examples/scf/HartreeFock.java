@@ -6,9 +6,7 @@ import java.util.function.Consumer;
 
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.World;
-import org.gaeron.examples.chem.Atom;
 import org.gaeron.examples.chem.ShellPairs;
-import org.gaeron.examples.scf.algebra.Multiplication;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 import org.gaeron.examples.scf.algebra.SpectralFunctions;
 import org.gaeron.examples.scf.fock.FockBuilder;
@@ -155,7 +153,10 @@ public final class HartreeFock implements AutoCloseable
                     new ScfIteration(number, energy, change, error, RankTable.times(world, builder.last())));
             }
         }
-        return new ScfResult(energy, isConverged, number, dipole(), spinSquared());
+        total(sources.getFirst());
+        return new ScfResult(energy, isConverged, number,
+            ScfProperties.dipole(settings.molecule(), matrices, integrals, sources.getFirst()),
+            ScfProperties.spinSquared(matrices, overlap, spins, results));
     }
 
     private void begin()
@@ -212,7 +213,7 @@ public final class HartreeFock implements AutoCloseable
         double energy = settings.molecule().nuclearRepulsion();
         for (int axis = 0; axis < 3; axis++)
         {
-            energy -= settings.field().along(axis) * nuclearDipole(axis);
+            energy -= settings.field().along(axis) * ScfProperties.nuclearDipole(settings.molecule(), axis);
         }
         for (final SpinState spin : spins)
         {
@@ -229,44 +230,6 @@ public final class HartreeFock implements AutoCloseable
         {
             spin.step(spectrum, orthogonaliser, settings.convergence().levelShift(), kept);
         }
-    }
-
-    private double nuclearDipole(final int axis)
-    {
-        double sum = 0;
-        for (final Atom atom : settings.molecule().atoms())
-        {
-            final double place = axis == 0 ? atom.x() : axis == 1 ? atom.y() : atom.z();
-            sum += atom.element().atomicNumber() * place;
-        }
-        return sum;
-    }
-
-    private ScfSettings.Field dipole()
-    {
-        final double[] moment = new double[3];
-        total(sources.getFirst());
-        for (int axis = 0; axis < 3; axis++)
-        {
-            moment[axis] = nuclearDipole(axis) - matrices.dot(sources.getFirst(), integrals.coordinate(axis));
-        }
-        return new ScfSettings.Field(moment[0], moment[1], moment[2]);
-    }
-
-    /** A. Szabo, N. S. Ostlund, "Modern Quantum Chemistry", equation 2.271. */
-    private double spinSquared()
-    {
-        if (spins.size() == 1)
-        {
-            return 0;
-        }
-        final Multiplication multiplication = new Multiplication(matrices);
-        final GlobalDoubleArray alpha = results.getFirst();
-        final GlobalDoubleArray beta = results.get(1);
-        multiplication.multiply(spins.getFirst().density(), overlap, alpha);
-        multiplication.multiply(overlap, spins.get(1).density(), beta);
-        final double excess = 0.5 * (spins.getFirst().electrons() - spins.get(1).electrons());
-        return excess * (excess + 1) + spins.get(1).electrons() - matrices.dot(alpha, beta);
     }
 
     /** {@return the Fock matrix of the closed shell, after it has converged} */

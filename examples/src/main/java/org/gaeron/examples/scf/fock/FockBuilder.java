@@ -113,6 +113,7 @@ public final class FockBuilder implements AutoCloseable
             final double[] columns = new double[sum.length];
             problem.fock().get(Patch.of(rows.rowLo() * matrices, rows.rowHi() * matrices, 0, n), sum);
             problem.fock().get(Patch.of(0, (long)n * matrices, rows.rowLo(), rows.rowHi()), columns);
+            problem.meter().lap(Activity.COMMUNICATING);
             for (int row = 0; row < count * matrices; row++)
             {
                 final int matrix = row % matrices;
@@ -121,6 +122,7 @@ public final class FockBuilder implements AutoCloseable
                     sum[row * n + column] += columns[(column * matrices + matrix) * count + row / matrices];
                 }
             }
+            problem.meter().lap(Activity.COMPUTING);
             for (int m = 0; m < matrices; m++)
             {
                 results.get(m).put(rows, sum, (long)m * n, (long)matrices * n);
