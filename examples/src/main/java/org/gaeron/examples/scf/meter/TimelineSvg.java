@@ -81,6 +81,8 @@ public final class TimelineSvg
         attribute("viewBox", String.format(Locale.ROOT, "0 0 %.0f %.0f", LEFT + WIDTH + 24, height));
         attribute("font-family", "sans-serif");
         attribute("font-size", "13");
+        // Without it, seams shine through between columns.
+        attribute("shape-rendering", "crispEdges");
         rectangle(0, 0, LEFT + WIDTH + 24, height, "white");
         text(LEFT, 24, "start", title);
         legend();
