@@ -16,13 +16,20 @@ import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.BasisSet;
+import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.MoleculeLibrary;
-import org.gaeron.examples.scf.FockBuild;
 import org.gaeron.examples.scf.HartreeFock;
+import org.gaeron.examples.scf.ScfSettings;
+import org.gaeron.examples.scf.fock.FockMode;
+import org.gaeron.examples.scf.meter.RankTimes;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /**
  * Figure 5 of Nieplocha, Tipparaju and Apra (2005): the Fock builds of a Hartree-Fock calculation, where the owners of
@@ -48,12 +55,18 @@ public final class FockBench implements Callable<Integer>
     private static final List<Place> PLACES = List.of(
         new Place("udp", 2, 2), new Place("udp", 2, 4), new Place("ipc", 2, 2), new Place("near", 1, 1),
         new Place("near", 1, 2), new Place("near", 1, 4), new Place("ipc", 2, 4));
-    private static final int MOST_ITERATIONS = 64;
     private static final double TOLERANCE = 1e-8;
     private static final int PERCENT = 100;
 
     @Mixin
     private RigOptions options;
+
+    @Option(names = "--fock", defaultValue = "blocked", paramLabel = "MODE",
+        description = "how builds are shared out: naive, blocked or local (default: ${DEFAULT-VALUE})")
+    private String mode;
+
+    @Spec
+    private CommandSpec spec;
 
     FockBench()
     {
@@ -72,6 +85,7 @@ public final class FockBench implements Callable<Integer>
     @Override
     public Integer call()
     {
+        checkMode();
         final Calculation calculation = options.choose(
             new Calculation("water", "STO-3G", -74.942079928192),
             new Calculation("methane", "6-31G", -40.180531201245),
@@ -94,6 +108,18 @@ public final class FockBench implements Callable<Integer>
         return 0;
     }
 
+    private void checkMode()
+    {
+        try
+        {
+            FockMode.of(mode);
+        }
+        catch (final InputException ex)
+        {
+            throw new ParameterException(spec.commandLine(), ex.getMessage(), ex);
+        }
+    }
+
     private void run(
         final Rig rig, final int run, final Calculation calculation, final Place place, final String strategy)
     {
@@ -101,7 +127,7 @@ public final class FockBench implements Callable<Integer>
         rig.run("fock " + series + ", ranks: " + place.ranks, run,
             rig.job(Node.class, place.transport, place.nodes, place.ranks / place.nodes)
                 .setting("gaeron.strategy", strategy),
-            series, calculation.molecule, calculation.basis, options.choose(1, 2, 3), options.choose(1, 2, 5));
+            series, calculation.molecule, calculation.basis, options.choose(1, 2, 3), options.choose(1, 2, 5), mode);
         final double[] energies = rig.results().values(series, place.ranks, "energy");
         if (!Arrays.stream(energies).allMatch(energy -> Math.abs(energy - calculation.energy) < TOLERANCE))
         {
@@ -146,7 +172,8 @@ public final class FockBench implements Callable<Integer>
         /**
          * Begins the program of a node.
          *
-         * @param args as the recorder takes them, then series, molecule, basis set, calculations to warm up, to time.
+         * @param args as the recorder takes them, then series, molecule, basis set, calculations to warm up, to time,
+         *             Fock mode.
          */
         public static void main(final String[] args)
         {
@@ -158,24 +185,26 @@ public final class FockBench implements Callable<Integer>
             try (Recorder recorder = new Recorder(world))
             {
                 final Molecule molecule = MoleculeLibrary.read(recorder.argument(1), 0);
-                final Basis basis = new Basis(molecule, BasisSet.named(recorder.argument(2)));
+                final ScfSettings settings =
+                    ScfSettings.of(molecule, new Basis(molecule, BasisSet.named(recorder.argument(2))))
+                        .withFock(FockMode.of(recorder.argument(5)));
                 for (long i = recorder.number(3); i > 0; i--)
                 {
-                    HartreeFock.solve(world, molecule, basis, MOST_ITERATIONS, iteration -> {});
+                    HartreeFock.solve(world, settings, iteration -> {});
                 }
-                final List<FockBuild> timed = new ArrayList<>();
+                final List<RankTimes> timed = new ArrayList<>();
                 double energy = Double.NaN;
                 for (long i = recorder.number(4); i > 0; i--)
                 {
                     energy = HartreeFock.solve(
-                        world, molecule, basis, MOST_ITERATIONS, iteration -> timed.add(iteration.fock())).energy();
+                        world, settings, iteration -> timed.add(iteration.fock().get(world.rank()))).energy();
                 }
-                record(recorder, world, timed.stream().reduce(FockBuild.NONE, FockBuild::plus), energy);
+                record(recorder, world, timed.stream().reduce(RankTimes.NONE, RankTimes::plus), energy);
             }
         }
 
         private static void record(
-            final Recorder recorder, final World world, final FockBuild mine, final double energy)
+            final Recorder recorder, final World world, final RankTimes mine, final double energy)
         {
             final double ranks = world.size();
             final double most = world.allReduce(Reduction.MAX, mine.computing());

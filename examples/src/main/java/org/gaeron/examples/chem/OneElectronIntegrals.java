@@ -20,14 +20,16 @@ public final class OneElectronIntegrals
      */
     public static double[] overlap(final ShellPairs pairs)
     {
-        return matrix(pairs, (pair, block) ->
+        return matrix(pairs, OneElectronIntegrals::overlap);
+    }
+
+    static void overlap(final ShellPair pair, final double[] block)
+    {
+        for (int k = 0; k < pair.primitives(); k++)
         {
-            for (int k = 0; k < pair.primitives(); k++)
-            {
-                // The integral of the first Hermite Gaussian alone: all others integrate to 0.
-                addRow(pair, k, 0, volume(pair.exponent(k)), block);
-            }
-        });
+            // The integral of the first Hermite Gaussian alone: all others integrate to 0.
+            addRow(pair, k, 0, volume(pair.exponent(k)), block);
+        }
     }
 
     /**
@@ -50,7 +52,7 @@ public final class OneElectronIntegrals
         return matrices;
     }
 
-    private static void dipole(final ShellPair pair, final int axis, final double origin, final double[] block)
+    static void dipole(final ShellPair pair, final int axis, final double origin, final double[] block)
     {
         final int first = HermiteIndex.of(axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0);
         for (int k = 0; k < pair.primitives(); k++)
@@ -99,33 +101,36 @@ public final class OneElectronIntegrals
     public static double[] nuclearAttraction(final ShellPairs pairs, final List<Atom> atoms)
     {
         final HermiteCoulomb coulomb = new HermiteCoulomb();
-        return matrix(pairs, (pair, block) ->
-        {
-            for (int k = 0; k < pair.primitives(); k++)
-            {
-                coulomb.begin(atoms.size());
-                for (final Atom atom : atoms)
-                {
-                    coulomb.add(
-                        pair.exponents()[k],
-                        -2 * Math.PI / ShellPair.COULOMB_SCALE * atom.element().atomicNumber(),
-                        pair.centres(0)[k] - atom.x(), pair.centres(1)[k] - atom.y(), pair.centres(2)[k] - atom.z());
-                }
-                final double[][] r = coulomb.evaluate(pair.degree());
-                for (int h = 0; h < HermiteIndex.count(pair.degree()); h++)
-                {
-                    double sum = 0;
-                    for (int atom = 0; atom < atoms.size(); atom++)
-                    {
-                        sum += r[h][atom];
-                    }
-                    addRow(pair, k, h, sum, block);
-                }
-            }
-        });
+        return matrix(pairs, (pair, block) -> nuclearAttraction(coulomb, atoms, pair, block));
     }
 
-    private static void kinetic(final ShellPair pair, final double[] block)
+    static void nuclearAttraction(
+        final HermiteCoulomb coulomb, final List<Atom> atoms, final ShellPair pair, final double[] block)
+    {
+        for (int k = 0; k < pair.primitives(); k++)
+        {
+            coulomb.begin(atoms.size());
+            for (final Atom atom : atoms)
+            {
+                coulomb.add(
+                    pair.exponents()[k],
+                    -2 * Math.PI / ShellPair.COULOMB_SCALE * atom.element().atomicNumber(),
+                    pair.centres(0)[k] - atom.x(), pair.centres(1)[k] - atom.y(), pair.centres(2)[k] - atom.z());
+            }
+            final double[][] r = coulomb.evaluate(pair.degree());
+            for (int h = 0; h < HermiteIndex.count(pair.degree()); h++)
+            {
+                double sum = 0;
+                for (int atom = 0; atom < atoms.size(); atom++)
+                {
+                    sum += r[h][atom];
+                }
+                addRow(pair, k, h, sum, block);
+            }
+        }
+    }
+
+    static void kinetic(final ShellPair pair, final double[] block)
     {
         final Shell a = pair.a();
         final Shell b = pair.b();
@@ -185,7 +190,7 @@ public final class OneElectronIntegrals
     }
 
     /** Adds the integrals of a pair to a block of zeros: functions of a by functions of b. */
-    private interface BlockKernel
+    interface BlockKernel
     {
         void add(ShellPair pair, double[] block);
     }

@@ -1,39 +1,57 @@
 package org.gaeron.examples.scf;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.MatrixFeatures_DDRM;
-import org.ejml.dense.row.mult.VectorVectorMult_DDRM;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.examples.scf.algebra.RowMatrices;
 
 /**
  * Direct inversion in the iterative subspace: the combination of the last Fock matrices, with coefficients of sum 1,
- * whose combined error is smallest. P. Pulay, J. Comput. Chem. 3, 556 (1982).
+ * whose combined error is smallest. P. Pulay, Chem. Phys. Lett. 73, 393 (1980); J. Comput. Chem. 3, 556 (1982). With
+ * two spins both have the same coefficients. Matrices and errors are global arrays; only the products of errors, a few
+ * numbers, are on every rank. Collective.
  */
 final class Diis
 {
     private static final int SIZE = 8;
 
-    private final Deque<DMatrixRMaj> focks = new ArrayDeque<>();
-    private final Deque<DMatrixRMaj> errors = new ArrayDeque<>();
+    private final RowMatrices matrices;
+    private final Deque<Entry> entries = new ArrayDeque<>();
+    private final Deque<Entry> free = new ArrayDeque<>();
+
+    Diis(final RowMatrices matrices)
+    {
+        this.matrices = matrices;
+    }
+
+    /** One iteration, and the products of its errors with those of the entries before it and itself. */
+    private static final class Entry
+    {
+        private final List<GlobalDoubleArray> focks = new ArrayList<>();
+        private final List<GlobalDoubleArray> errors = new ArrayList<>();
+        private final List<Double> products = new ArrayList<>();
+    }
 
     /**
-     * {@return the next Fock matrix}
+     * Replaces the Fock matrices of this iteration by the next ones.
      *
-     * @param fock  the Fock matrix of this iteration.
-     * @param error its error, FDS - SDF in an orthonormal basis.
+     * @param focks  the Fock matrix of each spin; changed.
+     * @param errors their errors, FDS - SDF in an orthonormal basis.
      */
-    DMatrixRMaj extrapolate(final DMatrixRMaj fock, final DMatrixRMaj error)
+    void extrapolate(final List<GlobalDoubleArray> focks, final List<GlobalDoubleArray> errors)
     {
-        focks.addLast(fock.copy());
-        errors.addLast(error.copy());
-        if (focks.size() > SIZE)
+        if (entries.size() == SIZE)
         {
             removeOldest();
         }
+        add(focks, errors);
         DMatrixRMaj coefficients = coefficients();
         while (coefficients == null)
         {
@@ -41,37 +59,68 @@ final class Diis
             removeOldest();
             coefficients = coefficients();
         }
-        final DMatrixRMaj result = new DMatrixRMaj(fock.numRows, fock.numCols);
-        int index = 0;
-        for (final DMatrixRMaj matrix : focks)
+        for (int spin = 0; spin < focks.size(); spin++)
         {
-            CommonOps_DDRM.addEquals(result, coefficients.get(index++), matrix);
+            int index = 0;
+            for (final Entry entry : entries)
+            {
+                matrices.add(coefficients.get(index), entry.focks.get(spin), index == 0 ? 0 : 1, focks.get(spin));
+                index++;
+            }
         }
-        return result;
+    }
+
+    private void add(final List<GlobalDoubleArray> focks, final List<GlobalDoubleArray> errors)
+    {
+        final Entry entry = free.isEmpty() ? new Entry() : free.removeLast();
+        for (int spin = 0; spin < focks.size(); spin++)
+        {
+            final long n = focks.get(spin).rows();
+            if (entry.focks.size() == spin)
+            {
+                entry.focks.add(matrices.create("DIIS Fock", n, n));
+                entry.errors.add(matrices.create("DIIS error", n, n));
+            }
+            matrices.copy(focks.get(spin), entry.focks.get(spin));
+            matrices.copy(errors.get(spin), entry.errors.get(spin));
+        }
+        entries.addLast(entry);
+        entry.products.clear();
+        for (final Entry other : entries)
+        {
+            double product = 0;
+            for (int spin = 0; spin < focks.size(); spin++)
+            {
+                product += matrices.dot(entry.errors.get(spin), other.errors.get(spin));
+            }
+            entry.products.add(product);
+        }
     }
 
     private void removeOldest()
     {
-        focks.removeFirst();
-        errors.removeFirst();
+        free.addLast(entries.removeFirst());
+        entries.forEach(entry -> entry.products.removeFirst());
     }
 
     /** {@return the coefficients and the Lagrange multiplier; null if the equations are singular} */
     private DMatrixRMaj coefficients()
     {
-        final int n = errors.size();
+        final int n = entries.size();
         if (n == 1)
         {
             return new DMatrixRMaj(new double[][]{ { 1 }, { 0 } });
         }
         final DMatrixRMaj left = new DMatrixRMaj(n + 1, n + 1);
         int row = 0;
-        for (final DMatrixRMaj a : errors)
+        for (final Entry entry : entries)
         {
-            final Iterator<DMatrixRMaj> others = errors.iterator();
-            for (int column = 0; column < n; column++)
+            final Iterator<Double> products = entry.products.iterator();
+            for (int column = 0; column <= row; column++)
             {
-                left.set(row, column, VectorVectorMult_DDRM.innerProd(a, others.next()));
+                final double product = products.next();
+                left.set(row, column, product);
+                left.set(column, row, product);
             }
             row++;
         }

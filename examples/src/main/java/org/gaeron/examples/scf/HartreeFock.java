@@ -1,103 +1,265 @@
 package org.gaeron.examples.scf;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 
-import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
-import org.gaeron.TaskCounter;
 import org.gaeron.World;
-import org.gaeron.examples.chem.Basis;
-import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.ShellPairs;
+import org.gaeron.examples.scf.algebra.RowMatrices;
+import org.gaeron.examples.scf.algebra.SpectralFunctions;
+import org.gaeron.examples.scf.fock.FockBuilder;
+import org.gaeron.examples.scf.meter.RankMeter;
+import org.gaeron.examples.scf.meter.RankTable;
 
 /**
- * Restricted Hartree-Fock for closed shells. The Fock matrix, nearly all of the work, is built by all ranks; the
- * algebra between two builds is done by rank 0, which alone holds whole matrices and tells the others how it stands. So
- * all ranks end with the same result, whatever their number.
+ * Hartree-Fock, restricted for closed shells (C. C. J. Roothaan, Rev. Mod. Phys. 23, 69 (1951)) and unrestricted for
+ * others (J. A. Pople, R. K. Nesbet, J. Chem. Phys. 22, 571 (1954)), in the symmetrically orthogonalised basis (P.-O.
+ * Lowdin, J. Chem. Phys. 18, 365 (1950)).
+ *
+ * <p>All matrices are global arrays by rows: overlap, core and orthogonaliser, for each spin density, Fock matrix,
+ * error, projector, and up to eight Fock matrices and errors of earlier iterations. So a rank holds about 30/P matrices
+ * of each spin. Replicated are the tables of shells and shell pairs (once a node), the bounds of the density, one for
+ * two shells, and what a {@link org.gaeron.examples.scf.fock.FockMode} replicates while a build lasts.
+ *
+ * <p>Used by the thread of its rank; all methods are collective.
  */
-public final class HartreeFock
+public final class HartreeFock implements AutoCloseable
 {
     /** The energy of two iterations differs by less than this where it has converged, in Hartree. */
     static final double ENERGY_TOLERANCE = 1e-10;
+    /** The same, in proportion to the energy: what is left of a double in a sum of large parts. */
+    static final double RELATIVE_ENERGY_TOLERANCE = 1e-12;
     /** The error is less than this where it has converged. */
     static final double ERROR_TOLERANCE = 1e-8;
+    /** Damping ends when the error is less than this. */
+    private static final double DAMPED_ERROR = 1e-2;
 
     private final World world;
+    private final ScfSettings settings;
     private final ShellPairs pairs;
-    private final RoothaanEquations equations;
-    private final Consumer<ScfIteration> listener;
+    private final RankMeter meter;
+    private final RowMatrices matrices;
+    private final OneElectronMatrices integrals;
+    private final GlobalDoubleArray overlap;
+    private final GlobalDoubleArray core;
+    private final GlobalDoubleArray orthogonaliser;
+    private final SpectralFunctions spectrum;
+    private final Diis diis;
+    private final Checkpoint checkpoint;
+    private final List<SpinState> spins = new ArrayList<>();
+    private final List<GlobalDoubleArray> sources = new ArrayList<>();
+    private final List<GlobalDoubleArray> results = new ArrayList<>();
 
-    private HartreeFock(
-        final World world, final Molecule molecule, final Basis basis, final Consumer<ScfIteration> listener)
+    /**
+     * Prepares a calculation.
+     *
+     * @param world    the job.
+     * @param settings the same on all ranks.
+     * @param pairs    pairs of the shells of the settings' basis; the ranks of a node may share them.
+     * @param meter    of this rank.
+     * @throws ArithmeticException if the basis functions are linearly dependent.
+     */
+    public HartreeFock(
+        final World world, final ScfSettings settings, final ShellPairs pairs, final RankMeter meter)
     {
         this.world = world;
-        this.listener = listener;
-        pairs = new ShellPairs(basis);
-        equations = world.rank() == 0 ? new RoothaanEquations(molecule, pairs) : null;
+        this.settings = settings;
+        this.pairs = pairs;
+        this.meter = meter;
+        final int n = settings.basis().functions();
+        final ElectronCount electrons = ElectronCount.of(settings.molecule(), settings.multiplicity(), n);
+        matrices = new RowMatrices(world, meter);
+        integrals = new OneElectronMatrices(world, pairs, matrices);
+        overlap = integrals.overlap();
+        core = integrals.core(settings);
+        orthogonaliser = matrices.create("orthogonaliser", n, n);
+        spectrum = settings.density().open(matrices, n);
+        diis = new Diis(matrices);
+        checkpoint = settings.checkpoint() == null ? null : new Checkpoint(world, settings);
+        final boolean isClosedShell = electrons.isClosedShell();
+        spins.add(new SpinState(matrices, n, electrons.alpha(), isClosedShell ? 2 : 1));
+        if (!isClosedShell)
+        {
+            spins.add(new SpinState(matrices, n, electrons.beta(), 1));
+        }
+        for (int i = 0; i < spins.size(); i++)
+        {
+            sources.add(matrices.create("source density", n, n));
+            results.add(matrices.create("two-electron", n, n));
+        }
+        spectrum.inverseSquareRoot(overlap, orthogonaliser);
     }
 
     /**
-     * Calculates the energy of a molecule. Collective, with the same arguments on all ranks.
+     * Calculates the energy of a molecule.
      *
-     * @param world          the job.
-     * @param molecule       with an even number of electrons.
-     * @param basis          the basis functions of the molecule.
-     * @param mostIterations where to give up, at least 1.
-     * @param listener       called on each rank after each iteration.
+     * @param world    the job.
+     * @param settings the same on all ranks.
+     * @param listener called on each rank after each iteration.
      * @return the energy, and whether it has converged.
      * @throws ArithmeticException if the basis functions are linearly dependent.
      */
     public static ScfResult solve(
-        final World world, final Molecule molecule, final Basis basis, final int mostIterations,
-        final Consumer<ScfIteration> listener)
+        final World world, final ScfSettings settings, final Consumer<ScfIteration> listener)
     {
-        return new HartreeFock(world, molecule, basis, listener).solve(mostIterations);
-    }
-
-    private ScfResult solve(final int mostIterations)
-    {
-        try (GlobalDoubleArray density = world.doubles(byRows("density"));
-            GlobalDoubleArray fock = world.doubles(byRows("fock"));
-            TaskCounter counter = world.taskCounter("fock tasks"))
+        try (HartreeFock scf =
+            new HartreeFock(world, settings, new ShellPairs(settings.basis()), RankMeter.adding()))
         {
-            return iterate(new FockBuilder(world, pairs, density, fock, counter), mostIterations);
+            return scf.solve(listener);
         }
     }
 
-    /** What is read and written is whole rows: an owner of whole rows answers most requests alone. */
-    private ArraySpec byRows(final String name)
+    /**
+     * Iterates until the energy has converged.
+     *
+     * @param listener called on each rank after each iteration.
+     * @return the energy, and whether it has converged.
+     */
+    public ScfResult solve(final Consumer<ScfIteration> listener)
     {
-        final int n = pairs.basis().functions();
-        return ArraySpec.doubles(name, n, n).withGrid(Math.min(world.size(), n), 1);
-    }
-
-    private ScfResult iterate(final FockBuilder builder, final int mostIterations)
-    {
-        final double[] state = new double[2];
-        double before = 0;
-        boolean converged = false;
+        begin();
+        double energy = 0;
+        boolean isConverged = false;
         int number = 0;
-        while (!converged && number < mostIterations)
+        // The total density, and the spin density, which repels nobody.
+        final double[] coulomb = spins.size() == 1 ? new double[]{ 1 } : new double[]{ 1, 0 };
+        try (FockBuilder builder = new FockBuilder(world, pairs, settings.fock(), meter, coulomb))
         {
-            number++;
-            final double[] twoElectron = builder.build(equations == null ? null : equations.density());
-            step(twoElectron, state);
-            final double change = state[0] - before;
-            converged = Math.abs(change) < ENERGY_TOLERANCE && state[1] < ERROR_TOLERANCE;
-            before = state[0];
-            listener.accept(new ScfIteration(number, state[0], change, state[1], builder.last()));
+            while (!isConverged && number < settings.mostIterations())
+            {
+                number++;
+                buildFock(builder);
+                final double next = energy();
+                final double change = next - energy;
+                energy = next;
+                double error = 0;
+                for (final SpinState spin : spins)
+                {
+                    error = Math.max(error, spin.evaluateError(overlap, orthogonaliser));
+                }
+                isConverged = error < ERROR_TOLERANCE && Math.abs(change) <
+                    Math.max(ENERGY_TOLERANCE, RELATIVE_ENERGY_TOLERANCE * Math.abs(energy));
+                if (!isConverged)
+                {
+                    step(error);
+                }
+                if (checkpoint != null)
+                {
+                    checkpoint.write(densities());
+                }
+                listener.accept(
+                    new ScfIteration(number, energy, change, error, RankTable.times(world, builder.last())));
+            }
         }
-        return new ScfResult(before, converged, number);
+        total(sources.getFirst());
+        return new ScfResult(energy, isConverged, number,
+            ScfProperties.dipole(settings.molecule(), matrices, integrals, sources.getFirst()),
+            ScfProperties.spinSquared(matrices, overlap, spins, results));
     }
 
-    private void step(final double[] twoElectron, final double[] state)
+    private void begin()
     {
-        if (equations != null)
+        if (checkpoint != null && checkpoint.isThere())
         {
-            equations.step(twoElectron);
-            state[0] = equations.energy();
-            state[1] = equations.error();
+            checkpoint.read(densities());
+            return;
         }
-        world.broadcast(0, state);
+        InitialDensity.write(world, settings.molecule(), pairs,
+            spins.stream().map(SpinState::electrons).toList(), densities());
+        matrices.sync();
+    }
+
+    private List<GlobalDoubleArray> densities()
+    {
+        return spins.stream().map(SpinState::density).toList();
+    }
+
+    /** F = H + G of the total density, plus or minus that of the spin density. */
+    private void buildFock(final FockBuilder builder)
+    {
+        total(sources.getFirst());
+        if (spins.size() == 2)
+        {
+            matrices.copy(spins.getFirst().density(), sources.get(1));
+            matrices.add(-1, spins.get(1).density(), 1, sources.get(1));
+        }
+        matrices.sync();
+        builder.build(sources, results);
+        for (int spin = 0; spin < spins.size(); spin++)
+        {
+            final GlobalDoubleArray fock = spins.get(spin).fock();
+            matrices.copy(core, fock);
+            matrices.add(1, results.getFirst(), 1, fock);
+            if (spins.size() == 2)
+            {
+                matrices.add(spin == 0 ? 1 : -1, results.get(1), 1, fock);
+            }
+        }
+    }
+
+    private void total(final GlobalDoubleArray result)
+    {
+        matrices.copy(spins.getFirst().density(), result);
+        if (spins.size() == 2)
+        {
+            matrices.add(1, spins.get(1).density(), 1, result);
+        }
+    }
+
+    private double energy()
+    {
+        double energy = settings.molecule().nuclearRepulsion();
+        for (int axis = 0; axis < 3; axis++)
+        {
+            energy -= settings.field().along(axis) * ScfProperties.nuclearDipole(settings.molecule(), axis);
+        }
+        for (final SpinState spin : spins)
+        {
+            energy += 0.5 * (matrices.dot(spin.density(), core) + matrices.dot(spin.density(), spin.fock()));
+        }
+        return energy;
+    }
+
+    private void step(final double error)
+    {
+        diis.extrapolate(spins.stream().map(SpinState::fock).toList(), spins.stream().map(SpinState::error).toList());
+        final double kept = error > DAMPED_ERROR ? settings.convergence().damping() : 0;
+        for (final SpinState spin : spins)
+        {
+            spin.step(spectrum, orthogonaliser, settings.convergence().levelShift(), kept);
+        }
+    }
+
+    /** {@return the Fock matrix of the closed shell, after it has converged} */
+    GlobalDoubleArray fock()
+    {
+        return spins.getFirst().fock();
+    }
+
+    /** {@return the inverse square root of the overlap} */
+    GlobalDoubleArray orthogonaliser()
+    {
+        return orthogonaliser;
+    }
+
+    /** {@return number of occupied orbitals of the closed shell} */
+    int occupied()
+    {
+        return spins.getFirst().orbitals();
+    }
+
+    /** {@return how many bytes of its matrices this rank owns} */
+    public long ownBytes()
+    {
+        return matrices.ownBytes();
+    }
+
+    /** Closes all arrays. */
+    @Override
+    public void close()
+    {
+        matrices.close();
     }
 }

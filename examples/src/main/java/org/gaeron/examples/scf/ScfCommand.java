@@ -1,5 +1,11 @@
 package org.gaeron.examples.scf;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.gaeron.examples.chem.InputException;
@@ -13,7 +19,7 @@ import picocli.CommandLine.Option;
 /**
  * The command {@code ga scf}: checks its input, then runs {@link ScfProgram} on the nodes of a job on this host.
  */
-@Command(name = "scf", description = "Restricted Hartree-Fock on global arrays, on nodes of this host.")
+@Command(name = "scf", description = "Hartree-Fock on global arrays, on nodes of this host.")
 public final class ScfCommand implements Callable<Integer>
 {
     @Mixin
@@ -60,12 +66,43 @@ public final class ScfCommand implements Callable<Integer>
             throw new InputException("expected --transport ipc or udp, actual '" + transport + "'");
         }
         options.read();
+        return options.isJsonOnStandardOutput() ? runToStandardOutput() : run(options.arguments());
+    }
+
+    private int run(final List<String> arguments)
+    {
         return new HostProcess().run(LaunchSpec.of(ScfProgram.class.getName())
             .nodes(nodes)
             .ranksPerNode(ranks)
             .transport(transport)
             .setting("gaeron.statistics", "true")
-            .args(options.arguments().toArray(String[]::new)));
+            .args(arguments.toArray(String[]::new)));
+    }
+
+    /** What nodes print gets their numbers in front, so the results come by a file. */
+    private int runToStandardOutput()
+    {
+        try
+        {
+            final Path file = Files.createTempFile("scf", ".json");
+            try
+            {
+                final List<String> arguments = new ArrayList<>(List.of("--quiet", "--json=" + file));
+                arguments.addAll(options.arguments());
+                final int exitCode = run(arguments);
+                Files.copy(file, System.out);
+                System.out.flush();
+                return exitCode;
+            }
+            finally
+            {
+                Files.deleteIfExists(file);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException("cannot hand on the results: " + ex.getMessage(), ex);
+        }
     }
 
     private static void checkAtLeastOne(final String option, final int value)

@@ -1,11 +1,11 @@
 package org.gaeron.examples.scf;
 
-import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.gaeron.GlobalArrays;
-import org.gaeron.World;
+import org.gaeron.examples.chem.ShellPairs;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
  * Hartree-Fock as a program of global arrays: what each node of the job runs. Started with plain {@code java} it is a
  * job of one node. Rank 0 prints.
  */
-@Command(name = "scf", description = "Restricted Hartree-Fock on global arrays, on this node.")
+@Command(name = "scf", description = "Hartree-Fock on global arrays, on this node.")
 public final class ScfProgram implements Callable<Integer>
 {
     /** Exit code of a calculation that has not converged. */
@@ -44,41 +44,15 @@ public final class ScfProgram implements Callable<Integer>
     public Integer call()
     {
         final ScfOptions.Input input = options.read();
+        final ShellPairs pairs = new ShellPairs(input.settings().basis());
         final AtomicBoolean converged = new AtomicBoolean(true);
         GlobalArrays.launch(options.arguments().toArray(String[]::new), world ->
         {
-            if (!run(world, input, System.out).converged())
+            if (!new ScfRun(world, input, pairs, System.out).run().converged())
             {
                 converged.set(false);
             }
         });
         return converged.get() ? 0 : EXIT_NOT_CONVERGED;
-    }
-
-    /**
-     * What each rank does.
-     *
-     * @param world the job.
-     * @param input the same on all ranks.
-     * @param out   where rank 0 prints.
-     * @return the same on all ranks.
-     */
-    static ScfResult run(final World world, final ScfOptions.Input input, final PrintStream out)
-    {
-        final ScfReport report = new ScfReport(out);
-        if (world.rank() == 0)
-        {
-            report.begin(world, input);
-        }
-        final ScfResult result = HartreeFock.solve(
-            world, input.molecule(), input.basis(), input.mostIterations(),
-            world.rank() == 0 ? report::iteration : iteration -> {});
-        final String statistics = world.statistics();
-        if (world.rank() == 0)
-        {
-            report.end(result);
-            report.statistics(statistics);
-        }
-        return result;
     }
 }

@@ -1,17 +1,22 @@
 package org.gaeron.examples.scf;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 
 import org.gaeron.World;
 import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.Molecule;
+import org.gaeron.examples.scf.meter.PeakMemory;
 
 /**
  * Prints a calculation for people, as it goes on.
  */
 final class ScfReport
 {
+    private static final int PERCENT = 100;
+    private static final double MIB = 1 << 20;
+
     private final PrintStream out;
 
     ScfReport(final PrintStream out)
@@ -21,15 +26,18 @@ final class ScfReport
 
     void begin(final World world, final ScfOptions.Input input)
     {
-        final Molecule molecule = input.molecule();
-        final Basis basis = input.basis();
-        print("molecule   %s (%s): %d atoms, %d electrons, charge %d",
-            molecule.formula(), input.source(), molecule.atoms().size(), molecule.electrons(), molecule.charge());
+        final ScfSettings settings = input.settings();
+        final Molecule molecule = settings.molecule();
+        final Basis basis = settings.basis();
+        print("molecule   %s (%s): %d atoms, %d electrons, charge %d, multiplicity %d", molecule.formula(),
+            input.source(), molecule.atoms().size(), molecule.electrons(), molecule.charge(), settings.multiplicity());
         print("basis      %s: %d functions in %d shells", basis.name(), basis.functions(), basis.shells());
         print("job        %s", place(world));
+        print("Fock       %s builds, density %s", settings.fock(), settings.density());
         print("nuclear repulsion %.10f", molecule.nuclearRepulsion());
         print("");
-        print("%5s %20s %12s %12s %10s", "iter", "energy / Hartree", "change", "DIIS error", "Fock / s");
+        print("%5s %20s %12s %12s %10s %8s %7s",
+            "iter", "energy / Hartree", "change", "DIIS error", "Fock / s", "balance", "comm.");
     }
 
     private static String place(final World world)
@@ -47,22 +55,71 @@ final class ScfReport
 
     void iteration(final ScfIteration iteration)
     {
-        print("%5d %20.12f %12.2e %12.2e %10.3f",
-            iteration.number(), iteration.energy(), iteration.change(), iteration.error(), iteration.fock().seconds());
+        print("%5d %20.12f %12.2e %12.2e %10.3f %8.3f %5.1f %%",
+            iteration.number(), iteration.energy(), iteration.change(), iteration.error(), iteration.seconds(),
+            iteration.balance().maxOverMean(), PERCENT * iteration.balance().communication());
     }
 
-    void end(final ScfResult result)
+    void end(final ScfResult result, final ScfSettings settings)
     {
         print("");
+        final String method = settings.multiplicity() == 1 ? "RHF" : "UHF";
         if (result.converged())
         {
-            print("E(RHF) = %.12f Hartree, converged in %s", result.energy(), count(result.iterations(), "iteration"));
+            print("E(%s) = %.12f Hartree, converged in %s",
+                method, result.energy(), count(result.iterations(), "iteration"));
         }
         else
         {
             print("NOT CONVERGED in %s; the last energy is %.12f Hartree",
                 count(result.iterations(), "iteration"), result.energy());
         }
+        print("dipole moment %.9f a.u.  (%.6f, %.6f, %.6f)",
+            result.dipoleMoment(), result.dipole().x(), result.dipole().y(), result.dipole().z());
+        if (settings.multiplicity() > 1)
+        {
+            print("<S^2> = %.6f", result.spinSquared());
+        }
+    }
+
+    void beginPolarizability()
+    {
+        print("");
+        print("%5s %20s %10s", "iter", "CPHF residual", "Fock / s");
+    }
+
+    void polarizabilityIteration(final int number, final double residual, final double seconds)
+    {
+        print("%5d %20.2e %10.3f", number, residual, seconds);
+    }
+
+    void polarizability(final Polarizability polarizability)
+    {
+        print("");
+        print("polarizability / a.u. %14s %14s %14s", "x", "y", "z");
+        for (int row = 0; row < 3; row++)
+        {
+            final double[] values = polarizability.tensor()[row];
+            print("%21s %14.7f %14.7f %14.7f", "xyz".charAt(row), values[0], values[1], values[2]);
+        }
+        print("isotropic %.7f", polarizability.isotropic());
+    }
+
+    /** Where the time of all Fock builds went, and the memory. */
+    void ranks(final List<ScfDocument.RankPart> ranks, final double seconds)
+    {
+        print("");
+        print("%4s %4s | %9s %9s %9s %9s | %10s %10s %10s | %10s %10s", "rank", "node", "builds/s", "computing",
+            "comm.", "waiting", "tasks", "gets", "accs", "arrays", "node peak");
+        for (final ScfDocument.RankPart rank : ranks)
+        {
+            print("%4d %4d | %9.3f %9.3f %9.3f %9.3f | %10d %10d %10d | %6.1f MiB %10s", rank.rank(), rank.node(),
+                rank.fock().seconds(), rank.fock().computing(), rank.fock().communication(), rank.fock().waiting(),
+                rank.fock().tasks(), rank.fock().gets(), rank.fock().accs(), rank.arrayBytes() / MIB,
+                rank.nodePeakResidentBytes() == PeakMemory.UNKNOWN ? "?" :
+                    String.format(Locale.ROOT, "%.0f MiB", rank.nodePeakResidentBytes() / MIB));
+        }
+        print("total %.3f s", seconds);
     }
 
     void statistics(final String table)

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -12,10 +13,14 @@ import org.gaeron.EmbeddedJob;
 import org.gaeron.examples.chem.Atom;
 import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.BasisSet;
+import org.gaeron.examples.chem.Element;
 import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.MoleculeLibrary;
 import org.gaeron.examples.chem.XyzParser;
+import org.gaeron.examples.scf.fock.FockMode;
+import org.gaeron.examples.scf.meter.RankTimes;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -28,9 +33,13 @@ class HartreeFockTest
     private static ScfResult solve(
         final EmbeddedJob job, final Molecule molecule, final BasisSet set, final int iterations)
     {
-        final Basis basis = new Basis(molecule, set);
+        return solve(job, ScfSettings.of(molecule, new Basis(molecule, set)).withMostIterations(iterations));
+    }
+
+    private static ScfResult solve(final EmbeddedJob job, final ScfSettings settings)
+    {
         final ConcurrentLinkedQueue<ScfResult> results = new ConcurrentLinkedQueue<>();
-        job.run(world -> results.add(HartreeFock.solve(world, molecule, basis, iterations, iteration -> {})));
+        job.run(world -> results.add(HartreeFock.solve(world, settings, iteration -> {})));
         final ScfResult result = results.peek();
         results.forEach(other -> assertEquals(result, other));
         return result;
@@ -170,22 +179,171 @@ class HartreeFockTest
     void shouldTellWhatEachBuildTook(final int nodes, final int ranks)
     {
         final Molecule water = MoleculeLibrary.read("water", 0);
-        final Basis basis = new Basis(water, BasisSet.named("STO-3G"));
+        final ScfSettings settings =
+            ScfSettings.of(water, new Basis(water, BasisSet.named("STO-3G"))).withMostIterations(1);
         final ConcurrentLinkedQueue<ScfIteration> first = new ConcurrentLinkedQueue<>();
 
-        EmbeddedJob.of(nodes, ranks).run(world -> HartreeFock.solve(world, water, basis, 1, first::add));
+        EmbeddedJob.of(nodes, ranks).run(world -> HartreeFock.solve(world, settings, first::add));
 
         assertEquals(nodes * ranks, first.size());
-        final FockTasks tasks = new FockTasks(basis.atoms());
-        assertEquals(tasks.count(), first.stream().mapToLong(iteration -> iteration.fock().tasks()).sum());
         for (final ScfIteration iteration : first)
         {
-            final FockBuild build = iteration.fock();
-            assertEquals(build.tasks() + 1, build.counterValues());
-            assertEquals(build.gets(), build.accs());
-            assertTrue(build.computing() + build.communication() <= build.seconds(), build::toString);
-            assertTrue(build.tasks() == 0 || build.computing() > 0 && build.gets() > 0, build::toString);
+            assertEquals(nodes * ranks, iteration.fock().size());
+            final long tasks = iteration.fock().stream().mapToLong(RankTimes::tasks).sum();
+            assertTrue(tasks > 0 && tasks <= 14, iteration::toString);
+            for (final RankTimes build : iteration.fock())
+            {
+                assertEquals(build.tasks() + 1, build.counterValues());
+                final double sum = build.computing() + build.communication() + build.waiting();
+                assertEquals(build.seconds(), sum, 1e-6, build::toString);
+                assertTrue(build.tasks() == 0 || build.computing() > 0 && build.gets() > 0, build::toString);
+            }
+            assertTrue(iteration.balance().maxOverMean() >= 1, iteration::toString);
         }
+    }
+
+    /** All ways to build and to make densities, on one rank to four, near and far. */
+    @ParameterizedTest
+    @CsvSource({
+        "naive, eigen, 1, 1, ipc", "naive, eigen, 2, 1, udp", "naive, purify, 1, 4, ipc",
+        "blocked, purify, 1, 1, ipc", "blocked, purify, 2, 2, ipc", "blocked, purify, 1, 3, ipc",
+        "local, eigen, 1, 1, ipc", "local, eigen, 2, 2, udp", "local, purify, 2, 1, ipc", "local, eigen, 1, 3, ipc"
+    })
+    void shouldNotDependOnTheWay(
+        final String fock, final String density, final int nodes, final int ranks, final String transport)
+    {
+        final Molecule water = MoleculeLibrary.read("water", 0);
+        final ScfSettings settings = ScfSettings.of(water, new Basis(water, BasisSet.named("3-21G")))
+            .withFock(FockMode.of(fock)).withDensity(DensityMode.of(density));
+
+        final ScfResult result = solve(EmbeddedJob.of(nodes, ranks).transport(transport), settings);
+
+        assertTrue(result.converged());
+        assertEquals(-75.561312595146, result.energy(), 1e-10);
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "naive", "blocked", "local" })
+    void shouldNotDependOnWhoComputes(final String fock)
+    {
+        final Molecule water = MoleculeLibrary.read("water", 0);
+
+        final ScfResult result = solve(
+            EmbeddedJob.of(2, 1).setting("gaeron.strategy", "caller-computes"),
+            ScfSettings.of(water, new Basis(water, BasisSet.named("3-21G"))).withFock(FockMode.of(fock)));
+
+        assertEquals(-75.561312595146, result.energy(), 1e-10);
+    }
+
+    @Test
+    void shouldCalculateTheDipoleMoment()
+    {
+        final ScfResult result = solve(
+            EmbeddedJob.of(1, 2), MoleculeLibrary.read("water", 0), BasisSet.named("STO-3G"), MOST_ITERATIONS);
+
+        assertEquals(0.603521296525, result.dipoleMoment(), 1e-7);
+        assertEquals(0, result.spinSquared());
+    }
+
+    /** The derivative of the energy by the field is the dipole moment, with the opposite sign. */
+    @Test
+    void shouldFeelAField()
+    {
+        final Molecule water = MoleculeLibrary.read("water", 0);
+        final ScfSettings settings = ScfSettings.of(water, new Basis(water, BasisSet.named("3-21G")));
+        final double strength = 1e-3;
+
+        final ScfResult free = solve(EmbeddedJob.of(1, 2), settings);
+        final double up = solve(EmbeddedJob.of(1, 2),
+            settings.withField(new ScfSettings.Field(0, strength, 0))).energy();
+        final double down = solve(EmbeddedJob.of(1, 2),
+            settings.withField(new ScfSettings.Field(0, -strength, 0))).energy();
+
+        assertEquals(free.dipole().y(), (down - up) / (2 * strength), 1e-5);
+    }
+
+    /** The energy's derivative is that of the total density: this holds only if F is the derivative of the energy. */
+    @Test
+    void shouldFeelAFieldWithOpenShells()
+    {
+        final Molecule cation = MoleculeLibrary.read("water", 1);
+        final ScfSettings settings =
+            ScfSettings.of(cation, new Basis(cation, BasisSet.named("3-21G"))).withMultiplicity(2);
+        final double strength = 1e-3;
+
+        final ScfResult free = solve(EmbeddedJob.of(1, 2), settings);
+        final double up = solve(EmbeddedJob.of(1, 2),
+            settings.withField(new ScfSettings.Field(0, strength, 0))).energy();
+        final double down = solve(EmbeddedJob.of(1, 2),
+            settings.withField(new ScfSettings.Field(0, -strength, 0))).energy();
+
+        assertEquals(free.dipole().y(), (down - up) / (2 * strength), 1e-5);
+    }
+
+    /** One electron has nothing to be correlated with: both methods are exact in the basis. */
+    @Test
+    void shouldCalculateOneElectron()
+    {
+        final Molecule hydrogen = new Molecule(List.of(new Atom(Element.of("H").orElseThrow(), 0, 0, 0)), 0);
+        final ScfSettings settings = ScfSettings.of(hydrogen, new Basis(hydrogen, BasisSet.named("STO-3G")));
+
+        for (final DensityMode density : DensityMode.values())
+        {
+            final ScfResult result =
+                solve(EmbeddedJob.of(1, 2), settings.withMultiplicity(2).withDensity(density));
+
+            assertTrue(result.converged());
+            assertEquals(-0.466581850, result.energy(), 1e-8);
+            assertEquals(0.75, result.spinSquared(), 1e-10);
+        }
+    }
+
+    /** Far apart, two hydrogen atoms of parallel spin are two hydrogen atoms. */
+    @Test
+    void shouldAddUpWhereSpinsAreParallel()
+    {
+        final Element hydrogen = Element.of("H").orElseThrow();
+        final Molecule pair = new Molecule(List.of(new Atom(hydrogen, 0, 0, 0), new Atom(hydrogen, 200, 0, 0)), 0);
+
+        final ScfResult result = solve(EmbeddedJob.of(1, 2),
+            ScfSettings.of(pair, new Basis(pair, BasisSet.named("STO-3G"))).withMultiplicity(3));
+
+        assertEquals(2 * -0.466581850, result.energy(), 1e-8);
+        assertEquals(2, result.spinSquared(), 1e-10);
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "0.3, 0", "0, 0.5", "0.2, 0.3" })
+    void shouldConvergeToTheSameWithHelp(final double levelShift, final double damping)
+    {
+        final Molecule water = MoleculeLibrary.read("water", 0);
+
+        final ScfResult result = solve(EmbeddedJob.of(1, 2),
+            ScfSettings.of(water, new Basis(water, BasisSet.named("3-21G")))
+                .withConvergence(new ScfSettings.Convergence(levelShift, damping)));
+
+        assertTrue(result.converged());
+        assertEquals(-75.561312595146, result.energy(), 1e-9);
+    }
+
+    @Test
+    void shouldGoOnFromACheckpoint(@TempDir final Path directory)
+    {
+        final Molecule water = MoleculeLibrary.read("water", 0);
+        final ScfSettings settings = ScfSettings.of(water, new Basis(water, BasisSet.named("3-21G")))
+            .withCheckpoint(directory.resolve("water.density"));
+
+        final ScfResult broken = solve(EmbeddedJob.of(1, 2), settings.withMostIterations(6));
+        assertFalse(broken.converged());
+        Checkpoint.check(settings);
+        final ScfResult whole = solve(EmbeddedJob.of(2, 1), settings);
+        final ScfResult again = solve(EmbeddedJob.of(1, 1), settings);
+
+        assertTrue(whole.converged());
+        assertTrue(whole.iterations() < 10, whole::toString);
+        assertTrue(again.iterations() <= 3, again::toString);
+        assertEquals(-75.561312595146, whole.energy(), 1e-10);
+        assertEquals(-75.561312595146, again.energy(), 1e-10);
     }
 
     @Test

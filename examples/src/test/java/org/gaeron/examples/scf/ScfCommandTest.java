@@ -8,7 +8,15 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
+import org.gaeron.EmbeddedJob;
+import org.gaeron.examples.chem.Basis;
+import org.gaeron.examples.chem.BasisSet;
+import org.gaeron.examples.chem.Molecule;
+import org.gaeron.examples.chem.MoleculeLibrary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,9 +41,23 @@ class ScfCommandTest
         "nonesuch.xyz | no such file: nonesuch.xyz (shipped molecules: water, methane, h2, benzene)",
         "water --basis 6-311G | unknown basis '6-311G' (shipped basis sets: STO-3G, 3-21G, 6-31G, 6-31G*, " +
             "6-31G**, cc-pVDZ, aug-cc-pVDZ; all others by the file's name)",
-        "water --charge 1 | expected an even number of electrons of at least 2 (closed shells), " +
-            "actual 9 electrons in H2O with charge 1",
-        "water --charge -6 | expected at most 14 electrons in 7 functions, actual 16",
+        "water --charge 1 | expected a multiplicity of 2, 4, ... up to 10, actual 1 for 9 electrons in H2O with " +
+            "charge 1",
+        "water --multiplicity 2 | expected a multiplicity of 1, 3, ... up to 11, actual 2 for 10 electrons in H2O " +
+            "with charge 0",
+        "water --charge 10 | expected at least 1 electron, actual 0 electrons in H2O with charge 10",
+        "water --multiplicity 11 | expected at most 7 electrons of each spin in 7 functions, actual 10",
+        "water --charge -6 | expected at most 7 electrons of each spin in 7 functions, actual 8",
+        "water --fock fast | expected --fock naive or blocked or local, actual 'fast'",
+        "water --density magic | expected --density eigen or purify or auto, actual 'magic'",
+        "water --damping 1 | expected --damping of at least 0 and below 1, actual 1.0",
+        "water --level-shift -1 | expected --level-shift of at least 0, actual -1.0",
+        "water --field 1,2 | expected --field of three numbers X,Y,Z, actual '1,2'",
+        "water --field 1,2,z | expected --field of three numbers X,Y,Z, actual '1,2,z'",
+        "h2 --multiplicity 3 --polarizability | expected --multiplicity 1 with --polarizability, actual 3",
+        "water --json /nonesuch/a.json | expected --json in a folder that exists, actual /nonesuch/a.json",
+        "water --timeline / | expected --timeline to be a file, actual folder /",
+        "alkane-0 | no such file: alkane-0 (shipped molecules: water, methane, h2, benzene)",
         "water --max-iterations 0 | expected --max-iterations of at least 1, actual 0",
         "water -N 0 | expected -N of at least 1, actual 0",
         "water -R -1 | expected -R of at least 1, actual -1",
@@ -72,6 +94,53 @@ class ScfCommandTest
 
         assertRefused("basis STO-3G has no element K (it has H, He, Li, Be, B, C, N, O, F, Ne, Na, Mg, Al, Si, " +
             "P, S, Cl, Ar)", file.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "water --basis 3-21G | expected a checkpoint of H2O (order 1318f) with charge 0, multiplicity 1, 13 functions" +
+            " of 3-21G, actual %s is of H2O (order 1318f) with charge 0, multiplicity 1, 7 functions of STO-3G",
+        "methane | expected a checkpoint of CH4"
+    })
+    void shouldRefuseTheCheckpointOfAnother(
+        final String args, final String message, @TempDir final Path directory)
+    {
+        final Path file = directory.resolve("density");
+        final Molecule water = MoleculeLibrary.read("water", 0);
+        final ScfSettings settings = ScfSettings.of(water, new Basis(water, BasisSet.named("STO-3G")));
+        EmbeddedJob.of(1, 1).run(
+            world -> HartreeFock.solve(world, settings.withMostIterations(1).withCheckpoint(file), iteration -> {}));
+        final List<String> all = new ArrayList<>(List.of(args.split(" ")));
+        all.add("--checkpoint=" + file);
+        final StringWriter err = new StringWriter();
+
+        final int exitCode =
+            ScfCommand.commandLine().setErr(new PrintWriter(err)).execute(all.toArray(String[]::new));
+
+        assertEquals(2, exitCode);
+        assertTrue(err.toString().startsWith("scf: " + String.format(message, file)), err::toString);
+        assertEquals(1, err.toString().lines().count());
+    }
+
+    @Test
+    void shouldRefuseADamagedCheckpoint(@TempDir final Path directory) throws IOException
+    {
+        final Path file = directory.resolve("density");
+        final Molecule water = MoleculeLibrary.read("water", 0);
+        final ScfSettings settings = ScfSettings.of(water, new Basis(water, BasisSet.named("STO-3G")));
+        EmbeddedJob.of(1, 1).run(
+            world -> HartreeFock.solve(world, settings.withMostIterations(1).withCheckpoint(file), iteration -> {}));
+        final byte[] whole = Files.readAllBytes(file);
+        final byte[] flipped = whole.clone();
+        flipped[whole.length / 2] ^= 1;
+        Files.write(file, flipped);
+        assertRefused("checkpoint " + file + " is damaged: its checksum is wrong", "water", "--checkpoint=" + file);
+        Files.write(file, Arrays.copyOf(whole, whole.length - 100));
+        final StringWriter err = new StringWriter();
+        assertEquals(2, ScfCommand.commandLine().setErr(new PrintWriter(err)).execute("--checkpoint=" + file));
+        assertTrue(err.toString().startsWith("scf: checkpoint " + file + " is damaged"), err::toString);
+        Files.writeString(file, "no");
+        assertRefused("expected a checkpoint, actual " + file + " is none", "water", "--checkpoint=" + file);
     }
 
     @Test

@@ -18,6 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+
 /**
  * The command as a user starts it: real processes, and only what they print.
  */
@@ -82,7 +85,51 @@ class ScfSystemTest
 
         assertEquals(2, outcome.exitCode(), outcome::toString);
         assertEquals("", outcome.out());
-        assertEquals(1, outcome.err().lines().filter(line -> line.startsWith("scf: expected an even number")).count());
+        assertEquals(1, outcome.err().lines()
+            .filter(line -> line.startsWith("scf: expected a multiplicity of 2, 4")).count());
+    }
+
+    @Test
+    void shouldWriteEverything() throws Exception
+    {
+        final Path json = directory.resolve("out.json");
+        final Path timeline = directory.resolve("out.svg");
+
+        final Outcome outcome = run("h2", "-N", "2", "-R", "1", "--basis", "3-21G", "--fock", "local",
+            "--polarizability", "--json", json.toString(), "--timeline", timeline.toString());
+
+        assertEquals(0, outcome.exitCode(), outcome::toString);
+        final JsonObject document = JsonParser.parseString(Files.readString(json)).getAsJsonObject();
+        assertEquals("H2", document.getAsJsonObject("molecule").get("formula").getAsString());
+        assertEquals(4, document.getAsJsonObject("basis").get("functions").getAsInt());
+        assertEquals("local", document.getAsJsonObject("job").get("fock").getAsString());
+        final JsonObject result = document.getAsJsonObject("result");
+        assertTrue(result.get("converged").getAsBoolean());
+        assertEquals(result.get("iterations").getAsInt(), document.getAsJsonArray("iterations").size());
+        assertEquals(2, document.getAsJsonArray("ranks").size());
+        assertEquals(3, document.getAsJsonObject("polarizability").getAsJsonArray("tensor").size());
+        assertTrue(Files.readString(timeline).contains("rank 1"));
+    }
+
+    @Test
+    void shouldWriteNothingButJsonToTheStandardOutput() throws Exception
+    {
+        final Outcome outcome = run("h2", "-N", "2", "-R", "1", "--json", "-");
+
+        assertEquals(0, outcome.exitCode(), outcome::toString);
+        assertEquals(-1.11675930740,
+            JsonParser.parseString(outcome.out()).getAsJsonObject().getAsJsonObject("result").get("energy")
+                .getAsDouble(), 1e-8);
+    }
+
+    @Test
+    void shouldCalculateOpenShells() throws Exception
+    {
+        final Outcome outcome = run("water", "--charge", "1", "--multiplicity", "2", "-R", "1");
+
+        assertEquals(0, outcome.exitCode(), outcome::toString);
+        assertTrue(outcome.out().contains("E(UHF) = "), outcome::toString);
+        assertTrue(outcome.out().contains("<S^2> = 0.762000"), outcome::toString);
     }
 
     private Outcome run(final String... args) throws IOException, InterruptedException

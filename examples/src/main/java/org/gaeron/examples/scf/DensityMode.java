@@ -1,0 +1,54 @@
+package org.gaeron.examples.scf;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+import org.gaeron.examples.chem.InputException;
+import org.gaeron.examples.scf.algebra.Eigenvectors;
+import org.gaeron.examples.scf.algebra.Purification;
+import org.gaeron.examples.scf.algebra.RowMatrices;
+import org.gaeron.examples.scf.algebra.SpectralFunctions;
+
+/**
+ * How the next density is made of a Fock matrix.
+ */
+public enum DensityMode
+{
+    /** By eigenvectors, on one rank. */
+    EIGEN,
+
+    /** By purification, on all ranks. */
+    PURIFY,
+
+    /** By eigenvectors up to {@value #MOST_BY_EIGENVECTORS} functions, then by purification. */
+    AUTO;
+
+    /** Beyond this, one rank would take longer to diagonalise than all take to purify. */
+    static final int MOST_BY_EIGENVECTORS = 1000;
+
+    /**
+     * {@return the mode of a name}
+     *
+     * @param name as the command line has it, in whatever case.
+     * @throws InputException if there is no such mode.
+     */
+    public static DensityMode of(final String name)
+    {
+        return Arrays.stream(values()).filter(mode -> mode.toString().equalsIgnoreCase(name)).findAny()
+            .orElseThrow(() -> new InputException("expected --density " + Arrays.stream(values())
+                .map(DensityMode::toString).collect(Collectors.joining(" or ")) + ", actual '" + name + "'"));
+    }
+
+    SpectralFunctions open(final RowMatrices matrices, final int order)
+    {
+        return this == PURIFY || this == AUTO && order > MOST_BY_EIGENVECTORS ?
+            new Purification(matrices, order) : new Eigenvectors(matrices, order);
+    }
+
+    @Override
+    public String toString()
+    {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,63 @@
+package org.gaeron.examples.scf.algebra;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+
+/**
+ * Eigenvectors of symmetric matrices that lie here whole, in the order of the eigenvalues.
+ */
+public final class Diagonalisation
+{
+    private Diagonalisation()
+    {
+    }
+
+    /**
+     * Diagonalises a matrix.
+     *
+     * @param matrix symmetric; made exactly so.
+     * @param values becomes the eigenvalues, increasing.
+     * @return the eigenvectors, columns in the order of the eigenvalues.
+     * @throws ArithmeticException if they did not converge.
+     */
+    public static DMatrixRMaj decompose(final DMatrixRMaj matrix, final double[] values)
+    {
+        final int n = matrix.numRows;
+        symmetrise(matrix);
+        final EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(n, true, true);
+        if (!eigen.decompose(matrix))
+        {
+            throw new ArithmeticException("the eigenvalues of a matrix of order " + n + " did not converge" +
+                (Arrays.stream(matrix.data).allMatch(Double::isFinite) ? "" : ": it is not finite"));
+        }
+        final int[] order = IntStream.range(0, n).boxed()
+            .sorted(Comparator.comparingDouble(i -> eigen.getEigenvalue(i).getReal()))
+            .mapToInt(Integer::intValue).toArray();
+        final DMatrixRMaj columns = new DMatrixRMaj(n, n);
+        for (int column = 0; column < n; column++)
+        {
+            values[column] = eigen.getEigenvalue(order[column]).getReal();
+            CommonOps_DDRM.insert(eigen.getEigenVector(order[column]), columns, 0, column);
+        }
+        return columns;
+    }
+
+    private static void symmetrise(final DMatrixRMaj matrix)
+    {
+        for (int i = 0; i < matrix.numRows; i++)
+        {
+            for (int j = 0; j < i; j++)
+            {
+                final double mean = 0.5 * (matrix.get(i, j) + matrix.get(j, i));
+                matrix.set(i, j, mean);
+                matrix.set(j, i, mean);
+            }
+        }
+    }
+}

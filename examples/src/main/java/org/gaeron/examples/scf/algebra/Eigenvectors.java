@@ -1,0 +1,111 @@
+package org.gaeron.examples.scf.algebra;
+
+import java.util.Arrays;
+
+import org.ejml.data.DMatrixRMaj;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Patch;
+import org.gaeron.examples.scf.meter.Activity;
+
+/**
+ * Spectral functions by eigenvectors. Rank 0 alone diagonalises, by EJML, and holds three whole matrices for it; the
+ * eigenvectors are a global array again, and all that follows is shared. One thread of EJML takes about 10 n^3
+ * operations, so this serves up to a thousand functions or so; beyond that {@link Purification} does.
+ */
+public final class Eigenvectors implements SpectralFunctions
+{
+    private static final double SMALLEST_OVERLAP = 1e-8;
+
+    private final RowMatrices matrices;
+    private final Multiplication multiplication;
+    private final GlobalDoubleArray vectors;
+
+    /**
+     * Makes space. Collective.
+     *
+     * @param matrices where its matrices are made.
+     * @param order    of the matrices that it will work on.
+     */
+    public Eigenvectors(final RowMatrices matrices, final int order)
+    {
+        this.matrices = matrices;
+        multiplication = new Multiplication(matrices);
+        vectors = matrices.create("eigenvectors", order, order);
+    }
+
+    @Override
+    public String name()
+    {
+        return "eigen";
+    }
+
+    /**
+     * Diagonalises a matrix. Collective.
+     *
+     * @param matrix symmetric.
+     * @return the eigenvalues, increasing; the same on all ranks.
+     * @throws ArithmeticException on rank 0, if they did not converge.
+     */
+    public double[] solve(final GlobalDoubleArray matrix)
+    {
+        final int n = (int)matrix.rows();
+        matrices.sync();
+        final double[] values = new double[n];
+        if (matrices.world().rank() == 0)
+        {
+            final DMatrixRMaj whole = new DMatrixRMaj(n, n);
+            matrix.get(matrix.patch(), whole.data);
+            matrices.meter().onGet();
+            vectors.put(vectors.patch(), Diagonalisation.decompose(whole, values).data);
+        }
+        matrices.sync();
+        matrices.world().broadcast(0, values);
+        matrices.meter().lap(Activity.WAITING);
+        return values;
+    }
+
+    /** {@return the eigenvectors of the last matrix: columns, in the order of the eigenvalues} */
+    public GlobalDoubleArray vectors()
+    {
+        return vectors;
+    }
+
+    @Override
+    public void inverseSquareRoot(final GlobalDoubleArray matrix, final GlobalDoubleArray result)
+    {
+        final double[] factors = solve(matrix);
+        if (factors[0] < SMALLEST_OVERLAP)
+        {
+            throw new ArithmeticException("the basis functions are linearly dependent: expected eigenvalues " +
+                "of the overlap of at least " + SMALLEST_OVERLAP + ", actual " + factors[0]);
+        }
+        Arrays.setAll(factors, i -> 1 / Math.sqrt(factors[i]));
+        sumOfProjectors(factors, result);
+    }
+
+    @Override
+    public void projector(final GlobalDoubleArray matrix, final int count, final GlobalDoubleArray result)
+    {
+        final double[] factors = solve(matrix);
+        Arrays.fill(factors, 0, count, 1);
+        Arrays.fill(factors, count, factors.length, 0);
+        sumOfProjectors(factors, result);
+    }
+
+    /** Columns times factors, times the transposed columns. */
+    private void sumOfProjectors(final double[] factors, final GlobalDoubleArray result)
+    {
+        final Patch mine = matrices.own(vectors);
+        if (!mine.isEmpty())
+        {
+            final double[] rows = new double[Math.toIntExact(mine.count())];
+            vectors.get(mine, rows);
+            for (int i = 0; i < rows.length; i++)
+            {
+                rows[i] *= factors[i % factors.length];
+            }
+            result.put(mine, rows);
+        }
+        multiplication.multiplyTransposed(result, vectors, result);
+    }
+}

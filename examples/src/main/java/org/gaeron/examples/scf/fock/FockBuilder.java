@@ -1,0 +1,149 @@
+package org.gaeron.examples.scf.fock;
+
+import java.util.List;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Patch;
+import org.gaeron.World;
+import org.gaeron.examples.chem.ShellPairs;
+import org.gaeron.examples.scf.meter.Activity;
+import org.gaeron.examples.scf.meter.RankMeter;
+import org.gaeron.examples.scf.meter.RankTimes;
+
+/**
+ * Builds {@code G_ij = sum_kl D_kl (c (ij|kl) - (ik|jl)/2)} of one or several symmetric densities D with all ranks of
+ * a job: the two-electron part of the Fock matrices. How it is shared out is the {@link FockMode}'s; the rest is here:
+ * the arrays, the screening, the symmetric sum at the end. With c = 1 and the closed-shell density, G is that of
+ * restricted Hartree-Fock; with c = 0 and the spin density, what distinguishes the spins in the unrestricted.
+ *
+ * <p>Used by the thread of its rank.
+ */
+public final class FockBuilder implements AutoCloseable
+{
+    private final World world;
+    private final FockProblem problem;
+    private final DensityScreen screen;
+    private final FockBuild build;
+    private RankTimes last = RankTimes.NONE;
+
+    /**
+     * Creates arrays and counters. Collective.
+     *
+     * @param world   the job.
+     * @param pairs   pairs of the basis functions' shells.
+     * @param mode    how a build is shared out.
+     * @param meter   of this rank.
+     * @param coulomb the factors c, one for each matrix that is to be built.
+     */
+    public FockBuilder(
+        final World world, final ShellPairs pairs, final FockMode mode, final RankMeter meter, final double... coulomb)
+    {
+        this.world = world;
+        final long n = pairs.basis().functions();
+        problem = new FockProblem(world, pairs, coulomb.clone(),
+            byRows("all densities", n * coulomb.length, n), byRows("all Fock matrices", n * coulomb.length, n), meter);
+        screen = new DensityScreen(problem);
+        build = mode.open(problem);
+    }
+
+    /** Whole rows are read and written: an owner of whole rows answers most requests alone. */
+    private GlobalDoubleArray byRows(final String name, final long rows, final long cols)
+    {
+        return world.doubles(ArraySpec.doubles(name, rows, cols)
+            .withGrid((int)Math.min(world.size(), rows), 1));
+    }
+
+    /**
+     * Builds. Collective.
+     *
+     * @param densities the densities, as many as there are factors; square, distributed by whole rows.
+     * @param results   where G goes, for each of them; distributed as they are.
+     */
+    public void build(final List<GlobalDoubleArray> densities, final List<GlobalDoubleArray> results)
+    {
+        final RankMeter meter = problem.meter();
+        meter.lap(Activity.COMPUTING);
+        final RankTimes before = meter.times();
+        problem.fock().zero();
+        meter.lap(Activity.WAITING);
+        collect(densities);
+        world.sync();
+        meter.lap(Activity.WAITING);
+        screen.update();
+        build.run(screen);
+        world.fence();
+        meter.lap(Activity.COMMUNICATING);
+        world.sync();
+        meter.lap(Activity.WAITING);
+        hand(results);
+        // Nobody clears the Fock matrices for the next build before they were read.
+        world.sync();
+        meter.lap(Activity.WAITING);
+        last = meter.times().minus(before);
+    }
+
+    private void collect(final List<GlobalDoubleArray> densities)
+    {
+        final Patch rows = densities.getFirst().distribution(world.rank());
+        if (!rows.isEmpty())
+        {
+            final int n = problem.order();
+            final int matrices = problem.matrices();
+            final double[] mine = new double[Math.toIntExact(rows.count() * matrices)];
+            for (int m = 0; m < matrices; m++)
+            {
+                densities.get(m).get(rows, mine, (long)m * n, (long)matrices * n);
+            }
+            problem.density().put(Patch.of(rows.rowLo() * matrices, rows.rowHi() * matrices, 0, n), mine);
+        }
+        problem.meter().lap(Activity.COMMUNICATING);
+    }
+
+    /** The sum of the raw matrices and their transposes: this rank's rows. */
+    private void hand(final List<GlobalDoubleArray> results)
+    {
+        final Patch rows = results.getFirst().distribution(world.rank());
+        if (!rows.isEmpty())
+        {
+            final int n = problem.order();
+            final int matrices = problem.matrices();
+            final int count = (int)rows.rows();
+            final double[] sum = new double[Math.toIntExact(rows.count() * matrices)];
+            final double[] columns = new double[sum.length];
+            problem.fock().get(Patch.of(rows.rowLo() * matrices, rows.rowHi() * matrices, 0, n), sum);
+            problem.fock().get(Patch.of(0, (long)n * matrices, rows.rowLo(), rows.rowHi()), columns);
+            problem.meter().lap(Activity.COMMUNICATING);
+            for (int row = 0; row < count * matrices; row++)
+            {
+                final int matrix = row % matrices;
+                for (int column = 0; column < n; column++)
+                {
+                    sum[row * n + column] += columns[(column * matrices + matrix) * count + row / matrices];
+                }
+            }
+            problem.meter().lap(Activity.COMPUTING);
+            for (int m = 0; m < matrices; m++)
+            {
+                results.get(m).put(rows, sum, (long)m * n, (long)matrices * n);
+            }
+        }
+        problem.meter().lap(Activity.COMMUNICATING);
+    }
+
+    /** {@return what the last build took on this rank} */
+    public RankTimes last()
+    {
+        return last;
+    }
+
+    /** Closes arrays and counters. Collective. */
+    @Override
+    public void close()
+    {
+        build.close();
+        screen.close();
+        problem.fock().close();
+        problem.density().close();
+    }
+}

@@ -1,0 +1,115 @@
+package org.gaeron.examples.scf.fock;
+
+import org.gaeron.examples.chem.Basis;
+import org.gaeron.examples.chem.RepulsionIntegrals;
+import org.gaeron.examples.chem.ShellPairs;
+
+/**
+ * Contracts the repulsion integrals of a shell quartet with the densities. Each integral that is unique under the
+ * eightfold symmetry is calculated once and used six times: two Coulomb and four exchange terms. The sum of all
+ * quartets, times {@value #SCALE}, plus its transpose, is {@code G_ij = sum_kl D_kl (c (ij|kl) - (ik|jl)/2)}, with a
+ * factor c for each matrix. J. Almlof, K. Faegri, K. Korsell, J. Comput. Chem. 3, 385 (1982).
+ *
+ * <p>One instance is the workspace of one thread; its work allocates nothing.
+ */
+final class FockKernel
+{
+    /** What the sum of all quartets is multiplied with, before its transpose is added. */
+    static final double SCALE = 0.25;
+
+    private final ShellPairs pairs;
+    private final Basis basis;
+    private final double[] coulomb;
+    private final RepulsionIntegrals integrals = new RepulsionIntegrals();
+
+    private int matrix;
+    private double degeneracy;
+    private int firstL;
+    private int countL;
+
+    /**
+     * A kernel.
+     *
+     * @param pairs   pairs of shells.
+     * @param coulomb for each matrix, the factor of its Coulomb part.
+     */
+    FockKernel(final ShellPairs pairs, final double... coulomb)
+    {
+        this.pairs = pairs;
+        this.coulomb = coulomb.clone();
+        basis = pairs.basis();
+    }
+
+    /**
+     * Adds a quartet of shells (ij|kl). Panels may be one and the same, where they have the rows of several shells.
+     *
+     * @param i    first shell.
+     * @param j    second shell, at most i.
+     * @param k    third shell, at most i.
+     * @param l    fourth shell, at most k, and at most j if k is i.
+     * @param rowI has the rows of shell i, with the columns of j, k and l.
+     * @param rowJ has the rows of shell j, with the columns of k and l.
+     * @param rowK has the rows of shell k, with the columns of l.
+     */
+    void add(
+        final int i, final int j, final int k, final int l,
+        final RowPanel rowI, final RowPanel rowJ, final RowPanel rowK)
+    {
+        final double[] values = integrals.evaluate(pairs, i, j, k, l);
+        degeneracy = (i == j ? 1 : 2) * (k == l ? 1 : 2) * (i == k && j == l ? 1 : 2);
+        firstL = basis.firstFunctionOfShell(l);
+        countL = basis.functionsOfShell(l);
+        for (matrix = 0; matrix < coulomb.length; matrix++)
+        {
+            int index = 0;
+            for (int fi = basis.firstFunctionOfShell(i); fi < basis.endFunctionOfShell(i); fi++)
+            {
+                for (int fj = basis.firstFunctionOfShell(j); fj < basis.endFunctionOfShell(j); fj++)
+                {
+                    for (int fk = basis.firstFunctionOfShell(k); fk < basis.endFunctionOfShell(k); fk++)
+                    {
+                        contract(values, index, fi, fj, fk, rowI, rowJ, rowK);
+                        index += countL;
+                    }
+                }
+            }
+        }
+    }
+
+    private void contract(
+        final double[] values, final int index, final int i, final int j, final int k,
+        final RowPanel panelI, final RowPanel panelJ, final RowPanel panelK)
+    {
+        final double[] densityI = panelI.density();
+        final double[] densityJ = panelJ.density();
+        final double[] densityK = panelK.density();
+        final double[] fockI = panelI.fock();
+        final double[] fockJ = panelJ.fock();
+        final double[] fockK = panelK.fock();
+        final int rowI = panelI.offset(i, matrix);
+        final int rowJ = panelJ.offset(j, matrix);
+        final int rowK = panelK.offset(k, matrix);
+        final double direct = coulomb[matrix] * degeneracy;
+        final double exchange = -0.25 * degeneracy;
+        final double densityIj = direct * densityI[rowI + j];
+        final double densityIk = exchange * densityI[rowI + k];
+        final double densityJk = exchange * densityJ[rowJ + k];
+        double sumIj = 0;
+        double sumIk = 0;
+        double sumJk = 0;
+        for (int n = 0; n < countL; n++)
+        {
+            final int l = firstL + n;
+            final double value = values[index + n];
+            sumIj += densityK[rowK + l] * value;
+            sumIk += densityJ[rowJ + l] * value;
+            sumJk += densityI[rowI + l] * value;
+            fockK[rowK + l] += densityIj * value;
+            fockJ[rowJ + l] += densityIk * value;
+            fockI[rowI + l] += densityJk * value;
+        }
+        fockI[rowI + j] += direct * sumIj;
+        fockI[rowI + k] += exchange * sumIk;
+        fockJ[rowJ + k] += exchange * sumJk;
+    }
+}

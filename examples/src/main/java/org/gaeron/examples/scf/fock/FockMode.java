@@ -1,0 +1,54 @@
+package org.gaeron.examples.scf.fock;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import org.gaeron.examples.chem.InputException;
+
+/**
+ * How a Fock build is shared out among the ranks.
+ */
+public enum FockMode
+{
+    /** A task is one shell quartet: six gets, six accumulates. The stress case. */
+    NAIVE(NaiveFock::new),
+
+    /** A task is three atoms: cached density rows, at most three accumulates. */
+    BLOCKED(BlockedFock::new),
+
+    /** Density and Fock matrix are replicated during the build, and added at its end; a counter per node. */
+    LOCAL(LocalFock::new);
+
+    private final Function<FockProblem, FockBuild> factory;
+
+    FockMode(final Function<FockProblem, FockBuild> factory)
+    {
+        this.factory = factory;
+    }
+
+    FockBuild open(final FockProblem problem)
+    {
+        return factory.apply(problem);
+    }
+
+    /**
+     * {@return the mode of a name}
+     *
+     * @param name as the command line has it, in whatever case.
+     * @throws InputException if there is no such mode.
+     */
+    public static FockMode of(final String name)
+    {
+        return Arrays.stream(values()).filter(mode -> mode.toString().equalsIgnoreCase(name)).findAny()
+            .orElseThrow(() -> new InputException("expected --fock " + Arrays.stream(values())
+                .map(FockMode::toString).collect(Collectors.joining(" or ")) + ", actual '" + name + "'"));
+    }
+
+    @Override
+    public String toString()
+    {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,84 @@
+package org.gaeron.examples.scf.fock;
+
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Patch;
+import org.gaeron.examples.scf.meter.Activity;
+import org.gaeron.examples.scf.meter.RankMeter;
+
+/**
+ * Density and Fock matrices are replicated while the build lasts: the density is got once, owner by owner, and the sum
+ * of all tasks of this rank is accumulated once, at the end. Between them a rank needs the others only for its next
+ * task, and that from its own node, see {@link NodeTasks}. The tasks are those of {@link BlockedFock}.
+ *
+ * <p>Held by a rank: two matrices for each that is built. Where they fit, this is fastest.
+ */
+final class LocalFock implements FockBuild
+{
+    /** For each rank: fine grains, since no triple reads or writes anything far. */
+    private static final int TRIPLES = 512;
+
+    private final FockProblem problem;
+    private final RankMeter meter;
+    private final BlockTasks tasks;
+    private final NodeTasks queue;
+    private final BlockKernel kernel;
+    private final RowPanel all;
+
+    LocalFock(final FockProblem problem)
+    {
+        this.problem = problem;
+        meter = problem.meter();
+        final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), TRIPLES * problem.world().size());
+        tasks = new BlockTasks(problem.pairs(), atoms, problem.world().size());
+        queue = new NodeTasks(problem.world(), meter, tasks.count());
+        kernel = new BlockKernel(problem, atoms);
+        final int n = problem.order();
+        all = new RowPanel(problem, n, new double[RowPanel.size(problem, n)]);
+        all.moveTo(0, n);
+    }
+
+    @Override
+    public void run(final DensityScreen screen)
+    {
+        queue.reset();
+        meter.lap(Activity.WAITING);
+        all.clear(0, problem.order());
+        meter.lap(Activity.COMPUTING);
+        // tag::local[]
+        final GlobalDoubleArray density = problem.density();
+        for (int turn = 0; turn < problem.world().size(); turn++)
+        {
+            final Patch rows = density.distribution(ownerAt(turn));
+            density.get(rows, all.density(), rows.rowLo() * all.ld(), all.ld());
+            meter.onGet();
+        }
+        for (int task = queue.next(); task != NodeTasks.NONE; task = queue.next())
+        {
+            for (int triple = tasks.begin(task); triple < tasks.begin(task + 1); triple++)
+            {
+                kernel.add(screen, tasks.first(triple), tasks.second(triple), tasks.third(triple), all, all, all);
+            }
+            meter.onTask();
+        }
+        final GlobalDoubleArray fock = problem.fock();
+        for (int turn = 0; turn < problem.world().size(); turn++)
+        {
+            final Patch rows = fock.distribution(ownerAt(turn));
+            fock.acc(rows, FockKernel.SCALE, all.fock(), rows.rowLo() * all.ld(), all.ld());
+            meter.onAcc();
+        }
+        // end::local[]
+    }
+
+    /** {@return whose rows this rank takes in a turn: no two ranks ask the same owner at one time} */
+    private int ownerAt(final int turn)
+    {
+        return (problem.world().rank() + turn) % problem.world().size();
+    }
+
+    @Override
+    public void close()
+    {
+        queue.close();
+    }
+}

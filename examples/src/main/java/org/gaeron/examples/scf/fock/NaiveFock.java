@@ -1,0 +1,139 @@
+package org.gaeron.examples.scf.fock;
+
+import org.gaeron.TaskCounter;
+import org.gaeron.examples.chem.Basis;
+import org.gaeron.examples.scf.meter.Activity;
+import org.gaeron.examples.scf.meter.RankMeter;
+
+/**
+ * A task is one shell quartet: its six density blocks are got, its six Fock blocks are accumulated, nothing is kept.
+ * It is short to write, and holds no more than a few rows; but a rank does hundreds of operations in the time of one
+ * of {@link BlockedFock}'s tasks. Here to measure what the operations cost.
+ */
+final class NaiveFock implements FockBuild
+{
+    private final FockProblem problem;
+    private final Basis basis;
+    private final RankMeter meter;
+    private final TaskCounter counter;
+    private final FockKernel kernel;
+    private final RowPanel rowsI;
+    private final RowPanel rowsJ;
+    private final RowPanel rowsK;
+
+    NaiveFock(final FockProblem problem)
+    {
+        this.problem = problem;
+        basis = problem.pairs().basis();
+        meter = problem.meter();
+        counter = problem.world().taskCounter("shell quartets");
+        kernel = new FockKernel(problem.pairs(), problem.coulomb());
+        rowsI = panel();
+        rowsJ = panel();
+        rowsK = panel();
+    }
+
+    private RowPanel panel()
+    {
+        int most = 0;
+        for (int shell = 0; shell < basis.shells(); shell++)
+        {
+            most = Math.max(most, basis.functionsOfShell(shell));
+        }
+        return new RowPanel(problem, most, new double[RowPanel.size(problem, most)]);
+    }
+
+    @Override
+    public void run(final DensityScreen screen)
+    {
+        counter.reset();
+        meter.lap(Activity.WAITING);
+        // tag::naive[]
+        final long pairs = basis.shells() * (basis.shells() + 1L) / 2;
+        final long count = pairs * (pairs + 1) / 2;
+        for (long task = counter.next(); task < count; task = counter.next())
+        {
+            meter.onCounterValue();
+            final long ij = triangle(task);
+            final long kl = task - ij * (ij + 1) / 2;
+            final int i = (int)triangle(ij);
+            final int j = (int)(ij - i * (i + 1L) / 2);
+            final int k = (int)triangle(kl);
+            final int l = (int)(kl - k * (k + 1L) / 2);
+            if (screen.counts(i, j, k, l))
+            {
+                quartet(i, j, k, l);
+            }
+        }
+        // end::naive[]
+        meter.onCounterValue();
+    }
+
+    private void quartet(final int i, final int j, final int k, final int l)
+    {
+        move(rowsI, i);
+        move(rowsJ, j);
+        move(rowsK, k);
+        // tag::naive-quartet[]
+        get(rowsI, j);
+        get(rowsI, k);
+        get(rowsI, l);
+        get(rowsJ, k);
+        get(rowsJ, l);
+        get(rowsK, l);
+        kernel.add(i, j, k, l, rowsI, rowsJ, rowsK);
+        meter.onTask();
+        acc(rowsI, j);
+        acc(rowsI, k);
+        acc(rowsI, l);
+        acc(rowsJ, k);
+        acc(rowsJ, l);
+        acc(rowsK, l);
+        // end::naive-quartet[]
+    }
+
+    /** {@return the largest n with n (n + 1) / 2 at most the index} */
+    static long triangle(final long index)
+    {
+        long n = (long)((Math.sqrt(8.0 * index + 1) - 1) / 2);
+        while (n * (n + 1) / 2 > index)
+        {
+            n--;
+        }
+        while ((n + 1) * (n + 2) / 2 <= index)
+        {
+            n++;
+        }
+        return n;
+    }
+
+    private void move(final RowPanel rows, final int shell)
+    {
+        rows.moveTo(basis.firstFunctionOfShell(shell), basis.endFunctionOfShell(shell));
+    }
+
+    private void get(final RowPanel rows, final int shell)
+    {
+        final int first = basis.firstFunctionOfShell(shell);
+        final int end = basis.endFunctionOfShell(shell);
+        problem.density().get(rows.patch(first, end), rows.density(), first, rows.ld());
+        rows.clear(first, end);
+        meter.onGet();
+    }
+
+    /** Clears what it has added: two of a quartet's blocks may be one and the same. */
+    private void acc(final RowPanel rows, final int shell)
+    {
+        final int first = basis.firstFunctionOfShell(shell);
+        final int end = basis.endFunctionOfShell(shell);
+        problem.fock().acc(rows.patch(first, end), FockKernel.SCALE, rows.fock(), first, rows.ld());
+        rows.clear(first, end);
+        meter.onAcc();
+    }
+
+    @Override
+    public void close()
+    {
+        counter.close();
+    }
+}

@@ -1,0 +1,77 @@
+package org.gaeron.examples.scf.fock;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.World;
+import org.gaeron.examples.scf.meter.RankMeter;
+
+/**
+ * Hands out tasks by a counter on each node. Tasks are dealt to the nodes in turn; a rank takes from its own node's
+ * counter, which is near, and goes on with the next node's when that is used up. So far counters are asked only at the
+ * end, and nobody is idle while a task is left. Used by the thread of its rank.
+ */
+final class NodeTasks implements AutoCloseable
+{
+    /** No task is left. */
+    static final int NONE = -1;
+
+    private final World world;
+    private final RankMeter meter;
+    private final GlobalLongArray counters;
+    private final int[] rowOfNode;
+    private final int count;
+    private int tried;
+
+    /**
+     * Creates the counters. Collective.
+     *
+     * @param world the job.
+     * @param meter of this rank.
+     * @param count number of tasks.
+     */
+    NodeTasks(final World world, final RankMeter meter, final int count)
+    {
+        this.world = world;
+        this.meter = meter;
+        this.count = count;
+        // A row for each rank, of which the node's first rank has its counter: so it lies in that node's memory.
+        counters = world.longs(ArraySpec.longs("node tasks", world.size(), 1).withGrid(world.size(), 1));
+        rowOfNode = new int[world.nodes()];
+        for (int rank = world.size() - 1; rank >= 0; rank--)
+        {
+            rowOfNode[world.nodeOf(rank)] = rank;
+        }
+    }
+
+    /** Begins again. Collective. */
+    void reset()
+    {
+        counters.zero();
+        tried = 0;
+    }
+
+    // tag::local-steal[]
+    /** {@return the next task, or {@link #NONE}} */
+    int next()
+    {
+        while (tried < world.nodes())
+        {
+            final int node = (world.node() + tried) % world.nodes();
+            final long task = counters.readInc(rowOfNode[node], 0, 1) * world.nodes() + node;
+            meter.onCounterValue();
+            if (task < count)
+            {
+                return (int)task;
+            }
+            tried++;
+        }
+        return NONE;
+    }
+    // end::local-steal[]
+
+    @Override
+    public void close()
+    {
+        counters.close();
+    }
+}

@@ -1,0 +1,97 @@
+package org.gaeron.examples.scf.fock;
+
+import java.util.Arrays;
+
+import org.gaeron.Patch;
+
+/**
+ * Local copies of consecutive rows: of the densities, and of what is to be added to the Fock matrices. A row is as long
+ * as in the arrays, so columns keep their numbers, whichever of them are filled.
+ */
+final class RowPanel
+{
+    private final int ld;
+    private final int matrices;
+    private double[] density;
+    private double[] fock;
+    private int firstFunction;
+    private int endFunction;
+
+    /**
+     * A panel for up to so many functions.
+     *
+     * @param problem   has number and length of the rows.
+     * @param functions rows of each matrix.
+     * @param density   where the densities are, or will be.
+     */
+    RowPanel(final FockProblem problem, final int functions, final double[] density)
+    {
+        ld = problem.order();
+        matrices = problem.matrices();
+        this.density = density;
+        fock = new double[size(problem, functions)];
+    }
+
+    /** {@return elements of so many rows of each matrix} */
+    static int size(final FockProblem problem, final int functions)
+    {
+        return Math.multiplyExact(Math.multiplyExact(functions, problem.matrices()), problem.order());
+    }
+
+    /** Moves to other rows. The Fock rows are for {@link #clear} to set to zero, where they will be used. */
+    void moveTo(final int first, final int end)
+    {
+        firstFunction = first;
+        endFunction = end;
+    }
+
+    void density(final double[] rows)
+    {
+        density = rows;
+    }
+
+    /** {@return the patch of the arrays with these rows and some columns} */
+    Patch patch(final int firstColumn, final int endColumn)
+    {
+        return Patch.of((long)firstFunction * matrices, (long)endFunction * matrices, firstColumn, endColumn);
+    }
+
+    /** Sets some columns of the Fock rows to zero. */
+    void clear(final int firstColumn, final int endColumn)
+    {
+        final int end = offset(endFunction, 0);
+        for (int row = 0; row < end; row += ld)
+        {
+            Arrays.fill(fock, row + firstColumn, row + endColumn, 0);
+        }
+    }
+
+    /** {@return the Fock rows of before, in exchange for others of the same size} */
+    double[] swapFock(final double[] other)
+    {
+        final double[] before = fock;
+        fock = other;
+        return before;
+    }
+
+    int ld()
+    {
+        return ld;
+    }
+
+    double[] density()
+    {
+        return density;
+    }
+
+    double[] fock()
+    {
+        return fock;
+    }
+
+    /** {@return where the row of a function begins, in a matrix} */
+    int offset(final int function, final int matrix)
+    {
+        return ((function - firstFunction) * matrices + matrix) * ld;
+    }
+}

@@ -1,0 +1,81 @@
+package org.gaeron.examples.scf.meter;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Patch;
+import org.gaeron.Reduction;
+import org.gaeron.World;
+
+/**
+ * Tells all ranks some numbers of each rank: a row of a global array for each. Used by the thread of its rank.
+ */
+public final class RankTable
+{
+    private RankTable()
+    {
+    }
+
+    /**
+     * {@return what each rank did} Collective.
+     *
+     * @param world the job.
+     * @param mine  what this rank did.
+     */
+    public static List<RankTimes> times(final World world, final RankTimes mine)
+    {
+        return rows(world, mine.toArray()).stream().map(RankTimes::of).toList();
+    }
+
+    /**
+     * {@return the numbers of each rank} Collective.
+     *
+     * @param world the job.
+     * @param mine  this rank's numbers, as many on all ranks.
+     */
+    public static List<double[]> rows(final World world, final double[] mine)
+    {
+        try (GlobalDoubleArray table = table(world, mine.length))
+        {
+            table.put(row(world.rank(), mine.length), mine);
+            world.sync();
+            final List<double[]> rows = new ArrayList<>();
+            for (int rank = 0; rank < world.size(); rank++)
+            {
+                final double[] values = new double[mine.length];
+                table.get(row(rank, mine.length), values);
+                rows.add(values);
+            }
+            return rows;
+        }
+    }
+
+    private static GlobalDoubleArray table(final World world, final int columns)
+    {
+        return world.doubles(ArraySpec.doubles("rank table", world.size(), columns).withGrid(world.size(), 1));
+    }
+
+    private static Patch row(final int rank, final int columns)
+    {
+        return Patch.of(rank, rank + 1L, 0, columns);
+    }
+
+    /**
+     * {@return the timelines of all ranks, with intervals of one length} Collective.
+     *
+     * @param world the job.
+     * @param mine  this rank's timeline.
+     */
+    public static List<double[]> timelines(final World world, final Timeline mine)
+    {
+        mine.widen(world.allReduce(Reduction.MAX, mine.intervalNs()));
+        final Activity[] kinds = Activity.values();
+        final double[] shares = new double[Timeline.INTERVALS * kinds.length];
+        Arrays.setAll(shares, i ->
+            (double)mine.spentNs(i / kinds.length, kinds[i % kinds.length]) / mine.intervalNs());
+        return rows(world, shares);
+    }
+}
