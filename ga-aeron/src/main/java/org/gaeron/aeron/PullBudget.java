@@ -24,12 +24,14 @@ import org.gaeron.aeron.codecs.TransferKind;
 final class PullBudget
 {
     private static final int MIN_FRAMES = 2;
+    /** As many at a time: a sender that may send one frame is woken for each. */
+    private static final int MOST_SHARES = 4;
 
     private final ArrayList<InboundTransfer> ring = new ArrayList<>();
     private final long frame;
     private final long total;
     private long available;
-    private int turn;
+    private int next;
     private boolean isHeldBack;
 
     /**
@@ -71,9 +73,12 @@ final class PullBudget
      */
     void remove(final InboundTransfer transfer)
     {
-        if (ring.remove(transfer))
+        final int index = ring.indexOf(transfer);
+        if (index >= 0)
         {
+            ring.remove(index);
             available += transfer.outstanding();
+            next -= index < next ? 1 : 0;
         }
     }
 
@@ -97,7 +102,8 @@ final class PullBudget
     }
 
     /**
-     * Grants what can be granted, beginning where the last turn ended.
+     * Grants what can be granted, in turn. Whoever is next and finds too little left keeps the turn, so that small
+     * grants to those behind do not starve it.
      *
      * @return number of grants.
      */
@@ -106,34 +112,33 @@ final class PullBudget
         int work = 0;
         isHeldBack = false;
         final int count = ring.size();
-        for (int i = 0; i < count && available >= frame; i++)
+        final long window = Math.max(1, total / frame / Math.clamp(count, 1, MOST_SHARES)) * frame;
+        for (int i = 0; i < count && available >= frame && !isHeldBack; i++)
         {
-            turn = turn + 1 < count ? turn + 1 : 0;
-            work += grant(ring.get(turn), proxy, count);
+            next = next < count ? next : 0;
+            final InboundTransfer transfer = ring.get(next);
+            final long outstanding = transfer.outstanding();
+            if (transfer.ungranted() > 0 && outstanding <= window / 2)
+            {
+                final long wanted = Math.min(transfer.ungranted(), window - outstanding);
+                if (available < wanted)
+                {
+                    break;
+                }
+                work += grant(transfer, wanted, proxy);
+            }
+            next++;
         }
         return work;
     }
 
-    private int grant(final InboundTransfer transfer, final ReplyProxy proxy, final int sharers)
+    private int grant(final InboundTransfer transfer, final long count, final ReplyProxy proxy)
     {
-        final long window = Math.max(1, total / frame / sharers) * frame;
-        final long outstanding = transfer.outstanding();
-        final long ungranted = transfer.ungranted();
-        if (ungranted == 0 || outstanding > window / 2)
+        final StreamSession latency = transfer.link().latency();
+        isHeldBack = !latency.isOpen() ||
+            proxy.pull(latency.publication(), transfer.opId(), transfer.granted() + count, transfer.kind()) < 0;
+        if (isHeldBack)
         {
-            return 0;
-        }
-        final long room = Math.min(window - outstanding, available) / frame * frame;
-        final long count = Math.min(ungranted, room);
-        if (count == 0)
-        {
-            return 0;
-        }
-        if (!transfer.link().latency().isOpen() ||
-            proxy.pull(transfer.link().latency().publication(), transfer.opId(), transfer.granted() + count,
-                transfer.kind()) < 0)
-        {
-            isHeldBack = true;
             return 0;
         }
         transfer.addGranted(count);

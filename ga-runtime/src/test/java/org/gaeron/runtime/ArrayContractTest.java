@@ -2,15 +2,19 @@ package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 
+import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Handle;
+import org.gaeron.LongHandle;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
@@ -202,6 +206,54 @@ public abstract class ArrayContractTest extends ContractTest
                 }
             }
         });
+    }
+
+    /** More than a node takes at one time, of all kinds, over all owners, before the first is waited for. */
+    @Test
+    void shouldKeepThousandsOfOperationsUnderWay()
+    {
+        final int count = 4000;
+        run(world ->
+        {
+            final int size = world.size();
+            try (GlobalDoubleArray array = world.doubles(ArraySpec.doubles("a", 64 * size, 64).withGrid(size, 1));
+                GlobalLongArray longs = world.longs(ArraySpec.longs("l", size, 1).withGrid(size, 1)))
+            {
+                final double[] ones = new double[64 * 64];
+                Arrays.fill(ones, 1);
+                final Handle[] accs = new Handle[count];
+                final LongHandle[] values = new LongHandle[count];
+                for (int i = 0; i < count; i++)
+                {
+                    final int owner = (world.rank() + i) % size;
+                    final int rows = i % 500 == 0 ? 64 : 1;
+                    accs[i] = array.accAsync(Patch.of(64 * owner, 64 * owner + rows, 0, 64), 1.0, ones, 0, 64);
+                    values[i] = longs.readIncAsync(owner, 0, 1);
+                }
+                final BitSet seen = new BitSet();
+                for (int i = 0; i < count; i++)
+                {
+                    accs[i].await();
+                    final int place = (int)values[i].value() * size + (world.rank() + i) % size;
+                    assertFalse(seen.get(place));
+                    seen.set(place);
+                }
+                world.sync();
+                assertEquals(count * (double)size, sumOf(array, size));
+                world.sync();
+            }
+        });
+    }
+
+    /** {@return the sum of the first column of the first rows of all blocks: each acc has added 1 to it once} */
+    private static double sumOf(final GlobalDoubleArray array, final int blocks)
+    {
+        double sum = 0;
+        for (int block = 0; block < blocks; block++)
+        {
+            sum += array.get(64 * block, 0);
+        }
+        return sum;
     }
 
     private static Patch tileOf(final World world, final int number)

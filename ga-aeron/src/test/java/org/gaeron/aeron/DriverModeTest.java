@@ -1,0 +1,80 @@
+package org.gaeron.aeron;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListSet;
+
+import org.gaeron.World;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What {@code gaeron.driver} says is what runs: the threads of a node are looked at while its ranks wait.
+ */
+class DriverModeTest
+{
+    private static final List<String> AGENTS = List.of("driver-conductor", "receiver", "sender");
+    private static final int LOOKS = 200;
+
+    @ParameterizedTest
+    @CsvSource({"event, 0", "spinning, 0", "dedicated, 6"})
+    void shouldHaveDriverThreadsOnlyWhereTheyAreDedicated(final String mode, final int threads)
+    {
+        FarJob.run("udp", 2, Map.of("gaeron.driver", mode), world ->
+        {
+            assertEquals(threads, onFirst(world, () -> Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> AGENTS.stream().anyMatch(agent -> thread.getName().contains(agent))).count()));
+            world.sync();
+        });
+    }
+
+    @Test
+    void shouldBlockTheServersThreadInEventModeAlone()
+    {
+        assertNotEquals(0, blockedLooks("event"));
+        assertEquals(0, blockedLooks("spinning"));
+    }
+
+    /** How often a data server's thread is found in a selector. */
+    private static long blockedLooks(final String mode)
+    {
+        final ConcurrentSkipListSet<Long> found = new ConcurrentSkipListSet<>();
+        FarJob.run("udp", 2, Map.of("gaeron.driver", mode), world ->
+        {
+            world.sync();
+            found.add(onFirst(world, () -> countBlocked()));
+            world.sync();
+        });
+        return found.last();
+    }
+
+    private static long countBlocked()
+    {
+        long blocked = 0;
+        for (int i = 0; i < LOOKS; i++)
+        {
+            blocked += Thread.getAllStackTraces().entrySet().stream()
+                .filter(entry -> entry.getKey().getName().startsWith("data-server-"))
+                .filter(entry -> List.of(entry.getValue()).stream()
+                    .anyMatch(frame -> frame.getClassName().equals(WakeSelector.class.getName())))
+                .count();
+        }
+        return blocked;
+    }
+
+    private interface Look
+    {
+        long count();
+    }
+
+    private static long onFirst(final World world, final Look look)
+    {
+        final long[] seen = {world.rank() == 0 ? look.count() : 0};
+        world.broadcast(0, seen);
+        return seen[0];
+    }
+}
