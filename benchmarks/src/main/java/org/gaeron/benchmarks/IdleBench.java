@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
  * What an idle job costs: nodes of one rank each that have all spoken to each other, and then sleep. Measured is the
  * CPU time of all threads of a node's process, as Linux counts it, in percent of a core: over 3 s of sleep (10 s with
  * {@code --long}, also for 8 nodes). Before that the ranks do readIncs for 1.5 s, so that the code that runs when there
- * is nothing to do is compiled, and sleep for 2 s (5 s) that are left out, in which the JVM winds down. The CPU time of
+ * is nothing to do is compiled, and sleep for 4 s (8 s) that are left out, in which the JVM winds down. The CPU time of
  * each of these seconds is printed, so that it can be seen whether they were enough.
  *
  * <p>Beside it, at the same time: the host's process, which starts the nodes and runs the media driver that they share
@@ -50,7 +50,7 @@ public final class IdleBench implements Callable<Integer>
     @Override
     public Integer call()
     {
-        final int leftOutS = options.choose(0, 2, 5);
+        final int leftOutS = options.choose(0, 4, 8);
         final int sleepS = options.choose(1, 3, 10);
         try (Rig rig = Rig.open("idle", options))
         {

@@ -76,8 +76,9 @@ final class HostDriver implements AutoCloseable
     {
         private static final int SPINS = 10;
         private static final int YIELDS = 10;
-        private static final int SHORT_NAPS = 50;
-        private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(20);
+        /** Few: whoever finds no room in a log rings a driver that blocks, and cannot ring one that naps. */
+        private static final int NAPS = 10;
+        private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(20);
         private static final long BLOCK_MS = 10;
 
         private final WakeSelector selector;
@@ -114,9 +115,9 @@ final class HostDriver implements AutoCloseable
             {
                 Thread.yield();
             }
-            else if (idleCycles <= SPINS + YIELDS + SHORT_NAPS || doorbell == null)
+            else if (idleCycles <= SPINS + YIELDS + NAPS || doorbell == null)
             {
-                LockSupport.parkNanos(this, SHORT_NAP_NS);
+                LockSupport.parkNanos(this, NAP_NS);
             }
             else
             {
