@@ -28,9 +28,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  *   kill -STOP of a node                  ipc      udp
  *   kill -9 of the launcher     udp                ipc      udp
  * </pre>
- * Over IPC the media driver of the host lives in the launcher and dies with it. The remaining pairs differ from these in
- * nothing that the code can tell: a rank that waits is woken by the same signal in all phases. An external driver that
- * dies is tested in {@code DriverLossTest} of ga-aeron, exits on Ctrl-C and of computing nodes in
+ * Over IPC the media driver of the host lives in the launcher and dies with it. The remaining pairs differ from these
+ * in nothing that the code can tell: a rank that waits is woken by the same signal in all phases. An external driver
+ * that dies is tested in {@code DriverLossTest} of ga-aeron; Ctrl-C and nodes that compute in
  * {@link LaunchSystemTest}.
  */
 class ExitMatrixSystemTest
