@@ -86,7 +86,9 @@ class LaunchSystemTest
             job.assertNodesEnd(2);
             assertTrue(job.errors().stream().anyMatch(line -> line.contains("the last rank has had enough")));
             assertTrue(job.errors().stream().noneMatch(line -> line.startsWith("[0] \tat ")), job.errors().toString());
-            assertEquals("gaeron: node 1 ended with exit code 1", job.errors().getLast());
+            assertEquals(
+                "gaeron: node 1 ended with exit code 1: rank 3 failed: java.lang.IllegalStateException: " +
+                "the last rank has had enough", job.errors().getLast());
         }
         LaunchedJob.assertEmpty(directory);
     }
@@ -156,6 +158,8 @@ class LaunchSystemTest
         "--transport pigeon org.gaeron.examples.LaunchedProgram",
         "-D gaeron.nosuch=1 org.gaeron.examples.LaunchedProgram",
         "-D gaeron.node.timeout=soon org.gaeron.examples.LaunchedProgram",
+        "-D gaeron.node.timeout=100ms org.gaeron.examples.LaunchedProgram",
+        "-D gaeron.node.timeout=20s -D gaeron.launch.timeout=10s org.gaeron.examples.LaunchedProgram",
         "--cp nosuch.jar org.gaeron.examples.LaunchedProgram",
         "--nosuch org.gaeron.examples.LaunchedProgram",
         "org.gaeron.NoSuchProgram",

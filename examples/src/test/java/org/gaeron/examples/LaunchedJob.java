@@ -41,7 +41,19 @@ final class LaunchedJob implements AutoCloseable
     /** The folder holds what the job makes, and nothing when it has ended. */
     static LaunchedJob start(final Path directory, final Path err, final String... args) throws IOException
     {
-        final List<String> command = new ArrayList<>(List.of(
+        return startUnder(List.of(), directory, err, args);
+    }
+
+    /**
+     * The same under another command.
+     *
+     * @param prefix a shell, say, which replaces itself by what follows.
+     */
+    static LaunchedJob startUnder(
+        final List<String> prefix, final Path directory, final Path err, final String... args) throws IOException
+    {
+        final List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
             "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -107,6 +119,31 @@ final class LaunchedJob implements AutoCloseable
             }
         }
         return pids;
+    }
+
+    /** {@return the process of a node that has printed it} */
+    long pid(final int node)
+    {
+        for (final String line : lines)
+        {
+            final Matcher matcher = PID.matcher(line);
+            if (line.startsWith("[" + node + "] ") && matcher.find())
+            {
+                return Long.parseLong(matcher.group(1));
+            }
+        }
+        throw new AssertionError("expected a process id of node " + node + ", actual " + lines + errors());
+    }
+
+    static void signal(final String name, final long pid) throws IOException, InterruptedException
+    {
+        assertEquals(0, new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor());
+    }
+
+    /** {@return the lines of the launcher itself, which begin with what it is called} */
+    List<String> causes()
+    {
+        return errors().stream().filter(line -> line.startsWith("gaeron: ")).toList();
     }
 
     /** Waits for the ends of the nodes that have printed their process ids. */

@@ -2,6 +2,7 @@ package org.gaeron.aeron;
 
 import java.nio.channels.DatagramChannel;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import io.aeron.Aeron;
@@ -15,7 +16,9 @@ import org.agrona.ErrorHandler;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.agrona.concurrent.status.AtomicCounter;
+import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.TimeLimits;
 import org.gaeron.runtime.WireContext.DriverMode;
 
 /**
@@ -47,11 +50,42 @@ final class AeronClient implements AutoCloseable
      */
     static AeronClient connect(final JobContext context, final ErrorHandler errorHandler)
     {
-        return new AeronClient(null, null, null, Aeron.connect(new Aeron.Context()
-            .aeronDirectoryName(context.wire().aeronDirectory().toString())
+        final Aeron aeron = Aeron.connect(
+            clientContext(context, context.wire().aeronDirectory().toString(), errorHandler));
+        try
+        {
+            checkLiveness(context, aeron.context().interServiceTimeoutNs());
+        }
+        catch (final RuntimeException ex)
+        {
+            aeron.close();
+            throw ex;
+        }
+        return new AeronClient(null, null, null, aeron);
+    }
+
+    private static Aeron.Context clientContext(
+        final JobContext context, final String directory, final ErrorHandler errorHandler)
+    {
+        return new Aeron.Context()
+            .aeronDirectoryName(directory)
             .useConductorAgentInvoker(true)
+            .keepAliveIntervalNs(context.limits().keepAliveNs())
+            .driverTimeoutMs(TimeUnit.NANOSECONDS.toMillis(context.limits().driverNs()))
             .errorHandler(errorHandler)
-            .subscriberErrorHandler(errorHandler)));
+            .subscriberErrorHandler(errorHandler);
+    }
+
+    /** A driver that is not ours has limits of its own; that it takes longer than we do, the launcher makes good. */
+    private static void checkLiveness(final JobContext context, final long livenessNs)
+    {
+        if (livenessNs < context.limits().silenceNs())
+        {
+            throw new GlobalArrayException("setting " + JobContext.NODE_TIMEOUT + ": expected at most " +
+                TimeLimits.text(livenessNs / 9 * 10) + ", because the media driver in " +
+                context.wire().aeronDirectory() + " gives up its clients after " + TimeLimits.text(livenessNs) +
+                " (aeron.client.liveness.timeout), actual " + TimeLimits.text(context.nodeTimeoutNs()));
+        }
     }
 
     /**
@@ -67,17 +101,15 @@ final class AeronClient implements AutoCloseable
         try
         {
             final MediaDriver.Context driverContext =
-                DriverDirectory.driverContext(context, directory.resolve("driver")).errorHandler(errorHandler);
+                DriverDirectory.driverContext(
+                    context, directory.resolve("driver"), context.limits().ownClientNs()).errorHandler(errorHandler);
             final boolean hasThreads = context.wire().driverMode() == DriverMode.DEDICATED;
             final DriverAgents agents = hasThreads ? null : new DriverAgents(errorHandler);
             driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) :
                 agents.launch(watched(driverContext, onChannel));
-            return new AeronClient(directory, driver, agents, Aeron.connect(new Aeron.Context()
-                .aeronDirectoryName(driver.aeronDirectoryName())
-                .useConductorAgentInvoker(true)
-                .driverAgentInvoker(hasThreads ? null : agents.invoker())
-                .errorHandler(errorHandler)
-                .subscriberErrorHandler(errorHandler)));
+            return new AeronClient(directory, driver, agents, Aeron.connect(
+                clientContext(context, driver.aeronDirectoryName(), errorHandler)
+                    .driverAgentInvoker(hasThreads ? null : agents.invoker())));
         }
         catch (final Throwable ex)
         {

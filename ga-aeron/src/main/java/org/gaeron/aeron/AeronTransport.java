@@ -43,7 +43,7 @@ final class AeronTransport implements Transport
 {
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final long MEETING_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long CLOSE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long PORT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long FAILED_CLOSE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private static final long WARM_UP_NS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -222,7 +222,7 @@ final class AeronTransport implements Transport
 
     private String resolvedEndpoint(final Subscription latency)
     {
-        final long deadlineNs = System.nanoTime() + CLOSE_TIMEOUT_NS;
+        final long deadlineNs = System.nanoTime() + PORT_TIMEOUT_NS;
         String channel = latency.tryResolveChannelEndpointPort();
         while (channel == null && deadlineNs - System.nanoTime() > 0)
         {
@@ -343,7 +343,7 @@ final class AeronTransport implements Transport
     {
         final boolean isGood = node.health().isGood();
         final String reason = isGood ? "" : failureText();
-        final long deadlineNs = System.nanoTime() + (isGood ? CLOSE_TIMEOUT_NS : FAILED_CLOSE_TIMEOUT_NS);
+        final long deadlineNs = System.nanoTime() + (isGood ? context.limits().leaveNs() : FAILED_CLOSE_TIMEOUT_NS);
         final boolean[] said = new boolean[context.nodes()];
         do
         {

@@ -38,6 +38,12 @@ public final class AeronTransportProvider implements TransportProvider
         return new HostDriver(settings, directory);
     }
 
+    @Override
+    public long directoryBytes(final JobContext settings)
+    {
+        return LogSpace.bytes(settings);
+    }
+
     /** Without it Agrona fails with an error that names neither the option nor the reason. */
     private static void checkAccess()
     {

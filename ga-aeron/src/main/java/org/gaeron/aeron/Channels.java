@@ -53,6 +53,14 @@ final class Channels
         this.endpoints = new String[context.nodes()];
     }
 
+    /**
+     * {@return how long the opening of a stream may take}
+     */
+    long openTimeoutNs()
+    {
+        return context.limits().openNs();
+    }
+
     int self()
     {
         return context.node();

@@ -40,12 +40,14 @@ final class DriverDirectory
     }
 
     /**
-     * Settings of a driver, which makes its folder itself. A peer that is silent for nine tenths of the job's limit
-     * is given up, so that the limit itself is kept with the time that it takes to notice.
+     * Settings of a driver, which makes its folder itself.
+     *
+     * @param clientLivenessNs after which silence it gives up a client.
      */
-    static MediaDriver.Context driverContext(final JobContext context, final Path directory)
+    static MediaDriver.Context driverContext(
+        final JobContext context, final Path directory, final long clientLivenessNs)
     {
-        final long silenceNs = context.nodeTimeoutNs() / 10 * 9;
+        final long silenceNs = context.limits().silenceNs();
         return new MediaDriver.Context()
             .aeronDirectoryName(directory.toString())
             .dirDeleteOnStart(false)
@@ -59,6 +61,8 @@ final class DriverDirectory
             .statusMessageTimeoutNs(STATUS_MESSAGE_NS)
             .imageLivenessTimeoutNs(silenceNs)
             .publicationConnectionTimeoutNs(silenceNs)
+            .clientLivenessTimeoutNs(clientLivenessNs)
+            .publicationUnblockTimeoutNs(context.limits().unblockNs())
             .socketRcvbufLength(SOCKET_BUFFER_BYTES)
             .socketSndbufLength(SOCKET_BUFFER_BYTES)
             .initialWindowLength(RECEIVE_WINDOW_BYTES);

@@ -32,9 +32,6 @@ final class HostDriver implements AutoCloseable
     /** Type of the counter that has the port of the driver's doorbell while it blocks, and else 0. */
     static final int DOORBELL_TYPE_ID = 4_741_000;
 
-    /** Aeron unblocks a log only after its writer would have been found dead. */
-    private static final long UNBLOCK_FACTOR = 2;
-
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
 
     private final WakeSelector selector = WakeSelector.open();
@@ -45,10 +42,8 @@ final class HostDriver implements AutoCloseable
         try
         {
             final Naps naps = new Naps(selector);
-            driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory)
+            driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory, context.limits().silenceNs())
                 .threadingMode(ThreadingMode.SHARED)
-                .clientLivenessTimeoutNs(context.nodeTimeoutNs())
-                .publicationUnblockTimeoutNs(UNBLOCK_FACTOR * context.nodeTimeoutNs())
                 .sharedIdleStrategy(context.wire().driverMode() == DriverMode.EVENT ?
                     naps : YieldingIdleStrategy.INSTANCE)
                 .errorHandler(ex -> LOGGER.log(System.Logger.Level.WARNING, "media driver of the host: {0}", ex)));

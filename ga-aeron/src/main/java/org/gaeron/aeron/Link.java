@@ -1,6 +1,5 @@
 package org.gaeron.aeron;
 
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.aeron.Aeron;
@@ -10,6 +9,7 @@ import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.runtime.Condition;
+import org.gaeron.runtime.TimeLimits;
 
 /**
  * The connection with one other node: our streams to it, what it still has to be told, and the transfers in both
@@ -29,9 +29,6 @@ final class Link implements Condition
         IDLE, OPENING, OPEN, ENDED, DEAD
     }
 
-    private static final long OPEN_TIMEOUT_S = 10;
-    private static final long OPEN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(OPEN_TIMEOUT_S);
-
     private final int node;
     private final long nonce;
     private final StreamSession latency;
@@ -41,6 +38,7 @@ final class Link implements Condition
     private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
     private final FarPeer[] farPeers;
     private final long headElements;
+    private final long openTimeoutNs;
     private final long[] imageIds = new long[StreamKind.values().length];
     private volatile State state = State.IDLE;
     private final AtomicBoolean isWanted = new AtomicBoolean();
@@ -59,6 +57,7 @@ final class Link implements Condition
         latency = new StreamSession(StreamKind.LATENCY, channels.elementsPerFrame(StreamKind.LATENCY));
         bulk = new StreamSession(StreamKind.BULK, channels.elementsPerFrame(StreamKind.BULK));
         headElements = channels.headElements();
+        openTimeoutNs = channels.openTimeoutNs();
         farPeers = new FarPeer[ranksOfNode];
     }
 
@@ -246,7 +245,7 @@ final class Link implements Condition
         if (state == State.IDLE)
         {
             state = State.OPENING;
-            openDeadlineNs = System.nanoTime() + OPEN_TIMEOUT_NS;
+            openDeadlineNs = System.nanoTime() + openTimeoutNs;
             latency.begin(aeron, channels, node);
         }
         if (state == State.OPENING)
@@ -262,7 +261,7 @@ final class Link implements Condition
         {
             if (!bulk.isBegun())
             {
-                openDeadlineNs = System.nanoTime() + OPEN_TIMEOUT_NS;
+                openDeadlineNs = System.nanoTime() + openTimeoutNs;
                 bulk.begin(aeron, channels, node);
             }
             work += bulk.advance(aeron, handshake, proxy, this);
@@ -278,10 +277,10 @@ final class Link implements Condition
         return switch (state)
         {
             case OPENING -> latency.isBroken() ? "it no longer listens" :
-                openDeadlineNs - nowNs < 0 ? "no answer to our Hello in " + OPEN_TIMEOUT_S + " s" : null;
+                openDeadlineNs - nowNs < 0 ? "no answer to our Hello in " + TimeLimits.text(openTimeoutNs) : null;
             case OPEN -> latency.isBroken() || bulk.isBroken() ? "it no longer listens" :
                 bulk.isBegun() && !bulk.isOpen() && openDeadlineNs - nowNs < 0 ?
-                    "its bulk stream was not open in " + OPEN_TIMEOUT_S + " s" : null;
+                    "its bulk stream was not open in " + TimeLimits.text(openTimeoutNs) : null;
             default -> null;
         };
     }

@@ -146,10 +146,15 @@ final class LinkTable
     }
 
     /**
-     * A stream has ended: its node is gone, unless it has said Bye before. What it sent before is read first.
+     * A stream has ended: its node is gone, unless it has said Bye before. What it sent before is read first. A client
+     * that has lost its driver closes all it has before it says so: then the other nodes have done nothing.
      */
     void onUnavailable(final Image image, final StreamKind kind)
     {
+        if (image.subscription().isClosed())
+        {
+            return;
+        }
         final ArrayList<InboundSession> sessions = sessions(kind);
         for (int i = sessions.size() - 1; i >= 0; i--)
         {

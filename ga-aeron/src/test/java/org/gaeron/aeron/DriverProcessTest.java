@@ -1,13 +1,10 @@
 package org.gaeron.aeron;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
-import io.aeron.driver.MediaDriver;
 import org.gaeron.Program;
 import org.gaeron.runtime.ArrayContractTest;
 import org.gaeron.runtime.BufferContractTest;
@@ -28,11 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ValueSource(strings = {"ipc", "udp"})
 class DriverProcessTest
 {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
-
     @TempDir
     private static Path folder;
-    private static Process driver;
+    private static DriverProcess driver;
 
     @Parameter
     private String transport;
@@ -40,31 +35,13 @@ class DriverProcessTest
     @BeforeAll
     static void startDriver() throws IOException, InterruptedException
     {
-        final Path directory = folder.resolve("driver");
-        driver = new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED",
-            "-Daeron.dir=" + directory, "-Daeron.dir.delete.on.shutdown=true", "-Daeron.threading.mode=SHARED",
-            "-cp", System.getProperty("java.class.path"), MediaDriver.class.getName()).inheritIO().start();
-        final long deadlineNs = System.nanoTime() + PATIENCE_NS;
-        while (!Files.exists(directory.resolve("cnc.dat")))
-        {
-            if (!driver.isAlive() || deadlineNs - System.nanoTime() < 0)
-            {
-                throw new IllegalStateException("expected a media driver in " + directory + ", actual none");
-            }
-            Thread.sleep(10);
-        }
+        driver = DriverProcess.start(folder.resolve("driver"));
     }
 
     @AfterAll
-    static void stopDriver() throws InterruptedException
+    static void stopDriver()
     {
-        driver.destroy();
-        if (!driver.waitFor(10, TimeUnit.SECONDS))
-        {
-            driver.destroyForcibly();
-        }
+        driver.close();
     }
 
     private void runJob(final int ranks, final Map<String, String> settings, final Program program)

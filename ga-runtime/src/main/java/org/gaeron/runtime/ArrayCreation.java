@@ -87,7 +87,7 @@ final class ArrayCreation
         collectives.meet(CALL, 0);
         throw new MemoryLimitException("array " + spec.name() + ": expected at most " + reason[1] +
             " bytes, which are left on node " + reason[2] + ", actual " + reason[0] + " bytes for the block of rank " +
-            refused);
+            refused + ": use more nodes, or raise " + JobContext.MEMORY_LIMIT);
     }
 
     private boolean make(final int arrayId, final ElementType type, final Patch patch, final long bytes)

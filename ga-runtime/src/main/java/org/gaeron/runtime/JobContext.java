@@ -74,7 +74,7 @@ public final class JobContext
     private byte[] key;
     private long memoryLimitBytes;
     private boolean statistics;
-    private long nodeTimeoutNs;
+    private TimeLimits limits;
     private long launchTimeoutNs;
     private Path directory;
 
@@ -156,8 +156,8 @@ public final class JobContext
         concludeIdentity(random);
         wire = WireContext.of(settings);
         strategy = Strategy.of(settings.choice(STRATEGY, Strategy.OWNER_COMPUTES.settingName(), Strategy.names()));
-        nodeTimeoutNs = settings.durationNs(NODE_TIMEOUT, "3s");
-        launchTimeoutNs = settings.durationNs(LAUNCH_TIMEOUT, "60s");
+        limits = TimeLimits.of(settings);
+        launchTimeoutNs = TimeLimits.launchTimeoutNs(settings);
         final long defaultLimit = defaultMemoryLimitBytes();
         memoryLimitBytes = settings.bytes(MEMORY_LIMIT, defaultLimit, 0, Long.MAX_VALUE);
         statistics = settings.flag(STATISTICS, false);
@@ -323,7 +323,15 @@ public final class JobContext
      */
     public long nodeTimeoutNs()
     {
-        return nodeTimeoutNs;
+        return limits.nodeTimeoutNs();
+    }
+
+    /**
+     * {@return how long the parts of a node wait for what}
+     */
+    public TimeLimits limits()
+    {
+        return limits;
     }
 
     /**

@@ -28,6 +28,16 @@ public interface TransportProvider
     AutoCloseable openHost(JobContext settings, Path directory);
 
     /**
+     * {@return how many bytes a job may put into its folder at most, if all of its nodes are on this host}
+     *
+     * @param settings of the job.
+     */
+    default long directoryBytes(final JobContext settings)
+    {
+        return 0;
+    }
+
+    /**
      * {@return options that the JVM of a node needs}
      */
     List<String> jvmOptions();

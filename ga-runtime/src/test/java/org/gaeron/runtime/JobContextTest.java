@@ -37,14 +37,14 @@ class JobContextTest
         final JobContext context = JobContext.of(Map.of(
             JobContext.NODES, "3", JobContext.NODE, "2", JobContext.RANKS, "5", JobContext.TRANSPORT, "udp",
             JobContext.JOB, "0123456789abcdeffedcba9876543210", JobContext.MEMORY_LIMIT, "2G",
-            JobContext.NODE_TIMEOUT, "250ms", JobContext.TERM_LENGTH, "128k", JobContext.STATISTICS, "true",
+            JobContext.NODE_TIMEOUT, "750ms", JobContext.TERM_LENGTH, "128k", JobContext.STATISTICS, "true",
             JobContext.AERON_DIRECTORY, "/some/where")).conclude();
         assertEquals(15, context.size());
         assertEquals(2, context.node());
         assertEquals(0x0123456789abcdefL, context.jobIdHigh());
         assertEquals(0xfedcba9876543210L, context.jobIdLow());
         assertEquals(2L << 30, context.memoryLimitBytes());
-        assertEquals(250_000_000L, context.nodeTimeoutNs());
+        assertEquals(750_000_000L, context.nodeTimeoutNs());
         assertEquals(128 << 10, context.wire().termLengthBytes());
         assertEquals(1 << 20, context.wire().bulkTermLengthBytes());
         assertTrue(context.statistics());
@@ -59,6 +59,7 @@ class JobContextTest
             {JobContext.TRANSPORT, "tcp"}, {JobContext.JOB, "123"}, {JobContext.MEMORY_LIMIT, "1x"},
             {JobContext.MEMORY_LIMIT, "k"}, {JobContext.MEMORY_LIMIT, "9999999999g"}, {JobContext.TERM_LENGTH, "65537"},
             {JobContext.TERM_LENGTH, "32k"}, {JobContext.NODE_TIMEOUT, "3"}, {JobContext.NODE_TIMEOUT, "0s"},
+            {JobContext.NODE_TIMEOUT, "499ms"}, {JobContext.LAUNCH_TIMEOUT, "2999ms"},
             {JobContext.STATISTICS, "yes"}, {JobContext.MTU, "-5"}};
         for (final String[] each : wrong)
         {

@@ -3,6 +3,7 @@ package org.gaeron.runtime.launch;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -39,7 +40,7 @@ public final class ChildProcess
      */
     public static void main(final String[] args) throws IOException
     {
-        final ChildTicket ticket = ChildTicket.read(System.in);
+        final ChildTicket ticket = readTicket();
         TICKET.set(ticket);
         final ParentWatch watch = new ParentWatch(System.in, ticket.directory(), ChildProcess::onFailedNode);
         Thread.ofPlatform().daemon().name("launcher-watch").start(watch);
@@ -59,6 +60,24 @@ public final class ChildProcess
         }
     }
 
+    /** A launcher that is dead already leaves a folder that nobody else may be left to delete. */
+    private static ChildTicket readTicket() throws IOException
+    {
+        try
+        {
+            return ChildTicket.read(System.in);
+        }
+        catch (final IOException ex)
+        {
+            final String directory = System.getProperty(JobContext.DIRECTORY);
+            if (directory != null)
+            {
+                JobDirectory.deleteIfDead(Path.of(directory));
+            }
+            throw ex;
+        }
+    }
+
     private static Method mainOf(final String className) throws ReflectiveOperationException
     {
         final Method main = Class.forName(className).getDeclaredMethod("main", String[].class);
@@ -69,15 +88,19 @@ public final class ChildProcess
     /** The node where it began tells all; the others one line, so that the cause is not buried. */
     private static int report(final Throwable failure)
     {
+        final int node = Integer.getInteger(JobContext.NODE, 0);
         for (Throwable cause = failure; cause != null; cause = cause.getCause())
         {
             if (cause instanceof NodeFailedException || cause instanceof LaunchFailedException)
             {
+                final int accused = cause instanceof final NodeFailedException other ? other.node() : -1;
+                NodeReport.fail(TICKET.get().directory(), node, accused, cause);
                 System.err.println("gaeron: ended: " + cause.getMessage());
                 return FOLLOWED;
             }
         }
         failure.printStackTrace();
+        NodeReport.fail(TICKET.get().directory(), node, -1, failure);
         return FAILED;
     }
 
@@ -115,7 +138,29 @@ public final class ChildProcess
             {
                 throw new GlobalArrayException("expected one job in this JVM, actual a second one");
             }
-            node.run(args, program);
+            runReported(node, ticket.directory(), args, program);
+        }
+    }
+
+    /** A node that ends without this has not ended well, whatever its exit code says. */
+    private static void runReported(
+        final Node node, final Path directory, final List<String> args, final Program program)
+    {
+        try
+        {
+            NodeReport.begin(directory, node.context().node());
+            try
+            {
+                node.run(args, program);
+            }
+            finally
+            {
+                NodeReport.end(directory, node.context().node());
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new GlobalArrayException("cannot write to the folder of the job: " + ex, ex);
         }
     }
 }

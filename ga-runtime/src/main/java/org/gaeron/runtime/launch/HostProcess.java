@@ -1,10 +1,7 @@
 package org.gaeron.runtime.launch;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HashMap;
@@ -34,7 +31,7 @@ public final class HostProcess
 
     /**
      * Runs a job to its end. The calling thread waits; what the nodes print goes to this process's standard output and
-     * error, by whole lines, with the node's number in front if there are several. When a node fails the others have 2
+     * error, by whole lines, with the node's number in front if there are several. When a node fails the others have 3
      * s to end by themselves, and one line on the standard error says which one it was.
      *
      * @param spec what to start.
@@ -55,17 +52,18 @@ public final class HostProcess
         final byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
         final JobContext job = JobContext.of(settings).key(key).conclude();
-        checkPlaces(job);
         if (spec.hosts().size() > 1 && !job.wire().isUdp())
         {
             throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between " +
                 spec.hosts().size() + " hosts, actual " + job.wire().transport());
         }
+        final TransportProvider provider = spec.nodes() == 1 ? null : provider();
+        Preflight.check(job, provider);
         final HexFormat hex = HexFormat.of();
         settings.put(JobContext.JOB, hex.toHexDigits(job.jobIdHigh()) + hex.toHexDigits(job.jobIdLow()));
         try
         {
-            return run(spec, job, settings);
+            return run(spec, job, settings, provider);
         }
         catch (final InterruptedException ex)
         {
@@ -82,58 +80,44 @@ public final class HostProcess
         }
     }
 
-    private static void checkPlaces(final JobContext job)
-    {
-        if (!Files.isDirectory(job.directory()))
-        {
-            throw new IllegalArgumentException(
-                JobContext.DIRECTORY + ": expected an existing folder, actual " + job.directory());
-        }
-        try
-        {
-            if (NetworkInterface.getByInetAddress(InetAddress.getByName(job.wire().bindAddress())) == null)
-            {
-                throw new IllegalArgumentException(
-                    JobContext.INTERFACE + ": expected an address of this host, actual " + job.wire().bindAddress());
-            }
-        }
-        catch (final IOException ex)
-        {
-            throw new IllegalArgumentException(
-                JobContext.INTERFACE + ": expected an address of this host, actual " + job.wire().bindAddress(), ex);
-        }
-    }
-
-    private static int run(final LaunchSpec spec, final JobContext job, final Map<String, String> settings)
-        throws Exception
+    private static int run(
+        final LaunchSpec spec,
+        final JobContext job,
+        final Map<String, String> settings,
+        final TransportProvider provider) throws Exception
     {
         final HostedJob hosted = new HostedJob();
         final Thread hook = new Thread(() -> closeAtShutdown(hosted), "job-shutdown");
         Runtime.getRuntime().addShutdownHook(hook);
         final int exitCode;
+        final String failure;
         final boolean isEnding;
         try (hosted)
         {
-            start(hosted, spec, job, settings);
+            start(hosted, spec, job, settings, provider);
             exitCode = hosted.await();
+            failure = hosted.failure();
         }
         finally
         {
             isEnding = !removeHook(hook);
         }
-        if (hosted.failure() != null && !isEnding)
+        if (failure != null && !isEnding)
         {
-            System.err.println("gaeron: " + hosted.failure());
+            System.err.println("gaeron: " + failure);
         }
         return exitCode;
     }
 
     private static void start(
-        final HostedJob hosted, final LaunchSpec spec, final JobContext job, final Map<String, String> settings)
-        throws Exception
+        final HostedJob hosted,
+        final LaunchSpec spec,
+        final JobContext job,
+        final Map<String, String> settings,
+        final TransportProvider provider) throws Exception
     {
-        final TransportProvider provider = spec.nodes() == 1 ? null : provider();
         final Path directory = hosted.own(JobDirectory.create(job.directory())).path();
+        hosted.reportsIn(directory);
         settings.put(JobContext.DIRECTORY, directory.toString());
         InetSocketAddress meeting = null;
         if (provider != null)

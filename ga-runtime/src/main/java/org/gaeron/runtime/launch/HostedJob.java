@@ -1,10 +1,13 @@
 package org.gaeron.runtime.launch;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -17,13 +20,16 @@ import org.gaeron.GlobalArrayException;
 @SuppressWarnings("try")
 final class HostedJob implements AutoCloseable
 {
-    private static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(3);
+    private static final int KILLED = 128 + 9;
 
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
     private RendezvousServer rendezvous;
     private final List<NodeProcess> children = new ArrayList<>();
     private final List<NodeProcess> failures = new ArrayList<>();
     private final LinkedBlockingQueue<NodeProcess> ended = new LinkedBlockingQueue<>();
+    private final Set<Integer> silent = new HashSet<>();
+    private Path directory;
     private boolean isClosed;
 
     /** Takes over what must be closed when the nodes have ended; at once if that was already. */
@@ -36,6 +42,12 @@ final class HostedJob implements AutoCloseable
         }
         resources.push(resource);
         return resource;
+    }
+
+    /** Where nodes leave word of how they end. */
+    void reportsIn(final Path folder)
+    {
+        directory = folder;
     }
 
     void meetAt(final RendezvousServer server) throws Exception
@@ -63,13 +75,14 @@ final class HostedJob implements AutoCloseable
                 ended.take() : ended.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (child == null)
             {
+                children.stream().filter(NodeProcess::isAlive).forEach(each -> silent.add(each.node()));
                 break;
             }
             if (rendezvous != null)
             {
                 rendezvous.leave(child.node());
             }
-            if (child.exitCode() != 0)
+            if (child.exitCode() != 0 || report(child).isRunning())
             {
                 if (failures.isEmpty())
                 {
@@ -79,18 +92,33 @@ final class HostedJob implements AutoCloseable
                 failures.add(child);
             }
         }
-        return failures.isEmpty() ? 0 : rootCause().exitCode();
+        return failures.isEmpty() ? 0 : failedCode();
     }
 
+    private NodeReport report(final NodeProcess child)
+    {
+        return NodeReport.read(directory, child.node());
+    }
+
+    /** Whoever only followed another one says which: those that have not noticed it yet hear of that one. */
     private void tellOthers(final NodeProcess failed)
     {
+        final NodeReport report = report(failed);
+        final byte[] line = report.accused() >= 0 ?
+            ParentWatch.failedLine(report.accused(), "node " + failed.node() + " has lost it") :
+            ParentWatch.failedLine(failed.node(), "it " + fate(failed));
         for (final NodeProcess child : children)
         {
             if (child.isAlive())
             {
-                child.tell(ParentWatch.failedLine(failed.node(), "it " + failed.fate()));
+                child.tell(line);
             }
         }
+    }
+
+    private String fate(final NodeProcess child)
+    {
+        return child.fate() + (report(child).isRunning() && child.exitCode() == 0 ? " while its ranks ran" : "");
     }
 
     /** The first that did not merely follow another. */
@@ -102,7 +130,23 @@ final class HostedJob implements AutoCloseable
             .orElse(failures.get(0));
     }
 
-    /** {@return one line that says what ended the job, or null if nothing did} */
+    /** {@return the node that all others have lost, and that has not even ended; or -1} It is killed. */
+    private int lostNode()
+    {
+        final NodeProcess cause = rootCause();
+        final int accused = report(cause).accused();
+        return cause.exitCode() == ChildProcess.FOLLOWED && silent.contains(accused) ? accused : -1;
+    }
+
+    private int failedCode()
+    {
+        final int code = rootCause().exitCode();
+        return lostNode() >= 0 ? KILLED : code == 0 ? 1 : code;
+    }
+
+    /**
+     * {@return one line that says what ended the job, or null if nothing did} Before the folder is deleted.
+     */
     String failure()
     {
         if (failures.isEmpty())
@@ -110,9 +154,16 @@ final class HostedJob implements AutoCloseable
             return null;
         }
         final NodeProcess cause = rootCause();
-        final boolean isLaunch = rendezvous != null && rendezvous.failure() != null &&
-            cause.exitCode() == ChildProcess.FOLLOWED;
-        return isLaunch ? rendezvous.failure() : "node " + cause.node() + " " + cause.fate();
+        final NodeReport report = report(cause);
+        if (lostNode() >= 0)
+        {
+            return "node " + lostNode() + " was lost and is killed: node " + cause.node() + " says: " + report.reason();
+        }
+        if (rendezvous != null && rendezvous.failure() != null && cause.exitCode() == ChildProcess.FOLLOWED)
+        {
+            return rendezvous.failure();
+        }
+        return "node " + cause.node() + " " + fate(cause) + (report.reason().isEmpty() ? "" : ": " + report.reason());
     }
 
     /** Kills what still runs and deletes what it has left. */

@@ -124,8 +124,13 @@ public final class JobDirectory implements AutoCloseable
         }
     }
 
-    private static void deleteIfDead(final Path folder)
+    /** Deletes the folder of a job whose owner is dead; anything else is left alone. */
+    static void deleteIfDead(final Path folder)
     {
+        if (!folder.getFileName().toString().startsWith(PREFIX))
+        {
+            return;
+        }
         try (FileChannel channel = FileChannel.open(folder.resolve(OWNER), StandardOpenOption.WRITE))
         {
             if (channel.tryLock() != null)

@@ -133,7 +133,8 @@ final class RendezvousServer implements AutoCloseable
             final RendezvousSession session = RendezvousSession.accept(socket, key, nodes);
             if (!known.add(session.node()))
             {
-                throw new IOException("node " + session.node() + " is there already");
+                refuse(session, "node " + session.node() + " is a second one of this number: whoever has left a job " +
+                    "cannot come back");
             }
             socket.setSoTimeout(0);
             return session;
@@ -142,6 +143,18 @@ final class RendezvousServer implements AutoCloseable
         {
             strangers.release();
         }
+    }
+
+    /** It knows the key, so it is told; it listens after it has spoken. */
+    private static void refuse(final RendezvousSession session, final String reason) throws IOException
+    {
+        session.receive(MOST_RECORD_BYTES);
+        final byte[] text = reason.getBytes(StandardCharsets.UTF_8);
+        final byte[] answer = new byte[1 + text.length];
+        answer[0] = FAILURE;
+        System.arraycopy(text, 0, answer, 1, text.length);
+        session.send(answer);
+        throw new IOException(reason);
     }
 
     private byte[] answer(final int node, final byte[] record) throws IOException, InterruptedException

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.runtime.TimeLimits;
 
 /**
  * All links of one life of a node, and what comes in on them. It decides what the end of a link means: a Bye of a node
@@ -13,8 +14,6 @@ import org.gaeron.NodeFailedException.OperationState;
  */
 final class SimLinks
 {
-    private static final long OPEN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
-
     private final SimNode node;
     private final SimNetwork network;
     private final Interference interference;
@@ -80,12 +79,13 @@ final class SimLinks
         if (link.state() == SimLink.State.IDLE)
         {
             link.state(SimLink.State.OPENING);
+            final long openTimeoutNs = node.runtime().context().limits().openNs();
             node.send(peer, new Message.Hello(incarnations[peer]));
-            node.after(OPEN_TIMEOUT_NS, () ->
+            node.after(openTimeoutNs, () ->
             {
                 if (link.state() == SimLink.State.OPENING)
                 {
-                    onLost(peer, "no answer to our Hello in 10 s");
+                    onLost(peer, "no answer to our Hello in " + TimeLimits.text(openTimeoutNs));
                 }
             });
         }

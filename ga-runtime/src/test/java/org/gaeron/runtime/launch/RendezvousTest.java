@@ -148,13 +148,15 @@ class RendezvousTest
         try (RendezvousServer server = server(2, SHORT_NS);
             SocketRendezvous first = connect(server, KEY, 0, 2))
         {
-            assertThrows(GlobalArrayException.class, () ->
+            final Exception refused = assertThrows(GlobalArrayException.class, () ->
             {
                 try (SocketRendezvous second = connect(server, KEY, 0, 2))
                 {
                     second.exchange(0, bytes("x"));
                 }
             });
+            assertEquals("node 0 is a second one of this number: whoever has left a job cannot come back",
+                refused.getMessage());
             assertThrows(IllegalArgumentException.class, () -> first.exchange(0, new byte[(64 << 10) + 1]));
         }
     }

@@ -1,0 +1,80 @@
+package org.gaeron.runtime.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a node leaves in the job's folder for its launcher, beside an exit code: that its ranks still ran, or why it
+ * failed. One line of text; the node writes, and the launcher reads when the node has ended.
+ *
+ * @param isRunning whether the node has ended without its ranks.
+ * @param accused   the node that it holds responsible, or -1.
+ * @param reason    in one line; may be empty.
+ */
+record NodeReport(boolean isRunning, int accused, String reason)
+{
+    private static final NodeReport NONE = new NodeReport(false, -1, "");
+    private static final String RUNNING = "running";
+    private static final Pattern FAILED = Pattern.compile("failed (-?\\d{1,9}) (.*)\n");
+    private static final int MOST_CHARS = 500;
+
+    /** The ranks are about to begin. */
+    static void begin(final Path directory, final int node) throws IOException
+    {
+        Files.writeString(file(directory, node), RUNNING);
+    }
+
+    /** The ranks have ended, well or not. */
+    static void end(final Path directory, final int node) throws IOException
+    {
+        Files.deleteIfExists(file(directory, node));
+    }
+
+    /** The node is going to end with an exit code for a failure. */
+    static void fail(final Path directory, final int node, final int accused, final Throwable failure)
+    {
+        final String text = String.valueOf(failure.getMessage() == null ? failure : failure.getMessage())
+            .replaceAll("\\s+", " ");
+        try
+        {
+            Files.writeString(file(directory, node),
+                "failed " + accused + " " + text.substring(0, Math.min(MOST_CHARS, text.length())) + "\n");
+        }
+        catch (final IOException ex)
+        {
+            // the reason is on the standard error, too
+            System.err.println("gaeron: the launcher cannot be told the reason: " + ex);
+        }
+    }
+
+    /** {@return what a node that has ended has left} A line that was cut short by its death says nothing. */
+    static NodeReport read(final Path directory, final int node)
+    {
+        try
+        {
+            final String line = Files.readString(file(directory, node));
+            final Matcher failed = FAILED.matcher(line);
+            return failed.matches() ?
+                new NodeReport(false, Integer.parseInt(failed.group(1)), failed.group(2)) :
+                new NodeReport(RUNNING.equals(line), -1, "");
+        }
+        catch (final NoSuchFileException ex)
+        {
+            return NONE;
+        }
+        catch (final IOException ex)
+        {
+            System.err.println("gaeron: what node " + node + " reports cannot be read: " + ex);
+            return NONE;
+        }
+    }
+
+    private static Path file(final Path directory, final int node)
+    {
+        return directory.resolve("report-" + node);
+    }
+}

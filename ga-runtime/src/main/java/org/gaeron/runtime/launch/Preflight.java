@@ -1,0 +1,118 @@
+package org.gaeron.runtime.launch;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.nio.file.Files;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.TransportProvider;
+
+/**
+ * What a job needs of its host, looked at before anything is started: where it is not there, one line tells what was
+ * found and what would help.
+ */
+final class Preflight
+{
+    /** What a JVM has open without any peer, jars and selectors above all, with room. */
+    private static final int SPARE_DESCRIPTORS = 64;
+    private static final int DESCRIPTORS_PER_NODE = 4;
+    private static final int MIB_SHIFT = 20;
+
+    private Preflight()
+    {
+    }
+
+    static void check(final JobContext job, final TransportProvider provider)
+    {
+        checkFolder(job);
+        checkInterface(job);
+        checkDescriptors(job);
+        if (provider != null)
+        {
+            checkSpace(job, provider.directoryBytes(job));
+        }
+    }
+
+    private static void checkFolder(final JobContext job)
+    {
+        if (!Files.isDirectory(job.directory()))
+        {
+            throw new IllegalArgumentException(
+                JobContext.DIRECTORY + ": expected an existing folder, actual " + job.directory());
+        }
+        if (!Files.isWritable(job.directory()))
+        {
+            throw new IllegalArgumentException(JobContext.DIRECTORY +
+                ": expected a folder that this user can write to, actual " + job.directory());
+        }
+    }
+
+    private static void checkInterface(final JobContext job)
+    {
+        final String address = job.wire().bindAddress();
+        try
+        {
+            if (NetworkInterface.getByInetAddress(InetAddress.getByName(address)) == null)
+            {
+                throw new IllegalArgumentException(
+                    JobContext.INTERFACE + ": expected an address of this host, actual " + address);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new IllegalArgumentException(
+                JobContext.INTERFACE + ": expected an address of this host, actual " + address, ex);
+        }
+    }
+
+    /** The launcher has pipes and a socket for each node, and a node a socket for each other; their limit is one. */
+    private static void checkDescriptors(final JobContext job)
+    {
+        final OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+        if (system instanceof final UnixOperatingSystemMXBean unix)
+        {
+            final long wanted = unix.getOpenFileDescriptorCount() + SPARE_DESCRIPTORS +
+                DESCRIPTORS_PER_NODE * (long)job.nodes();
+            if (unix.getMaxFileDescriptorCount() < wanted)
+            {
+                throw new GlobalArrayException("expected a limit of at least " + wanted +
+                    " file descriptors for " + job.nodes() + " nodes, actual " + unix.getMaxFileDescriptorCount() +
+                    ": raise it with ulimit -n");
+            }
+        }
+    }
+
+    /**
+     * Logs are mapped, and take space as they are written to: where there is none then, the system ends the write with
+     * a fault in the middle of the job.
+     */
+    private static void checkSpace(final JobContext job, final long wantedBytes)
+    {
+        try
+        {
+            final long freeBytes = Files.getFileStore(job.directory()).getUsableSpace();
+            if (freeBytes < wantedBytes)
+            {
+                throw new GlobalArrayException(JobContext.DIRECTORY + ": expected " + mib(wantedBytes) +
+                    " MiB free in " + job.directory() + " for the logs of " + job.nodes() + " nodes, actual " +
+                    (freeBytes >> MIB_SHIFT) + " MiB: choose another folder, or smaller terms (" +
+                    JobContext.BULK_TERM_LENGTH + ", " + JobContext.TERM_LENGTH + ")");
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new GlobalArrayException(
+                JobContext.DIRECTORY + ": the free space of " + job.directory() + " cannot be told: " + ex, ex);
+        }
+    }
+
+    private static long mib(final long bytes)
+    {
+        return (bytes + (1L << MIB_SHIFT) - 1) >> MIB_SHIFT;
+    }
+}
