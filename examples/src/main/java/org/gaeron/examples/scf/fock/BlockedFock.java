@@ -9,8 +9,8 @@ import org.gaeron.examples.scf.meter.RankMeter;
  * A task is some triples of blocks of atoms, see {@link BlockTasks}. A triple needs three panels of density rows, which
  * are cached, and adds to three panels of Fock rows. A Fock panel is accumulated when a triple comes that has no use
  * for it: one to three accumulates a triple, of whole rows. Nothing is waited for while there is something to compute:
- * the counter is asked for the next task while this one is computed, and panels are accumulated out of one buffer while
- * the other is filled.
+ * the first task of each rank is dealt, the counter is asked for the next one while this one is computed, and panels
+ * are accumulated out of one buffer while the other is filled.
  *
  * <p>Held by a rank: six Fock panels, and the density cache, which has a bound. So it serves where the matrices are too
  * large for a rank.
@@ -48,11 +48,12 @@ final class BlockedFock implements FockBuild
     @Override
     public void run(final DensityScreen screen)
     {
-        cache.clear();
         counter.reset();
         meter.lap(Activity.WAITING);
+        cache.begin();
         // tag::blocked[]
-        for (long task = counter.next(); task < tasks.count(); task = counter.next())
+        final int ranks = problem.world().size();
+        for (long task = problem.world().rank(); task < tasks.count(); task = ranks + counter.next())
         {
             meter.onCounterValue();
             for (int triple = tasks.begin(task); triple < tasks.begin(task + 1); triple++)
