@@ -34,12 +34,17 @@ final class LongTaskCounter implements TaskCounter
             claim();
         }
         final long number = next++;
+        prefetch();
+        return number;
+    }
+
+    private void prefetch()
+    {
         if (isPrefetched && next == end)
         {
             chunkUnderWay = chunk;
             underWay = array.readIncAsync(0, 0, chunk);
         }
-        return number;
     }
 
     private void claim()
@@ -91,6 +96,7 @@ final class LongTaskCounter implements TaskCounter
             array.put(0, 0, 0);
         }
         collectives.sync(Call.of(Call.Kind.RESET), core.arrayId());
+        prefetch();
     }
 
     @Override

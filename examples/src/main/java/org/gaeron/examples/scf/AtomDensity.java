@@ -100,10 +100,21 @@ final class AtomDensity
         return result;
     }
 
+    /** Other ranks do not do this, so it is no failure that all see. */
+    private static DMatrixRMaj eigenvectors(final DMatrixRMaj matrix, final double[] values)
+    {
+        final DMatrixRMaj vectors = Diagonalisation.decompose(matrix, values);
+        if (vectors == null)
+        {
+            throw new IllegalStateException("the density of one atom has no eigenvectors");
+        }
+        return vectors;
+    }
+
     private DMatrixRMaj inverseSquareRoot(final DMatrixRMaj overlap)
     {
         final double[] factors = new double[n];
-        final DMatrixRMaj vectors = Diagonalisation.decompose(overlap, factors);
+        final DMatrixRMaj vectors = eigenvectors(overlap, factors);
         Arrays.setAll(factors, i -> 1 / Math.sqrt(factors[i]));
         return weighted(vectors, factors);
     }
@@ -114,7 +125,7 @@ final class AtomDensity
         final DMatrixRMaj orthonormal = new DMatrixRMaj(n, n);
         CommonOps_DDRM.mult(root, fock, product);
         CommonOps_DDRM.mult(product, root, orthonormal);
-        final DMatrixRMaj vectors = Diagonalisation.decompose(orthonormal, new double[n]);
+        final DMatrixRMaj vectors = eigenvectors(orthonormal, new double[n]);
         CommonOps_DDRM.mult(root, vectors, product);
         return weighted(product, occupations);
     }

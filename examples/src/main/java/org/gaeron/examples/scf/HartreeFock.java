@@ -19,7 +19,7 @@ import org.gaeron.examples.scf.meter.RankTable;
  * Lowdin, J. Chem. Phys. 18, 365 (1950)).
  *
  * <p>All matrices are global arrays by rows: overlap, core and orthogonaliser, for each spin density, Fock matrix,
- * error, projector, and up to eight Fock matrices and errors of earlier iterations. So a rank holds about 30/P matrices
+ * error, projector, and up to eight Fock matrices and errors of earlier iterations. So a rank holds about 35/P matrices
  * of each spin. Replicated are the tables of shells and shell pairs (once a node), the bounds of the density, one for
  * two shells, and what a {@link org.gaeron.examples.scf.fock.FockMode} replicates while a build lasts.
  *
@@ -50,7 +50,7 @@ public final class HartreeFock implements AutoCloseable
     private final Checkpoint checkpoint;
     private final List<SpinState> spins = new ArrayList<>();
     private final List<GlobalDoubleArray> sources = new ArrayList<>();
-    private final List<GlobalDoubleArray> results = new ArrayList<>();
+    private final TwoElectronMatrices repulsion;
 
     /**
      * Prepares a calculation.
@@ -87,8 +87,8 @@ public final class HartreeFock implements AutoCloseable
         for (int i = 0; i < spins.size(); i++)
         {
             sources.add(matrices.create("source density", n, n));
-            results.add(matrices.create("two-electron", n, n));
         }
+        repulsion = new TwoElectronMatrices(matrices, n, spins.size());
         spectrum.inverseSquareRoot(overlap, orthogonaliser);
     }
 
@@ -156,7 +156,7 @@ public final class HartreeFock implements AutoCloseable
         total(sources.getFirst());
         return new ScfResult(energy, isConverged, number,
             ScfProperties.dipole(settings.molecule(), matrices, integrals, sources.getFirst()),
-            ScfProperties.spinSquared(matrices, overlap, spins, results));
+            ScfProperties.spinSquared(matrices, overlap, spins, repulsion.work()));
     }
 
     private void begin()
@@ -185,16 +185,15 @@ public final class HartreeFock implements AutoCloseable
             matrices.copy(spins.getFirst().density(), sources.get(1));
             matrices.add(-1, spins.get(1).density(), 1, sources.get(1));
         }
-        matrices.sync();
-        builder.build(sources, results);
+        repulsion.update(builder, sources);
         for (int spin = 0; spin < spins.size(); spin++)
         {
             final GlobalDoubleArray fock = spins.get(spin).fock();
             matrices.copy(core, fock);
-            matrices.add(1, results.getFirst(), 1, fock);
+            matrices.add(1, repulsion.get().getFirst(), 1, fock);
             if (spins.size() == 2)
             {
-                matrices.add(spin == 0 ? 1 : -1, results.get(1), 1, fock);
+                matrices.add(spin == 0 ? 1 : -1, repulsion.get().get(1), 1, fock);
             }
         }
     }

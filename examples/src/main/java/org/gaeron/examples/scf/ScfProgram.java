@@ -1,9 +1,10 @@
 package org.gaeron.examples.scf;
 
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.gaeron.GlobalArrays;
+import org.gaeron.World;
 import org.gaeron.examples.chem.ShellPairs;
 
 import picocli.CommandLine.Command;
@@ -18,6 +19,8 @@ public final class ScfProgram implements Callable<Integer>
 {
     /** Exit code of a calculation that has not converged. */
     static final int EXIT_NOT_CONVERGED = 3;
+    /** Exit code where the mathematics fail: no gap, dependent functions. */
+    static final int EXIT_NUMERICAL = 4;
 
     @Mixin
     private ScfOptions options;
@@ -45,14 +48,26 @@ public final class ScfProgram implements Callable<Integer>
     {
         final ScfOptions.Input input = options.read();
         final ShellPairs pairs = new ShellPairs(input.settings().basis());
-        final AtomicBoolean converged = new AtomicBoolean(true);
+        final AtomicInteger exitCode = new AtomicInteger();
         GlobalArrays.launch(options.arguments().toArray(String[]::new), world ->
+            exitCode.accumulateAndGet(run(world, input, pairs), Math::max));
+        return exitCode.get();
+    }
+
+    private static int run(final World world, final ScfOptions.Input input, final ShellPairs pairs)
+    {
+        try
         {
-            if (!new ScfRun(world, input, pairs, System.out).run().converged())
+            return new ScfRun(world, input, pairs, System.out).run().converged() ? 0 : EXIT_NOT_CONVERGED;
+        }
+        catch (final ArithmeticException ex)
+        {
+            // All ranks fail of the same numbers, so one tells it.
+            if (world.rank() == 0)
             {
-                converged.set(false);
+                System.err.println("scf: " + ex.getMessage());
             }
-        });
-        return converged.get() ? 0 : EXIT_NOT_CONVERGED;
+            return EXIT_NUMERICAL;
+        }
     }
 }

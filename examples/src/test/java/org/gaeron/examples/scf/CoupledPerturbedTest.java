@@ -66,7 +66,8 @@ class CoupledPerturbedTest
         "STO-3G, naive, 2, 1, 7.9355622, 3.0682108, 0.0503862",
         "STO-3G, local, 2, 2, 7.9355622, 3.0682108, 0.0503862",
         "3-21G, blocked, 2, 1, 10.4581139, 5.2832087, 0.6163339",
-        "3-21G, local, 1, 3, 10.4581139, 5.2832087, 0.6163339"
+        "3-21G, local, 1, 3, 10.4581139, 5.2832087, 0.6163339",
+        "aug-cc-pVDZ, blocked, 1, 2, 12.5037240, 10.0422621, 8.0152260"
     })
     void shouldGiveTheValuesOfAnotherProgram(
         final String basis, final String mode, final int nodes, final int ranks,

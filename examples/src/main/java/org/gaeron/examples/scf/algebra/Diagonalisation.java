@@ -22,9 +22,8 @@ public final class Diagonalisation
      * Diagonalises a matrix.
      *
      * @param matrix symmetric; made exactly so.
-     * @param values becomes the eigenvalues, increasing.
-     * @return the eigenvectors, columns in the order of the eigenvalues.
-     * @throws ArithmeticException if they did not converge.
+     * @param values becomes the eigenvalues, increasing; NaN if they did not converge.
+     * @return the eigenvectors, columns in the order of the eigenvalues; null if they did not converge.
      */
     public static DMatrixRMaj decompose(final DMatrixRMaj matrix, final double[] values)
     {
@@ -33,8 +32,8 @@ public final class Diagonalisation
         final EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(n, true, true);
         if (!eigen.decompose(matrix))
         {
-            throw new ArithmeticException("the eigenvalues of a matrix of order " + n + " did not converge" +
-                (Arrays.stream(matrix.data).allMatch(Double::isFinite) ? "" : ": it is not finite"));
+            Arrays.fill(values, Double.NaN);
+            return null;
         }
         final int[] order = IntStream.range(0, n).boxed()
             .sorted(Comparator.comparingDouble(i -> eigen.getEigenvalue(i).getReal()))
@@ -46,6 +45,21 @@ public final class Diagonalisation
             CommonOps_DDRM.insert(eigen.getEigenVector(order[column]), columns, 0, column);
         }
         return columns;
+    }
+
+    /**
+     * Says no to eigenvalues that did not converge.
+     *
+     * @param values of {@link #decompose}.
+     * @throws ArithmeticException if they are NaN.
+     */
+    public static void checkConverged(final double[] values)
+    {
+        if (values.length > 0 && Double.isNaN(values[0]))
+        {
+            throw new ArithmeticException("the eigenvalues of a matrix of order " + values.length +
+                " did not converge: is it finite?");
+        }
     }
 
     private static void symmetrise(final DMatrixRMaj matrix)

@@ -44,7 +44,7 @@ public final class Eigenvectors implements SpectralFunctions
      *
      * @param matrix symmetric.
      * @return the eigenvalues, increasing; the same on all ranks.
-     * @throws ArithmeticException on rank 0, if they did not converge.
+     * @throws ArithmeticException on all ranks, if they did not converge.
      */
     public double[] solve(final GlobalDoubleArray matrix)
     {
@@ -56,11 +56,16 @@ public final class Eigenvectors implements SpectralFunctions
             final DMatrixRMaj whole = new DMatrixRMaj(n, n);
             matrix.get(matrix.patch(), whole.data);
             matrices.meter().onGet();
-            vectors.put(vectors.patch(), Diagonalisation.decompose(whole, values).data);
+            final DMatrixRMaj columns = Diagonalisation.decompose(whole, values);
+            if (columns != null)
+            {
+                vectors.put(vectors.patch(), columns.data);
+            }
         }
         matrices.sync();
         matrices.world().broadcast(0, values);
         matrices.meter().lap(Activity.WAITING);
+        Diagonalisation.checkConverged(values);
         return values;
     }
 

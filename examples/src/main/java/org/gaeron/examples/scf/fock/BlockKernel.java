@@ -1,16 +1,20 @@
 package org.gaeron.examples.scf.fock;
 
+import org.gaeron.examples.chem.ShellPairs;
+
 /**
  * Does the shell quartets of three blocks of atoms, see {@link BlockTasks}. One thread.
  */
 final class BlockKernel
 {
     private final AtomBlocks atoms;
+    private final ShellPairs pairs;
     private final FockKernel kernel;
 
     BlockKernel(final FockProblem problem, final AtomBlocks atoms)
     {
         this.atoms = atoms;
+        pairs = problem.pairs();
         kernel = new FockKernel(problem.pairs(), problem.coulomb());
     }
 
@@ -32,18 +36,22 @@ final class BlockKernel
         final int lastL = BlockTasks.lastL(blockI, blockJ, blockK);
         // Where (k, l) is in the same pair of blocks as (i, j), only one order of the two is taken.
         final int firstSame = blockK == blockI ? atoms.firstShell(lastL) : Integer.MAX_VALUE;
+        final int endL = atoms.firstShell(lastL + 1);
         for (int i = atoms.firstShell(blockI); i < atoms.firstShell(blockI + 1); i++)
         {
             final int endJ = Math.min(atoms.firstShell(blockJ + 1), i + 1);
             for (int j = atoms.firstShell(blockJ); j < endJ; j++)
             {
+                final double least = screen.leastBound(i, j);
                 for (int k = atoms.firstShell(blockK); k < atoms.firstShell(blockK + 1); k++)
                 {
-                    final int endL = Math.min(atoms.firstShell(lastL + 1), k + 1);
-                    for (int l = 0; l < endL; l++)
+                    // By falling bound: after the first that does not count, none does.
+                    final int[] partners = pairs.partners(k);
+                    for (int p = 0; p < partners.length && pairs.bound(k, partners[p]) > least; p++)
                     {
+                        final int l = partners[p];
                         final boolean isOtherOrder = l >= firstSame && (k > i || k == i && l > j);
-                        if (!isOtherOrder && screen.counts(i, j, k, l))
+                        if (l < endL && !isOtherOrder && screen.counts(i, j, k, l))
                         {
                             kernel.add(i, j, k, l, rowsI, rowsJ, rowsK);
                         }

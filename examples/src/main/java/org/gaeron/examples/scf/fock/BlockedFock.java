@@ -9,16 +9,18 @@ import org.gaeron.examples.scf.meter.RankMeter;
  * A task is some triples of blocks of atoms, see {@link BlockTasks}. A triple needs three panels of density rows, which
  * are cached, and adds to three panels of Fock rows. A Fock panel is accumulated when a triple comes that has no use
  * for it: one to three accumulates a triple, of whole rows. Nothing is waited for while there is something to compute:
- * the counter is asked for the next task while this one is computed, and panels are accumulated out of one buffer while
- * the other is filled.
+ * the first task of each rank is dealt, the counter is asked for the next one while this one is computed, and panels
+ * are accumulated out of some buffers while another is filled.
  *
- * <p>Held by a rank: six Fock panels, and the density cache, which has a bound. So it serves where the matrices are too
- * large for a rank.
+ * <p>Held by a rank: fifteen Fock panels, and the density cache, which has a bound. So it serves where the matrices are
+ * too large for a rank.
  */
 final class BlockedFock implements FockBuild
 {
     /** For each rank: so many that the ranks can share them evenly. */
     private static final int TRIPLES = 64;
+    /** So many accumulates of a panel may be under way: an owner whose cores all compute may answer late. */
+    private static final int SPARE = 4;
 
     private final FockProblem problem;
     private final RankMeter meter;
@@ -48,11 +50,12 @@ final class BlockedFock implements FockBuild
     @Override
     public void run(final DensityScreen screen)
     {
-        cache.clear();
         counter.reset();
         meter.lap(Activity.WAITING);
+        cache.begin();
         // tag::blocked[]
-        for (long task = counter.next(); task < tasks.count(); task = counter.next())
+        final int ranks = problem.world().size();
+        for (long task = problem.world().rank(); task < tasks.count(); task = ranks + counter.next())
         {
             meter.onCounterValue();
             for (int triple = tasks.begin(task); triple < tasks.begin(task + 1); triple++)
@@ -87,8 +90,9 @@ final class BlockedFock implements FockBuild
         private final RowPanel panel = new RowPanel(problem, atoms.mostFunctions(), null);
         private int block = NONE;
         private int columns;
-        private double[] spare = new double[panel.fock().length];
-        private Handle underWay;
+        private final double[][] spare = new double[SPARE][panel.fock().length];
+        private final Handle[] underWay = new Handle[SPARE];
+        private int turn;
 
         // tag::blocked-hold[]
         /** {@return the rows of a block, for all columns up to those of the last block} */
@@ -111,13 +115,15 @@ final class BlockedFock implements FockBuild
         {
             if (block != NONE)
             {
-                if (underWay != null)
-                {
-                    underWay.await();
-                }
-                underWay = problem.fock().accAsync(
+                final Handle handle = problem.fock().accAsync(
                     panel.patch(0, columns), FockKernel.SCALE, panel.fock(), 0, panel.ld());
-                spare = panel.swapFock(spare);
+                spare[turn] = panel.swapFock(spare[turn]);
+                underWay[turn] = handle;
+                turn = (turn + 1) % SPARE;
+                if (underWay[turn] != null)
+                {
+                    underWay[turn].await();
+                }
                 meter.onAcc();
                 block = NONE;
             }

@@ -2,9 +2,13 @@ package org.gaeron.examples.scf.fock;
 
 import java.util.Arrays;
 
+import org.gaeron.Handle;
+import org.gaeron.examples.scf.meter.Activity;
+
 /**
- * The density rows of the blocks that were used last. With room for all blocks each rank gets each row once a build;
- * with less it gets some again. One thread.
+ * The density rows of the blocks that were used last. With room for all blocks each rank gets each row once a build,
+ * and asks for all of them at its begin: they come while others are used. With less room it gets some again. One
+ * thread.
  */
 final class DensityCache
 {
@@ -18,6 +22,7 @@ final class DensityCache
     private final AtomBlocks atoms;
     private final RowPanel window;
     private final double[][] rows;
+    private final Handle[] coming;
     private final int[] blocks;
     private final long[] used;
     private final int[] slots;
@@ -38,18 +43,32 @@ final class DensityCache
         final long fitting = budgetBytes / Double.BYTES / largest;
         final int count = (int)Math.min(atoms.count(), Math.max(LEAST, fitting));
         rows = new double[count][];
+        coming = new Handle[count];
         blocks = new int[count];
         used = new long[count];
         slots = new int[atoms.count()];
         clear();
     }
 
-    /** Forgets all: there is a new density. */
-    void clear()
+    private void clear()
     {
         Arrays.fill(blocks, NONE);
         Arrays.fill(slots, NONE);
         Arrays.fill(used, 0);
+    }
+
+    /** There is a new density: asks for as much of it as there is room for if that is all. */
+    void begin()
+    {
+        clear();
+        if (rows.length == atoms.count())
+        {
+            for (int block = 0; block < rows.length; block++)
+            {
+                fetch(block, block);
+            }
+            problem.meter().lap(Activity.COMMUNICATING);
+        }
     }
 
     /** {@return the rows of a block; they stay valid while two other blocks are asked for} */
@@ -59,8 +78,15 @@ final class DensityCache
         {
             fetch(block, leastUsed());
         }
-        used[slots[block]] = ++uses;
-        return rows[slots[block]];
+        final int slot = slots[block];
+        used[slot] = ++uses;
+        if (coming[slot] != null)
+        {
+            coming[slot].await();
+            coming[slot] = null;
+            problem.meter().onGet();
+        }
+        return rows[slot];
     }
 
     private int leastUsed()
@@ -79,6 +105,11 @@ final class DensityCache
         {
             rows[slot] = new double[largest];
         }
+        if (coming[slot] != null)
+        {
+            // Nobody has used what was asked for; the rows must not come after those that are asked for now.
+            coming[slot].await();
+        }
         if (blocks[slot] != NONE)
         {
             slots[blocks[slot]] = NONE;
@@ -86,7 +117,6 @@ final class DensityCache
         blocks[slot] = block;
         slots[block] = slot;
         window.moveTo(atoms.firstFunction(block), atoms.firstFunction(block + 1));
-        problem.density().get(window.patch(0, problem.order()), rows[slot]);
-        problem.meter().onGet();
+        coming[slot] = problem.density().getAsync(window.patch(0, problem.order()), rows[slot], 0, problem.order());
     }
 }

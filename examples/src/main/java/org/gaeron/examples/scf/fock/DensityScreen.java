@@ -3,7 +3,6 @@ package org.gaeron.examples.scf.fock;
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Patch;
-import org.gaeron.World;
 import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.ShellPairs;
 import org.gaeron.examples.scf.meter.Activity;
@@ -11,7 +10,8 @@ import org.gaeron.examples.scf.meter.Activity;
 /**
  * Tells which shell quartets are worth calculating: those whose largest integral, times the largest density element
  * that it meets, counts. M. Haser, R. Ahlrichs, J. Comput. Chem. 10, 104 (1989). The table of density elements, one for
- * two shells, is made by all ranks together and replicated: each rank asks it for every quartet.
+ * two shells, is made by all ranks together and replicated: each rank asks it for every quartet. Shared is a row for
+ * each function, since the rows of a shell may be on two ranks.
  *
  * <p>Used by the thread of its rank.
  */
@@ -30,6 +30,7 @@ final class DensityScreen implements AutoCloseable
     private final int shells;
     private final GlobalDoubleArray shared;
     private final double[] largest;
+    private final double[] rows;
     private double overall;
 
     /**
@@ -43,68 +44,71 @@ final class DensityScreen implements AutoCloseable
         pairs = problem.pairs();
         basis = pairs.basis();
         shells = basis.shells();
-        shared = problem.world().doubles(ArraySpec.doubles("density bounds", shells, shells)
-            .withGrid(Math.min(problem.world().size(), shells), 1));
+        shared = problem.world().doubles(ArraySpec.doubles("density bounds", problem.order(), shells)
+            .withGrid(Math.min(problem.world().size(), problem.order()), 1));
         largest = new double[shells * shells];
+        rows = new double[problem.order() * shells];
     }
 
-    /** Takes the densities of this moment. Collective. */
-    void update()
+    /**
+     * Shares the bounds of this rank's rows; others may take them after a sync.
+     *
+     * @param mine    the functions whose rows this rank has.
+     * @param density their rows of all densities, as the array of densities has them.
+     */
+    void share(final Patch mine, final double[] density)
     {
-        final World world = problem.world();
-        final Patch mine = shared.distribution(world.rank());
-        if (!mine.isEmpty())
+        final int count = (int)mine.rows();
+        final double[] bounds = new double[count * shells];
+        for (int function = 0; function < count; function++)
         {
-            final double[] rows = rows((int)mine.rowLo(), (int)mine.rowHi());
-            shared.put(mine, rows);
-        }
-        problem.meter().lap(Activity.COMMUNICATING);
-        world.sync();
-        problem.meter().lap(Activity.WAITING);
-        shared.get(shared.patch(), largest);
-        problem.meter().onGet();
-        overall = 0;
-        for (final double value : largest)
-        {
-            overall = Math.max(overall, value);
-        }
-        problem.meter().lap(Activity.COMPUTING);
-    }
-
-    private double[] rows(final int firstShell, final int endShell)
-    {
-        final int order = problem.order();
-        final int first = basis.firstFunctionOfShell(firstShell);
-        final RowPanel panel = new RowPanel(problem, 0, null);
-        panel.moveTo(first, basis.endFunctionOfShell(endShell - 1));
-        final double[] density = new double[RowPanel.size(problem, basis.endFunctionOfShell(endShell - 1) - first)];
-        problem.density().get(panel.patch(0, order), density);
-        problem.meter().onGet();
-        final double[] rows = new double[(endShell - firstShell) * shells];
-        for (int shell = firstShell; shell < endShell; shell++)
-        {
-            final int begin = panel.offset(basis.firstFunctionOfShell(shell), 0);
-            final int end = panel.offset(basis.endFunctionOfShell(shell), 0);
-            for (int row = begin; row < end; row += order)
+            for (int m = 0; m < problem.matrices(); m++)
             {
-                raise(rows, (shell - firstShell) * shells, density, row);
+                raise(bounds, function * shells, density, (function * problem.matrices() + m) * problem.order());
             }
         }
-        problem.meter().lap(Activity.COMPUTING);
-        return rows;
+        shared.put(Patch.of(mine.rowLo(), mine.rowHi(), 0, shells), bounds);
     }
 
-    private void raise(final double[] rows, final int offset, final double[] density, final int row)
+    private void raise(final double[] bounds, final int offset, final double[] density, final int row)
     {
         for (int shell = 0; shell < shells; shell++)
         {
-            double most = rows[offset + shell];
+            double most = bounds[offset + shell];
             for (int f = basis.firstFunctionOfShell(shell); f < basis.endFunctionOfShell(shell); f++)
             {
                 most = Math.max(most, Math.abs(density[row + f]));
             }
-            rows[offset + shell] = most;
+            bounds[offset + shell] = most;
         }
+    }
+
+    /** Takes what all have shared. */
+    void update()
+    {
+        shared.get(shared.patch(), rows);
+        problem.meter().onGet();
+        overall = 0;
+        for (int shell = 0; shell < shells; shell++)
+        {
+            for (int other = 0; other < shells; other++)
+            {
+                double most = 0;
+                for (int f = basis.firstFunctionOfShell(shell); f < basis.endFunctionOfShell(shell); f++)
+                {
+                    most = Math.max(most, rows[f * shells + other]);
+                }
+                largest[shell * shells + other] = most;
+                overall = Math.max(overall, most);
+            }
+        }
+        problem.meter().lap(Activity.COMPUTING);
+    }
+
+    /** {@return what the bound of (k, l) must exceed if a quartet (ij|kl) shall count, whatever k and l are} */
+    double leastBound(final int i, final int j)
+    {
+        return Math.max(NEGLIGIBLE / (COULOMB * overall), NEGLIGIBLE_INTEGRAL) / pairs.bound(i, j);
     }
 
     /** {@return whether the integrals of a quartet could count, whatever the quartet's density elements} */

@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Handle;
 import org.gaeron.Patch;
 import org.gaeron.World;
 import org.gaeron.examples.chem.ShellPairs;
@@ -96,6 +97,7 @@ public final class FockBuilder implements AutoCloseable
                 densities.get(m).get(rows, mine, (long)m * n, (long)matrices * n);
             }
             problem.density().put(Patch.of(rows.rowLo() * matrices, rows.rowHi() * matrices, 0, n), mine);
+            screen.share(rows, mine);
         }
         problem.meter().lap(Activity.COMMUNICATING);
     }
@@ -111,8 +113,10 @@ public final class FockBuilder implements AutoCloseable
             final int count = (int)rows.rows();
             final double[] sum = new double[Math.toIntExact(rows.count() * matrices)];
             final double[] columns = new double[sum.length];
+            final Handle coming = problem.fock().getAsync(
+                Patch.of(0, (long)n * matrices, rows.rowLo(), rows.rowHi()), columns, 0, count);
             problem.fock().get(Patch.of(rows.rowLo() * matrices, rows.rowHi() * matrices, 0, n), sum);
-            problem.fock().get(Patch.of(0, (long)n * matrices, rows.rowLo(), rows.rowHi()), columns);
+            coming.await();
             problem.meter().lap(Activity.COMMUNICATING);
             for (int row = 0; row < count * matrices; row++)
             {

@@ -1,6 +1,7 @@
 package org.gaeron.examples.scf.fock;
 
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Handle;
 import org.gaeron.Patch;
 import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
@@ -23,12 +24,16 @@ final class LocalFock implements FockBuild
     private final NodeTasks queue;
     private final BlockKernel kernel;
     private final RowPanel all;
+    private final int ranks;
+    private final Handle[] underWay;
 
     LocalFock(final FockProblem problem)
     {
         this.problem = problem;
         meter = problem.meter();
-        final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), TRIPLES * problem.world().size());
+        ranks = problem.world().size();
+        underWay = new Handle[ranks];
+        final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), TRIPLES * ranks);
         tasks = new BlockTasks(problem.pairs(), atoms, problem.world().size());
         queue = new NodeTasks(problem.world(), meter, tasks.count());
         kernel = new BlockKernel(problem, atoms);
@@ -42,16 +47,17 @@ final class LocalFock implements FockBuild
     {
         queue.reset();
         meter.lap(Activity.WAITING);
-        all.clear(0, problem.order());
-        meter.lap(Activity.COMPUTING);
         // tag::local[]
         final GlobalDoubleArray density = problem.density();
-        for (int turn = 0; turn < problem.world().size(); turn++)
+        for (int turn = 0; turn < ranks; turn++)
         {
             final Patch rows = density.distribution(ownerAt(turn));
-            density.get(rows, all.density(), rows.rowLo() * all.ld(), all.ld());
+            underWay[turn] = density.getAsync(rows, all.density(), rows.rowLo() * all.ld(), all.ld());
             meter.onGet();
         }
+        all.clear(0, problem.order());
+        meter.lap(Activity.COMPUTING);
+        awaitAll();
         for (int task = queue.next(); task != NodeTasks.NONE; task = queue.next())
         {
             for (int triple = tasks.begin(task); triple < tasks.begin(task + 1); triple++)
@@ -61,19 +67,29 @@ final class LocalFock implements FockBuild
             meter.onTask();
         }
         final GlobalDoubleArray fock = problem.fock();
-        for (int turn = 0; turn < problem.world().size(); turn++)
+        for (int turn = 0; turn < ranks; turn++)
         {
             final Patch rows = fock.distribution(ownerAt(turn));
-            fock.acc(rows, FockKernel.SCALE, all.fock(), rows.rowLo() * all.ld(), all.ld());
+            underWay[turn] = fock.accAsync(rows, FockKernel.SCALE, all.fock(), rows.rowLo() * all.ld(), all.ld());
             meter.onAcc();
         }
+        awaitAll();
         // end::local[]
+    }
+
+    private void awaitAll()
+    {
+        for (final Handle handle : underWay)
+        {
+            handle.await();
+        }
+        meter.lap(Activity.COMMUNICATING);
     }
 
     /** {@return whose rows this rank takes in a turn: no two ranks ask the same owner at one time} */
     private int ownerAt(final int turn)
     {
-        return (problem.world().rank() + turn) % problem.world().size();
+        return (problem.world().rank() + turn) % ranks;
     }
 
     @Override

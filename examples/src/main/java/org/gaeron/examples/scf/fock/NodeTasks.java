@@ -2,6 +2,7 @@ package org.gaeron.examples.scf.fock;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalLongArray;
+import org.gaeron.LongHandle;
 import org.gaeron.World;
 import org.gaeron.examples.scf.meter.RankMeter;
 
@@ -21,6 +22,8 @@ final class NodeTasks implements AutoCloseable
     private final int[] rowOfNode;
     private final int count;
     private int tried;
+    private int nodeAsked;
+    private LongHandle coming;
 
     /**
      * Creates the counters. Collective.
@@ -48,6 +51,7 @@ final class NodeTasks implements AutoCloseable
     {
         counters.zero();
         tried = 0;
+        ask();
     }
 
     // tag::local-steal[]
@@ -56,16 +60,26 @@ final class NodeTasks implements AutoCloseable
     {
         while (tried < world.nodes())
         {
-            final int node = (world.node() + tried) % world.nodes();
-            final long task = counters.readInc(rowOfNode[node], 0, 1) * world.nodes() + node;
+            final long task = coming.value() * world.nodes() + nodeAsked;
             meter.onCounterValue();
+            tried += task < count ? 0 : 1;
+            ask();
             if (task < count)
             {
                 return (int)task;
             }
-            tried++;
         }
         return NONE;
+    }
+
+    /** Asks for the next task while this one is computed. */
+    private void ask()
+    {
+        if (tried < world.nodes())
+        {
+            nodeAsked = (world.node() + tried) % world.nodes();
+            coming = counters.readIncAsync(rowOfNode[nodeAsked], 0, 1);
+        }
     }
     // end::local-steal[]
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
@@ -141,6 +142,9 @@ class FockBuildTest
                 final RowPanel panel = new RowPanel(problem, n, new double[n * n]);
                 density.fill(1);
                 final DensityScreen screen = new DensityScreen(problem);
+                final double[] ones = new double[n * n];
+                Arrays.fill(ones, 1);
+                screen.share(density.patch(), ones);
                 screen.update();
                 panel.moveTo(0, n);
                 final BlockKernel kernel = new BlockKernel(problem, new AtomBlocks(pairs.basis(), MANY));

@@ -1,0 +1,82 @@
+package org.gaeron.examples.scf;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.examples.scf.algebra.RowMatrices;
+import org.gaeron.examples.scf.fock.FockBuilder;
+
+/**
+ * Two-electron matrices of densities that change less and less: what is built is the change, so that ever more
+ * integrals do not count. J. Almlof, K. Faegri, K. Korsell, J. Comput. Chem. 3, 385 (1982). What the builds leave out
+ * adds up, so every {@value #MOST_CHANGES} builds all is built anew. Collective.
+ */
+final class TwoElectronMatrices
+{
+    private static final int MOST_CHANGES = 20;
+
+    private final RowMatrices matrices;
+    private final List<GlobalDoubleArray> built = new ArrayList<>();
+    private final List<GlobalDoubleArray> changes = new ArrayList<>();
+    private final List<GlobalDoubleArray> parts = new ArrayList<>();
+    private final List<GlobalDoubleArray> sums = new ArrayList<>();
+    private int builds;
+
+    /**
+     * Those of no density.
+     *
+     * @param matrices where they are made.
+     * @param order    number of basis functions.
+     * @param count    number of densities.
+     */
+    TwoElectronMatrices(final RowMatrices matrices, final int order, final int count)
+    {
+        this.matrices = matrices;
+        for (int i = 0; i < count; i++)
+        {
+            built.add(matrices.create("built density", order, order));
+            changes.add(matrices.create("change of density", order, order));
+            parts.add(matrices.create("change of two-electron", order, order));
+            sums.add(matrices.create("two-electron", order, order));
+        }
+    }
+
+    /**
+     * Builds what has changed.
+     *
+     * @param builder   how.
+     * @param densities as many as there are matrices.
+     */
+    void update(final FockBuilder builder, final List<GlobalDoubleArray> densities)
+    {
+        final boolean isNew = builds % MOST_CHANGES == 0;
+        builds++;
+        for (int i = 0; i < sums.size(); i++)
+        {
+            matrices.copy(densities.get(i), changes.get(i));
+            if (!isNew)
+            {
+                matrices.add(-1, built.get(i), 1, changes.get(i));
+            }
+            matrices.copy(densities.get(i), built.get(i));
+        }
+        builder.build(changes, parts);
+        for (int i = 0; i < sums.size(); i++)
+        {
+            matrices.add(1, parts.get(i), isNew ? 0 : 1, sums.get(i));
+        }
+    }
+
+    /** {@return the matrices, in the order of the densities} */
+    List<GlobalDoubleArray> get()
+    {
+        return sums;
+    }
+
+    /** {@return as many matrices that are free between two updates} */
+    List<GlobalDoubleArray> work()
+    {
+        return parts;
+    }
+}
