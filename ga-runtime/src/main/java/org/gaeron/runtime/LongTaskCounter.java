@@ -96,7 +96,6 @@ final class LongTaskCounter implements TaskCounter
             array.put(0, 0, 0);
         }
         collectives.sync(Call.of(Call.Kind.RESET), core.arrayId());
-        prefetch();
     }
 
     @Override
