@@ -8,7 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Which datagrams a node's own driver looks at: those that come from an address of a node of the job. The others are
- * read, counted and forgotten before Aeron sees them, so that a stranger neither opens streams nor sends control frames.
+ * read, counted and forgotten before Aeron sees them, so that a stranger neither opens streams nor sends control
+ * frames.
  * The port is not looked at, because a node sends from ports that nobody is told.
  *
  * <p>Until the addresses are known nothing is read: what a quicker node has sent waits in the socket.

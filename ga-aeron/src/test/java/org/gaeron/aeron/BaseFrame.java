@@ -126,7 +126,7 @@ enum BaseFrame
     {
         final int length = announce(node, to);
         node.deliver(node.session(StreamKind.LATENCY), to, length);
-        node.budget().doWork(node.proxy());
+        node.grant();
         return update(to, UpdateKind.SUM, FuzzedNode.DOUBLES, OP_ID, first);
     }
 
@@ -177,7 +177,7 @@ enum BaseFrame
     {
         final long opId = operations.get(FuzzedNode.ROWS, FuzzedNode.COLS);
         node.budget().add(InboundTransfer.ofGet(node.link(), node.link().pollLargeGet()));
-        node.budget().doWork(node.proxy());
+        node.grant();
         return data(to, opId, node.link().headElements());
     }
 

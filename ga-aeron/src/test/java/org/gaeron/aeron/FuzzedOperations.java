@@ -46,6 +46,20 @@ final class FuzzedOperations
         return completion;
     }
 
+    /** A rank that finds a term at its end tries again; it drives nothing meanwhile if it is interrupted. */
+    private static void ask(final Runnable request)
+    {
+        Thread.currentThread().interrupt();
+        try
+        {
+            request.run();
+        }
+        finally
+        {
+            Thread.interrupted();
+        }
+    }
+
     /** The first slot of a rank is used first, and each use counts its generation up by one. */
     private long opId(final int slot)
     {
@@ -59,7 +73,7 @@ final class FuzzedOperations
 
     long fetch()
     {
-        peer.fetch(patch.set(FuzzedNode.LONGS, 2, 0, 0, 1, 1), FetchOperator.ADD, 1, 0, completion());
+        ask(() -> peer.fetch(patch.set(FuzzedNode.LONGS, 2, 0, 0, 1, 1), FetchOperator.ADD, 1, 0, completion()));
         return opId(completions.size() - 1);
     }
 
@@ -69,16 +83,16 @@ final class FuzzedOperations
         cols = patchCols;
         buffer = new long[MARGIN + rows * (cols + 1) + MARGIN];
         Arrays.fill(buffer, UNTOUCHED);
-        peer.get(patch.set(FuzzedNode.LONGS, 2, 0, 0, rows, cols),
-            new LocalBuffer().wrap(buffer, MARGIN, cols + 1), completion());
+        ask(() -> peer.get(patch.set(FuzzedNode.LONGS, 2, 0, 0, rows, cols),
+            new LocalBuffer().wrap(buffer, MARGIN, cols + 1), completion()));
         return opId(completions.size() - 1);
     }
 
     long announced()
     {
         final double[] values = new double[FuzzedNode.ROWS * FuzzedNode.COLS];
-        peer.acc(patch.set(FuzzedNode.DOUBLES, 2, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS), Operator.SUM,
-            Double.doubleToRawLongBits(1.0), new LocalBuffer().wrap(values, 0, FuzzedNode.COLS), completion());
+        ask(() -> peer.acc(patch.set(FuzzedNode.DOUBLES, 2, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS), Operator.SUM,
+            Double.doubleToRawLongBits(1.0), new LocalBuffer().wrap(values, 0, FuzzedNode.COLS), completion()));
         return opId(completions.size() - 1);
     }
 
@@ -129,10 +143,12 @@ final class FuzzedOperations
     /** How many elements a frame brings, if it is good in every respect. */
     private long brought(final BaseFrame base, final UnsafeBuffer frame, final int length)
     {
-        final boolean isData = base == BaseFrame.DATA || base == BaseFrame.DATA_OF_HEAD || base == BaseFrame.DATA_OF_REST;
+        final boolean isData =
+            base == BaseFrame.DATA || base == BaseFrame.DATA_OF_HEAD || base == BaseFrame.DATA_OF_REST;
         final int bytes = length - DATA;
         final boolean isWhole = isData && bytes > 0 && bytes % Long.BYTES == 0 &&
-            frame.getInt(DATA - 4, LITTLE_ENDIAN) == bytes && frame.getShort(0, LITTLE_ENDIAN) == DataDecoder.BLOCK_LENGTH &&
+            frame.getInt(DATA - 4, LITTLE_ENDIAN) == bytes &&
+            frame.getShort(0, LITTLE_ENDIAN) == DataDecoder.BLOCK_LENGTH &&
             frame.getShort(2, LITTLE_ENDIAN) == DataDecoder.TEMPLATE_ID &&
             frame.getShort(4, LITTLE_ENDIAN) == DataDecoder.SCHEMA_ID &&
             frame.getShort(6, LITTLE_ENDIAN) == DataDecoder.SCHEMA_VERSION;

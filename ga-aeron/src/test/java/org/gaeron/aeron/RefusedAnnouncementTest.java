@@ -74,7 +74,8 @@ class RefusedAnnouncementTest
 
         assertNull(node.deliver(node.session(StreamKind.LATENCY), frame, length));
 
-        assertTrue(operations.failure().getMessage().contains("no room"), operations.failure()::toString);
+        final RuntimeException failure = operations.failure();
+        assertTrue(failure != null && failure.getMessage().contains("no room"), () -> "failure: " + failure);
         assertTrue(node.isLinkOpen());
     }
 

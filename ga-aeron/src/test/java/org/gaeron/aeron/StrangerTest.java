@@ -29,8 +29,10 @@ import io.aeron.protocol.SetupFlyweight;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.CountersReader;
+import org.gaeron.ArraySpec;
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalLongArray;
+import org.gaeron.Reduction;
 import org.gaeron.World;
 import org.gaeron.aeron.codecs.HelloDecoder;
 import org.gaeron.aeron.codecs.HelloEncoder;
@@ -133,7 +135,7 @@ class StrangerTest
             }
             isOver.set(true);
         });
-        try (GlobalLongArray counters = world.longs("counters", 2, 2))
+        try (GlobalLongArray counters = world.longs(ArraySpec.longs("counters", 2, 2).withGrid(2, 1)))
         {
             if (world.rank() == 0)
             {
@@ -151,7 +153,7 @@ class StrangerTest
                 counters.put(0, 1, 1);
             }
             final long[] all = {mine, world.rank() == 0 ? mine : 0};
-            world.allReduce(all, org.gaeron.Reduction.SUM);
+            world.allReduce(Reduction.SUM, all);
             world.sync();
             assertEquals(all[0], counters.get(0, 0), "increments of both ranks, and those of rank 1 at node 0");
             assertEquals(all[1], counters.get(1, 0), "increments of rank 0 at node 1");
