@@ -8,9 +8,11 @@ import java.util.Map;
 import io.aeron.Aeron;
 import io.aeron.ConcurrentPublication;
 import io.aeron.Image;
+import io.aeron.Publication;
 import io.aeron.Subscription;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
+import io.aeron.logbuffer.BufferClaim;
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.ControlledFragmentHandler.Action;
 import io.aeron.logbuffer.Header;
@@ -56,6 +58,9 @@ final class FuzzedNode implements AutoCloseable
     private static final int FRAME_OFFSET = 1024;
     private static final int MEMORY_BYTES = 1 << 17;
     private static final int PATIENCE = 100_000;
+    private static final long TERM_BYTES = 1 << 16;
+    private static final long ROOM_BYTES = 40_000;
+    private static final int FILLER_BYTES = 4000;
     private static final String JOB = "0f0e0d0c0b0a09080706050403020100";
 
     private final JobContext context = context(0);
@@ -80,6 +85,7 @@ final class FuzzedNode implements AutoCloseable
     private RequestAdapter requests;
     private InboundSession latency;
     private InboundSession bulk;
+    private Throwable error;
     private boolean isAnswered;
     private String told = "";
     private int lastLength = MEMORY_BYTES - FRAME_OFFSET - Long.BYTES;
@@ -91,10 +97,12 @@ final class FuzzedNode implements AutoCloseable
             .threadingMode(ThreadingMode.INVOKER)
             .termBufferSparseFile(true)
             .publicationLingerTimeoutNs(0)
+            .errorHandler(ex -> error = ex)
             .dirDeleteOnShutdown(true));
         aeron = Aeron.connect(new Aeron.Context()
             .aeronDirectoryName(driver.aeronDirectoryName())
             .useConductorAgentInvoker(true)
+            .errorHandler(ex -> error = ex)
             .driverAgentInvoker(driver.sharedAgentInvoker()));
         final int back = channels.streamId(1, 0, StreamKind.LATENCY);
         final Subscription subscription = aeron.addSubscription("aeron:ipc?term-length=64k", back);
@@ -159,10 +167,30 @@ final class FuzzedNode implements AutoCloseable
         }
         if (!link.isOpen() || latency.link() == null || bulk.link() == null)
         {
-            throw new IllegalStateException("expected an open link, actual " + link.state());
+            throw new IllegalStateException("expected an open link, actual " + link.state() + ", driver " +
+                driver.sharedAgentInvoker().isRunning() + ", client " + aeron.conductorAgentInvoker().isRunning() + " " +
+                error);
         }
         latency.sequenceError(PROBING_RANK, 0); // so that no frame becomes a request of that rank by one change
+        makeRoom();
+    }
+
+    /** Fills a term that is nearly full: a rank that came to its end would have to drive, and here nobody can. */
+    private void makeRoom()
+    {
         drain();
+        final Publication publication = link.latency().publication();
+        final BufferClaim claim = new BufferClaim();
+        final long term = publication.position() / TERM_BYTES;
+        while (publication.position() % TERM_BYTES > TERM_BYTES - ROOM_BYTES &&
+            publication.position() / TERM_BYTES == term)
+        {
+            if (publication.tryClaim(FILLER_BYTES, claim) > 0)
+            {
+                claim.commit();
+            }
+            drain();
+        }
     }
 
     private void disconnect()

@@ -46,20 +46,6 @@ final class FuzzedOperations
         return completion;
     }
 
-    /** A rank that finds a term at its end tries again; it drives nothing meanwhile if it is interrupted. */
-    private static void ask(final Runnable request)
-    {
-        Thread.currentThread().interrupt();
-        try
-        {
-            request.run();
-        }
-        finally
-        {
-            Thread.interrupted();
-        }
-    }
-
     /** The first slot of a rank is used first, and each use counts its generation up by one. */
     private long opId(final int slot)
     {
@@ -73,7 +59,7 @@ final class FuzzedOperations
 
     long fetch()
     {
-        ask(() -> peer.fetch(patch.set(FuzzedNode.LONGS, 2, 0, 0, 1, 1), FetchOperator.ADD, 1, 0, completion()));
+        peer.fetch(patch.set(FuzzedNode.LONGS, 2, 0, 0, 1, 1), FetchOperator.ADD, 1, 0, completion());
         return opId(completions.size() - 1);
     }
 
@@ -83,16 +69,16 @@ final class FuzzedOperations
         cols = patchCols;
         buffer = new long[MARGIN + rows * (cols + 1) + MARGIN];
         Arrays.fill(buffer, UNTOUCHED);
-        ask(() -> peer.get(patch.set(FuzzedNode.LONGS, 2, 0, 0, rows, cols),
-            new LocalBuffer().wrap(buffer, MARGIN, cols + 1), completion()));
+        peer.get(patch.set(FuzzedNode.LONGS, 2, 0, 0, rows, cols),
+            new LocalBuffer().wrap(buffer, MARGIN, cols + 1), completion());
         return opId(completions.size() - 1);
     }
 
     long announced()
     {
         final double[] values = new double[FuzzedNode.ROWS * FuzzedNode.COLS];
-        ask(() -> peer.acc(patch.set(FuzzedNode.DOUBLES, 2, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS), Operator.SUM,
-            Double.doubleToRawLongBits(1.0), new LocalBuffer().wrap(values, 0, FuzzedNode.COLS), completion()));
+        peer.acc(patch.set(FuzzedNode.DOUBLES, 2, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS), Operator.SUM,
+            Double.doubleToRawLongBits(1.0), new LocalBuffer().wrap(values, 0, FuzzedNode.COLS), completion());
         return opId(completions.size() - 1);
     }
 
