@@ -168,8 +168,7 @@ final class FuzzedNode implements AutoCloseable
         if (!link.isOpen() || latency.link() == null || bulk.link() == null)
         {
             throw new IllegalStateException("expected an open link, actual " + link.state() + ", driver " +
-                driver.sharedAgentInvoker().isRunning() + ", client " + aeron.conductorAgentInvoker().isRunning() + " " +
-                error);
+                driver.sharedAgentInvoker().isRunning() + ", error " + error);
         }
         latency.sequenceError(PROBING_RANK, 0); // so that no frame becomes a request of that rank by one change
         makeRoom();
