@@ -163,7 +163,7 @@ final class FuzzedNode implements AutoCloseable
         {
             links.active();
             link.advance(aeron, channels, links.handshake(), proxy);
-            invoke();
+            drain();
         }
         if (!link.isOpen() || latency.link() == null || bulk.link() == null)
         {
@@ -358,13 +358,11 @@ final class FuzzedNode implements AutoCloseable
     /** Reads what the node has said. */
     private void drain()
     {
-        int fragments;
-        do
+        for (int idle = 0; idle < 2; idle++) // a term that ends is one poll without fragments
         {
-            fragments = answers.poll((buffer, offset, length, header) -> onAnswer(buffer, offset, length), 64);
+            idle = answers.poll((buffer, at, length, header) -> onAnswer(buffer, at, length), 64) > 0 ? -1 : idle;
             invoke();
         }
-        while (fragments > 0);
     }
 
     private void onAnswer(final DirectBuffer buffer, final int offset, final int length)
