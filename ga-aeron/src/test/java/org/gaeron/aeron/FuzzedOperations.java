@@ -138,9 +138,9 @@ final class FuzzedOperations
             frame.getShort(2, LITTLE_ENDIAN) == DataDecoder.TEMPLATE_ID &&
             frame.getShort(4, LITTLE_ENDIAN) == DataDecoder.SCHEMA_ID &&
             frame.getShort(6, LITTLE_ENDIAN) == DataDecoder.SCHEMA_VERSION;
+        final long first = isWhole ? frame.getLong(DATA - 16, LITTLE_ENDIAN) : -1;
         final boolean isNext = isWhole && frame.getLong(DATA - 24, LITTLE_ENDIAN) == 1L << 32 &&
-            frame.getLong(DATA - 16, LITTLE_ENDIAN) == (base == BaseFrame.DATA_OF_REST ?
-            node.link().headElements() : 0);
+            (first == 0 || base == BaseFrame.DATA_OF_REST && first == node.link().headElements());
         return isNext && (base != BaseFrame.DATA || bytes <= BaseFrame.COUNT * Long.BYTES) ? bytes / Long.BYTES : 0;
     }
 }
