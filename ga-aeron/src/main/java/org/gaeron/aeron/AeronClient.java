@@ -1,7 +1,11 @@
 package org.gaeron.aeron;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -33,15 +37,18 @@ final class AeronClient implements AutoCloseable
     private final Path directory;
     private final MediaDriver driver;
     private final DriverAgents agents;
+    private final SourceFilter sources;
     private final Aeron aeron;
     private volatile boolean isLost;
 
     private AeronClient(
-        final Path directory, final MediaDriver driver, final DriverAgents agents, final Aeron aeron)
+        final Path directory, final MediaDriver driver, final DriverAgents agents, final SourceFilter sources,
+        final Aeron aeron)
     {
         this.directory = directory;
         this.driver = driver;
         this.agents = agents;
+        this.sources = sources;
         this.aeron = aeron;
     }
 
@@ -61,7 +68,7 @@ final class AeronClient implements AutoCloseable
             aeron.close();
             throw ex;
         }
-        return new AeronClient(null, null, null, aeron);
+        return new AeronClient(null, null, null, new SourceFilter(), aeron);
     }
 
     private static Aeron.Context clientContext(
@@ -105,9 +112,10 @@ final class AeronClient implements AutoCloseable
                     context, directory.resolve("driver"), context.limits().ownClientNs()).errorHandler(errorHandler);
             final boolean hasThreads = context.wire().driverMode() == DriverMode.DEDICATED;
             final DriverAgents agents = hasThreads ? null : new DriverAgents(errorHandler);
-            driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) :
-                agents.launch(watched(driverContext, onChannel));
-            return new AeronClient(directory, driver, agents, Aeron.connect(
+            final SourceFilter sources = new SourceFilter();
+            filtered(driverContext, sources, hasThreads ? channel -> { } : onChannel);
+            driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) : agents.launch(driverContext);
+            return new AeronClient(directory, driver, agents, sources, Aeron.connect(
                 clientContext(context, driver.aeronDirectoryName(), errorHandler)
                     .driverAgentInvoker(hasThreads ? null : agents.invoker())));
         }
@@ -128,30 +136,63 @@ final class AeronClient implements AutoCloseable
             .receiverIdleStrategy(YieldingIdleStrategy.INSTANCE);
     }
 
-    private static MediaDriver.Context watched(
-        final MediaDriver.Context driverContext, final Consumer<DatagramChannel> onChannel)
+    /** Both ends of every socket are told of, and read nothing that comes from strangers. */
+    private static void filtered(
+        final MediaDriver.Context driverContext, final SourceFilter sources, final Consumer<DatagramChannel> onChannel)
     {
-        return driverContext
+        driverContext
             .receiveChannelEndpointSupplier((channel, dispatcher, status, context) ->
                 new ReceiveChannelEndpoint(channel, dispatcher, status, context)
                 {
+                    private final SourceFilter.Socket socket = super::receive;
+
                     @Override
                     public void openDatagramChannel(final AtomicCounter statusIndicator)
                     {
                         super.openDatagramChannel(statusIndicator);
                         onChannel.accept(receiveDatagramChannel);
+                    }
+
+                    @Override
+                    public InetSocketAddress receive(final ByteBuffer buffer)
+                    {
+                        return sources.receive(socket, buffer);
                     }
                 })
             .sendChannelEndpointSupplier((channel, status, context) ->
                 new SendChannelEndpoint(channel, status, context)
                 {
+                    private final SourceFilter.Socket socket = super::receive;
+
                     @Override
                     public void openDatagramChannel(final AtomicCounter statusIndicator)
                     {
                         super.openDatagramChannel(statusIndicator);
                         onChannel.accept(receiveDatagramChannel);
                     }
+
+                    @Override
+                    public InetSocketAddress receive(final ByteBuffer buffer)
+                    {
+                        return sources.receive(socket, buffer);
+                    }
                 });
+    }
+
+    /**
+     * From now on the node's own driver takes what comes from these addresses, and nothing else.
+     */
+    void allow(final Set<InetAddress> addresses)
+    {
+        sources.allow(addresses);
+    }
+
+    /**
+     * {@return how many datagrams of strangers the node's own driver has refused}
+     */
+    long refusedDatagrams()
+    {
+        return sources.refused();
     }
 
     Aeron aeron()

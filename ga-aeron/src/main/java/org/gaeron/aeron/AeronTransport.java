@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.channels.DatagramChannel;
+import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -241,17 +243,23 @@ final class AeronTransport implements Transport
         final NodeRecord mine = new NodeRecord(context.incarnation(), selector.doorbellPort(),
             counters.parked().id(), channels.mtu(StreamKind.LATENCY), channels.mtu(StreamKind.BULK), endpoint);
         final byte[][] records = exchange(mine.encode());
+        final Set<InetAddress> addresses = new HashSet<>();
         for (int other = 0; other < records.length; other++)
         {
             final NodeRecord record = NodeRecord.decode(other, records[other]);
             record.checkFrames(other, mine);
             incarnations[other] = record.incarnation();
             channels.endpoint(other, record.endpoint());
+            if (context.wire().isUdp())
+            {
+                addresses.add(record.address(other));
+            }
             if (doorbell != null)
             {
                 doorbell.neighbour(other, record.doorbellPort(), record.parkedCounterId());
             }
         }
+        client.allow(addresses);
     }
 
     /**

@@ -121,7 +121,7 @@ final class Channels
     }
 
     /**
-     * {@return the channel of a stream to a node}
+     * {@return the channel of a stream to a node} Over UDP it is sent from the address that the others know.
      */
     String publication(final int node, final StreamKind kind)
     {
@@ -131,7 +131,7 @@ final class Channels
             .mtu(mtu(kind))
             .sessionId(sessionId())
             .sparse(true);
-        return (udp ? channel.endpoint(endpoints[node]).linger(0L) : channel).build();
+        return (udp ? channel.endpoint(endpoints[node]).networkInterface(host()).linger(0L) : channel).build();
     }
 
     private String media()

@@ -243,6 +243,7 @@ final class DataServer implements Agent
     {
         housekeepingNs = nowNs;
         int work = client.invoke();
+        counters.strangers(client.refusedDatagrams());
         if (client.isStopped() && !client.isLost())
         {
             client.lose();

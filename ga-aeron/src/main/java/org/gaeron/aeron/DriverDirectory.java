@@ -23,6 +23,9 @@ final class DriverDirectory
     /** A datagram and a wake-up for each stream of each peer; one that is lost stops a full stream until the next. */
     private static final long STATUS_MESSAGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
+    /** Beyond the nodes of the job: who forges the beginning of a stream makes the driver open a log. */
+    private static final int SPARE_SESSIONS = 16;
+
     private DriverDirectory()
     {
     }
@@ -65,6 +68,7 @@ final class DriverDirectory
             .publicationUnblockTimeoutNs(context.limits().unblockNs())
             .socketRcvbufLength(SOCKET_BUFFER_BYTES)
             .socketSndbufLength(SOCKET_BUFFER_BYTES)
+            .streamSessionLimit(context.nodes() + SPARE_SESSIONS)
             .initialWindowLength(RECEIVE_WINDOW_BYTES);
     }
 }

@@ -78,6 +78,14 @@ final class InboundSession implements ControlledFragmentHandler
         return isAuthentic ? link : null;
     }
 
+    /**
+     * {@return whether requests may come by it: they have an order, and streams have none between them}
+     */
+    boolean takesRequests()
+    {
+        return kind == StreamKind.LATENCY;
+    }
+
     int poll(final int limit)
     {
         return image.controlledPoll(this, limit);
@@ -183,6 +191,10 @@ final class InboundSession implements ControlledFragmentHandler
     private String handle(
         final int template, final DirectBuffer buffer, final int offset, final int length, final long position)
     {
+        if (kind == StreamKind.BULK && template != UpdateDecoder.TEMPLATE_ID && template != DataDecoder.TEMPLATE_ID)
+        {
+            return "expected elements of a transfer on a bulk stream, actual template " + template;
+        }
         return switch (template)
         {
             case UpdateDecoder.TEMPLATE_ID -> requests.onUpdate(link, this, buffer, offset, length, position);

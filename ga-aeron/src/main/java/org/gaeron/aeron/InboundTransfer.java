@@ -26,7 +26,7 @@ final class InboundTransfer
 
     private InboundTransfer(
         final Link link, final TransferKind kind, final int rank, final long opId, final BlockPatch patch,
-        final UpdateKind updateKind, final long alphaBits, final long head)
+        final UpdateKind updateKind, final long alphaBits, final long head, final long total)
     {
         this.link = link;
         this.kind = kind;
@@ -35,22 +35,28 @@ final class InboundTransfer
         this.patch.set(patch);
         this.updateKind = updateKind;
         this.alphaBits = alphaBits;
-        this.total = patch.count();
+        this.total = total;
         arrival.begin(head, total);
         granted = head;
     }
 
+    /**
+     * An announced update.
+     *
+     * @param total number of elements that come: all of the patch, or the head if it is refused.
+     */
     static InboundTransfer ofUpdate(
         final Link link, final int rank, final long opId, final BlockPatch patch, final UpdateKind kind,
-        final long alphaBits, final long head)
+        final long alphaBits, final long head, final long total)
     {
-        return new InboundTransfer(link, TransferKind.UPDATE, rank, opId, patch, kind, alphaBits, head);
+        return new InboundTransfer(link, TransferKind.UPDATE, rank, opId, patch, kind, alphaBits, head, total);
     }
 
     static InboundTransfer ofGet(final Link link, final PendingOperation pending)
     {
         return new InboundTransfer(
-            link, TransferKind.GET, 0, pending.opId(), pending.patch(), null, 0, pending.head());
+            link, TransferKind.GET, 0, pending.opId(), pending.patch(), null, 0, pending.head(),
+            pending.patch().count());
     }
 
     Link link()

@@ -24,6 +24,7 @@ final class NodeCounters
     private final Counter backPressure;
     private final Counter pulls;
     private final Counter refused;
+    private final Counter strangers;
     private final Counter stalls;
     private final Counter longestCycle;
     private final Counter errors;
@@ -43,6 +44,7 @@ final class NodeCounters
         backPressure = add("times that a log had no room");
         pulls = add("elements granted and not yet received");
         refused = add("streams refused");
+        strangers = add("datagrams refused: not from a node of the job");
         stalls = add("duty cycles over " + DataServer.STALL_MS + " ms");
         longestCycle = add("longest duty cycle in ns");
         errors = add("errors of the Aeron client");
@@ -88,6 +90,14 @@ final class NodeCounters
     void onRefused()
     {
         add(refused, 1);
+    }
+
+    void strangers(final long datagrams)
+    {
+        if (datagrams != strangers.getPlain())
+        {
+            strangers.setRelease(datagrams);
+        }
     }
 
     void onCycle(final long durationNs, final boolean isStall)

@@ -1,5 +1,7 @@
 package org.gaeron.aeron;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
@@ -43,6 +45,24 @@ record NodeRecord(
         final ByteBuffer buffer = ByteBuffer.wrap(record);
         return new NodeRecord(buffer.getLong(), buffer.getInt(), buffer.getInt(), buffer.getInt(), buffer.getInt(),
             new String(record, FIXED_BYTES, record.length - FIXED_BYTES, StandardCharsets.UTF_8));
+    }
+
+    /**
+     * {@return the address that the node's datagrams come from}
+     *
+     * @param node for the error.
+     */
+    InetAddress address(final int node)
+    {
+        try
+        {
+            final int colon = endpoint.lastIndexOf(':');
+            return InetAddress.getByName(colon < 0 ? endpoint : endpoint.substring(0, colon));
+        }
+        catch (final UnknownHostException ex)
+        {
+            throw new GlobalArrayException("node " + node + ": expected host:port, actual " + endpoint, ex);
+        }
     }
 
     /**

@@ -77,13 +77,12 @@ final class ReplyAdapter
         {
             return unknown("data", data.opId());
         }
-        final long total = operation.patch().count();
-        final Arrival arrival = operation.arrival();
-        if (!arrival.expects(first, count, total))
-        {
-            return "expected " + arrival + ", actual " + count + " from " + first;
-        }
         final InboundTransfer transfer = budget.find(link, TransferKind.GET, data.opId());
+        final Arrival arrival = operation.arrival();
+        if (!arrival.expects(first, count, transfer == null ? operation.head() : transfer.granted()))
+        {
+            return "expected " + arrival + " as granted, actual " + count + " from " + first;
+        }
         if (transfer != null)
         {
             budget.onReceived(transfer, first, count);
@@ -156,6 +155,10 @@ final class ReplyAdapter
         {
             return unknown("done", done.opId());
         }
+        if (link.outbound().find(TransferKind.UPDATE, done.opId()) != null)
+        {
+            return "expected no end of an update before all of it was sent, actual " + done.opId();
+        }
         operation.finish();
         return null;
     }
@@ -185,6 +188,10 @@ final class ReplyAdapter
         if (operation == null)
         {
             return unknown("error", opId);
+        }
+        if (link.outbound().find(TransferKind.UPDATE, opId) != null)
+        {
+            return "expected no end of an update before all of it was sent, actual " + opId;
         }
         final InboundTransfer transfer = budget.find(link, TransferKind.GET, opId);
         if (transfer != null)

@@ -90,6 +90,10 @@ final class RequestAdapter
         {
             return onTransferred(link, session, opId, kind, first, count, address);
         }
+        if (!session.takesRequests())
+        {
+            return "expected elements of a transfer on a bulk stream, actual an update without one";
+        }
         final String gap = session.isResumed() ? null : session.sequenceError(update.rank(), update.sequence());
         if (gap != null)
         {
@@ -229,22 +233,24 @@ final class RequestAdapter
         {
             return gap;
         }
-        final String refusal = refusal(kind != UpdateKind.PUT && kind != UpdateKind.SUM);
-        if (refusal != null)
-        {
-            link.replies().error(opId, rank, refusal);
-            return null;
-        }
         if (opId == 0 || budget.find(link, TransferKind.UPDATE, opId) != null)
         {
             return "expected a new operation, actual " + opId;
         }
+        final String refusal = refusal(kind != UpdateKind.PUT && kind != UpdateKind.SUM);
         final long head = announce.head();
-        if (head < 0 || head > link.headElements() || head >= patch.count())
+        if (head <= 0 || head > link.headElements() || refusal == null && head >= patch.count())
         {
             return "expected a head of at most " + link.headElements() + " elements of " + patch + ", actual " + head;
         }
-        budget.add(InboundTransfer.ofUpdate(link, rank, opId, patch, kind, announce.alpha(), head));
+        final InboundTransfer transfer = InboundTransfer.ofUpdate(
+            link, rank, opId, patch, kind, announce.alpha(), head, refusal == null ? patch.count() : head);
+        if (refusal != null)
+        {
+            // its head is on the way already: it is received, and not applied, and then the refusal is told
+            transfer.fail(refusal);
+        }
+        budget.add(transfer);
         return null;
     }
 
