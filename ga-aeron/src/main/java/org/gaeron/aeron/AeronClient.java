@@ -7,14 +7,11 @@ import java.util.function.Consumer;
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
-import io.aeron.driver.media.ReceiveChannelEndpoint;
-import io.aeron.driver.media.SendChannelEndpoint;
 
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.YieldingIdleStrategy;
-import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.WireContext.DriverMode;
 
@@ -69,9 +66,18 @@ final class AeronClient implements AutoCloseable
             final MediaDriver.Context driverContext =
                 DriverDirectory.driverContext(context, directory.resolve("driver")).errorHandler(errorHandler);
             final boolean hasThreads = context.wire().driverMode() == DriverMode.DEDICATED;
+            final Consumer<DatagramChannel> opened = hasThreads ? channel -> { } : onChannel;
+            if (context.wire().testLoss() > 0)
+            {
+                LossyEndpoints.set(driverContext, opened, context.wire().testLoss(), context.node());
+            }
+            else
+            {
+                WatchedEndpoints.set(driverContext, opened);
+            }
             final DriverAgents agents = hasThreads ? null : new DriverAgents(errorHandler);
             driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) :
-                agents.launch(watched(driverContext, onChannel));
+                agents.launch(driverContext);
             return new AeronClient(directory, driver, agents, Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(driver.aeronDirectoryName())
                 .useConductorAgentInvoker(true)
@@ -94,32 +100,6 @@ final class AeronClient implements AutoCloseable
             .threadingMode(ThreadingMode.DEDICATED)
             .senderIdleStrategy(YieldingIdleStrategy.INSTANCE)
             .receiverIdleStrategy(YieldingIdleStrategy.INSTANCE);
-    }
-
-    private static MediaDriver.Context watched(
-        final MediaDriver.Context driverContext, final Consumer<DatagramChannel> onChannel)
-    {
-        return driverContext
-            .receiveChannelEndpointSupplier((channel, dispatcher, status, context) ->
-                new ReceiveChannelEndpoint(channel, dispatcher, status, context)
-                {
-                    @Override
-                    public void openDatagramChannel(final AtomicCounter statusIndicator)
-                    {
-                        super.openDatagramChannel(statusIndicator);
-                        onChannel.accept(receiveDatagramChannel);
-                    }
-                })
-            .sendChannelEndpointSupplier((channel, status, context) ->
-                new SendChannelEndpoint(channel, status, context)
-                {
-                    @Override
-                    public void openDatagramChannel(final AtomicCounter statusIndicator)
-                    {
-                        super.openDatagramChannel(statusIndicator);
-                        onChannel.accept(receiveDatagramChannel);
-                    }
-                });
     }
 
     Aeron aeron()
