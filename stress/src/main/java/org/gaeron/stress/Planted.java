@@ -18,12 +18,12 @@ import javax.tools.ToolProvider;
  * <p>They are bugs that a processor with the strong order of x86 shows. A store that lacks its release does not show
  * there but for what compilers make of it.
  *
- * @param checks      which must fail.
+ * @param check       which must fail.
  * @param file        of the source, from the root of the project.
  * @param text        of the source.
  * @param replacement the bug.
  */
-record Planted(List<String> checks, String file, String text, String replacement)
+record Planted(String check, String file, String text, String replacement)
 {
     private static final String RUNTIME = "ga-runtime/src/main/java/org/gaeron/runtime/";
     private static final String AERON = "ga-aeron/src/main/java/org/gaeron/aeron/";
@@ -32,35 +32,37 @@ record Planted(List<String> checks, String file, String text, String replacement
     private static final String ACC = "            PEER.acc(flagAt, Operator.REPLACE, 1, flag, null);\n";
     private static final String FENCE = "        VarHandle.fullFence();\n";
 
-    /** All of them. They are planted together. */
+    /** All of them. They are planted together: the count of a link is volatile, so the waiter's fence must go, too. */
     static final List<Planted> ALL = List.of(
-        new Planted(List.of("StripeLocksStress.Lock"), RUNTIME + "memory/StripeLocks.java",
+        new Planted("StripeLocksStress.Lock", RUNTIME + "memory/StripeLocks.java",
             "if (!LOCK.compareAndSet(locks, index, 0, 1))", "if ((int)LOCK.getAndSet(locks, index, 1) > 1)"),
-        new Planted(List.of("StripeLocksStress.TryLock"), RUNTIME + "memory/StripeLocks.java",
+        new Planted("StripeLocksStress.TryLock", RUNTIME + "memory/StripeLocks.java",
             "== 0 && LOCK.compareAndSet(locks, index, 0, 1)", "== 0 && (int)LOCK.getAndSet(locks, index, 1) < 2"),
-        new Planted(List.of("WaiterStress.Park", "LinkStress.Applied"), RUNTIME + "Waiter.java", FENCE, ""),
-        new Planted(List.of("WaiterStress.Block"), RUNTIME + "Waiter.java",
+        new Planted("WaiterStress.Park", RUNTIME + "Waiter.java", FENCE, ""),
+        new Planted("WaiterStress.Block", RUNTIME + "Waiter.java",
             "STATE.setVolatile(this, BLOCKED);", "STATE.setRelease(this, BLOCKED);"),
-        new Planted(List.of("CompletionStress.Value"), RUNTIME + "Completion.java",
+        new Planted("CompletionStress.Value", RUNTIME + "Completion.java",
             "this.value = value;\n        finish();", "finish();\n        this.value = value;"),
-        new Planted(List.of("CompletionStress.Failure"), RUNTIME + "Completion.java",
+        new Planted("CompletionStress.Failure", RUNTIME + "Completion.java",
             "if (this.failure == null)\n        {\n            this.failure = failure;\n        }\n        finish();",
             "finish();\n        this.failure = failure;"),
-        new Planted(List.of("ControlSlotStress.SweepMessage"), STRESS + "runtime/ControlSlotStress.java",
+        new Planted("ControlSlotStress.SweepMessage", STRESS + "runtime/ControlSlotStress.java",
             PUT + ACC, ACC + PUT),
-        new Planted(List.of("ControlSlotStress.FetchAndAdd"), RUNTIME + "memory/Block.java",
+        new Planted("ControlSlotStress.FetchAndAdd", RUNTIME + "memory/Block.java",
             "return (long)LONGS.getAndAdd(memory, offsetBytes, operand);",
             "final long old = getLongAcquire(offsetBytes);" +
             "LONGS.setRelease(memory, offsetBytes, old + operand); return old;"),
-        new Planted(List.of("BatonStress"), AERON + "Baton.java",
+        new Planted("BatonStress", AERON + "Baton.java",
             "HELD.compareAndSet(this, 0, 1)", "(int)HELD.getAndSet(this, 1) < 2"),
-        new Planted(List.of("DoorbellStress.Neighbour"), AERON + "Doorbell.java", FENCE, ""),
-        new Planted(List.of("DoorbellStress.Server"), AERON + "ServerPhase.java", FENCE, ""),
-        new Planted(List.of("LinkStress.End"), AERON + "Link.java",
+        new Planted("DoorbellStress.Neighbour", AERON + "Doorbell.java", FENCE, ""),
+        new Planted("DoorbellStress.Server", AERON + "ServerPhase.java", FENCE, ""),
+        new Planted("LinkStress.Applied", AERON + "Link.java",
+            "private volatile long applied;", "private long applied;"),
+        new Planted("LinkStress.End", AERON + "Link.java",
             "reason = why;\n        state = last;", "state = last;\n        reason = why;"),
-        new Planted(List.of("PendingOperationStress.Open"), AERON + "PendingOperation.java",
+        new Planted("PendingOperationStress.Open", AERON + "PendingOperation.java",
             "        this.kind = kind;\n", "        STATE.setVolatile(this, OPEN);\n        this.kind = kind;\n"),
-        new Planted(List.of("PendingOperationStress.TakeBack"), AERON + "PendingOperation.java",
+        new Planted("PendingOperationStress.TakeBack", AERON + "PendingOperation.java",
             "return STATE.compareAndSet(this, OPEN, FREE);",
             "return (int)STATE.getAcquire(this) == OPEN && (int)STATE.getAndSet(this, FREE) < 2;"));
 
