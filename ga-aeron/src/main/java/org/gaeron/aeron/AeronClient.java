@@ -1,8 +1,6 @@
 package org.gaeron.aeron;
 
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.file.Path;
 import java.util.Set;
@@ -12,14 +10,11 @@ import java.util.function.Consumer;
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
-import io.aeron.driver.media.ReceiveChannelEndpoint;
-import io.aeron.driver.media.SendChannelEndpoint;
 
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.YieldingIdleStrategy;
-import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.TimeLimits;
@@ -111,9 +106,17 @@ final class AeronClient implements AutoCloseable
                 DriverDirectory.driverContext(
                     context, directory.resolve("driver"), context.limits().ownClientNs()).errorHandler(errorHandler);
             final boolean hasThreads = context.wire().driverMode() == DriverMode.DEDICATED;
-            final DriverAgents agents = hasThreads ? null : new DriverAgents(errorHandler);
             final SourceFilter sources = new SourceFilter();
-            filtered(driverContext, sources, hasThreads ? channel -> { } : onChannel);
+            final Consumer<DatagramChannel> opened = hasThreads ? channel -> { } : onChannel;
+            if (context.wire().testLoss() > 0)
+            {
+                LossyEndpoints.set(driverContext, opened, context.wire().testLoss(), context.node());
+            }
+            else
+            {
+                WatchedEndpoints.set(driverContext, sources, opened);
+            }
+            final DriverAgents agents = hasThreads ? null : new DriverAgents(errorHandler);
             driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) : agents.launch(driverContext);
             return new AeronClient(directory, driver, agents, sources, Aeron.connect(
                 clientContext(context, driver.aeronDirectoryName(), errorHandler)
@@ -134,49 +137,6 @@ final class AeronClient implements AutoCloseable
             .threadingMode(ThreadingMode.DEDICATED)
             .senderIdleStrategy(YieldingIdleStrategy.INSTANCE)
             .receiverIdleStrategy(YieldingIdleStrategy.INSTANCE);
-    }
-
-    /** Both ends of every socket are told of, and read nothing that comes from strangers. */
-    private static void filtered(
-        final MediaDriver.Context driverContext, final SourceFilter sources, final Consumer<DatagramChannel> onChannel)
-    {
-        driverContext
-            .receiveChannelEndpointSupplier((channel, dispatcher, status, context) ->
-                new ReceiveChannelEndpoint(channel, dispatcher, status, context)
-                {
-                    private final SourceFilter.Socket socket = super::receive;
-
-                    @Override
-                    public void openDatagramChannel(final AtomicCounter statusIndicator)
-                    {
-                        super.openDatagramChannel(statusIndicator);
-                        onChannel.accept(receiveDatagramChannel);
-                    }
-
-                    @Override
-                    public InetSocketAddress receive(final ByteBuffer buffer)
-                    {
-                        return sources.receive(socket, buffer);
-                    }
-                })
-            .sendChannelEndpointSupplier((channel, status, context) ->
-                new SendChannelEndpoint(channel, status, context)
-                {
-                    private final SourceFilter.Socket socket = super::receive;
-
-                    @Override
-                    public void openDatagramChannel(final AtomicCounter statusIndicator)
-                    {
-                        super.openDatagramChannel(statusIndicator);
-                        onChannel.accept(receiveDatagramChannel);
-                    }
-
-                    @Override
-                    public InetSocketAddress receive(final ByteBuffer buffer)
-                    {
-                        return sources.receive(socket, buffer);
-                    }
-                });
     }
 
     /**

@@ -109,7 +109,7 @@ final class AeronTransport implements Transport
         channels = new Channels(context, udp ? interfaceMtu() : 0, client.aeron().nextCorrelationId());
         budget = new PullBudget(context.wire().pullBudgetBytes(), channels.elementsPerFrame(StreamKind.BULK));
         final Doorbell doorbell = udp ? null :
-            new Doorbell(selector, client.aeron().countersReader(), context.nodes());
+            new Doorbell(selector::ring, client.aeron().countersReader(), context.nodes());
         final long[] incarnations = new long[context.nodes()];
         final Handshake handshake = new Handshake(context, incarnations);
         links = new LinkTable(context, channels, handshake, node.health(), budget, counters);

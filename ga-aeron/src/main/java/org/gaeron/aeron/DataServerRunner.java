@@ -1,13 +1,12 @@
 package org.gaeron.aeron;
 
-import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.GlobalArrayException;
+import org.gaeron.aeron.ServerPhase.Phase;
 import org.gaeron.runtime.Health;
 
 /**
@@ -33,11 +32,6 @@ import org.gaeron.runtime.Health;
  */
 final class DataServerRunner implements Runnable
 {
-    private enum Phase
-    {
-        RUNNING, NAPPING, BLOCKED
-    }
-
     private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long LONGEST_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -57,7 +51,7 @@ final class DataServerRunner implements Runnable
     private final Health health;
     private final Thread thread;
     private final IdleStrategy idleStrategy;
-    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.RUNNING);
+    private final ServerPhase phase = new ServerPhase();
 
     /** A rank has found the baton taken; the server's thread puts it down. */
     private volatile boolean isWanted;
@@ -161,8 +155,7 @@ final class DataServerRunner implements Runnable
      */
     void wakeIfBlocked()
     {
-        VarHandle.fullFence();
-        if (phase.get() == Phase.BLOCKED && phase.compareAndSet(Phase.BLOCKED, Phase.RUNNING))
+        if (phase.tryWake())
         {
             selector.wakeUp();
         }

@@ -3,6 +3,7 @@ package org.gaeron.aeron;
 import java.lang.invoke.VarHandle;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.function.Consumer;
 
 import org.agrona.concurrent.status.CountersReader;
 
@@ -24,15 +25,22 @@ import org.agrona.concurrent.status.CountersReader;
  */
 final class Doorbell
 {
-    private final WakeSelector selector;
+    private final Consumer<InetSocketAddress> bell;
     private final CountersReader counters;
     private final int hostCounterId;
     private final int[] parkedCounterIds;
     private final InetSocketAddress[] addresses;
 
-    Doorbell(final WakeSelector selector, final CountersReader counters, final int nodes)
+    /**
+     * The doorbells of all nodes.
+     *
+     * @param bell     rings at an address, from any thread.
+     * @param counters of the driver that the nodes share.
+     * @param nodes    number of nodes.
+     */
+    Doorbell(final Consumer<InetSocketAddress> bell, final CountersReader counters, final int nodes)
     {
-        this.selector = selector;
+        this.bell = bell;
         this.counters = counters;
         hostCounterId = counters.findByTypeIdAndRegistrationId(HostDriver.DOORBELL_TYPE_ID, 0);
         parkedCounterIds = new int[nodes];
@@ -56,7 +64,7 @@ final class Doorbell
         final long port = hostCounterId < 0 ? 0 : counters.getCounterValue(hostCounterId);
         if (port > 0)
         {
-            selector.ring(new InetSocketAddress(InetAddress.getLoopbackAddress(), (int)port));
+            bell.accept(new InetSocketAddress(InetAddress.getLoopbackAddress(), (int)port));
         }
     }
 
@@ -68,7 +76,7 @@ final class Doorbell
         VarHandle.fullFence();
         if (counters.getCounterValue(parkedCounterIds[node]) > 0)
         {
-            selector.ring(addresses[node]);
+            bell.accept(addresses[node]);
         }
     }
 }

@@ -63,19 +63,19 @@ final class RankProgress implements Progress
         {
             return false;
         }
+        parked.getAndAdd(1);
         try
         {
-            parked.getAndAdd(1);
             final long timeoutMs = condition.isMet() || Thread.currentThread().isInterrupted() ?
                 0 : runner.lookOnceMore();
             if (timeoutMs > 0 && !condition.isMet())
             {
                 selector.block(timeoutMs);
             }
-            parked.getAndAdd(-1);
         }
         finally
         {
+            parked.getAndAdd(-1);
             isBlocking.set(false);
         }
         return true;

@@ -55,9 +55,13 @@ public final class JobContext
     /** Who computes an accumulate: {@code owner-computes} or {@code caller-computes}. */
     public static final String STRATEGY = "gaeron.strategy";
 
+    /** For tests: the fraction of the datagrams that a node's driver loses, data and control. */
+    public static final String TEST_LOSS = "gaeron.test.loss";
+
     private static final Set<String> NAMES = Set.of(
         NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, STATISTICS,
-        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, DIRECTORY, AERON_DIRECTORY, DRIVER, STRATEGY);
+        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, DIRECTORY, AERON_DIRECTORY, DRIVER, STRATEGY,
+        TEST_LOSS);
     private static final int KEY_BYTES = 32;
     private static final int MOST_RANKS_PER_NODE = 4096;
 

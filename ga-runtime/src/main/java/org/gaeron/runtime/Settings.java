@@ -16,6 +16,9 @@ final class Settings
     /** Names that other parts of a job read for themselves. */
     private static final Set<String> FOREIGN = Set.of("gaeron.test.", "gaeron.soak.");
 
+    private static final double MOST_FRACTION = 0.5;
+    private static final String FRACTION = "a fraction from 0 to " + MOST_FRACTION;
+
     private final Map<String, String> values = new LinkedHashMap<>();
     private final Set<String> known;
 
@@ -91,6 +94,26 @@ final class Settings
         };
         final String digits = shift == 0 ? value : value.substring(0, value.length() - 1);
         return within(name, parse(name, digits, 1L << shift, expected), least, most, expected, value);
+    }
+
+    /** A fraction from 0 to 0.5. */
+    double fraction(final String name)
+    {
+        final String value = text(name, "0");
+        final double number;
+        try
+        {
+            number = Double.parseDouble(value);
+        }
+        catch (final NumberFormatException ex)
+        {
+            throw bad(name, FRACTION, value);
+        }
+        if (!(number >= 0 && number <= MOST_FRACTION))
+        {
+            throw bad(name, FRACTION, value);
+        }
+        return number;
     }
 
     /** A number of bytes, or 0 if there is none. */

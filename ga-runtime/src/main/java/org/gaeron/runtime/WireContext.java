@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param pullBudgetBytes     most bytes that this node asks for at one time.
  * @param bindAddress         address of the interface that this node binds to.
  * @param aeronDirectory      directory of a media driver that the nodes of this host share, or null.
+ * @param testLoss            fraction of datagrams that the node's driver loses, for tests.
  */
 public record WireContext(
     String transport,
@@ -26,7 +27,8 @@ public record WireContext(
     int mtuBytes,
     long pullBudgetBytes,
     String bindAddress,
-    Path aeronDirectory)
+    Path aeronDirectory,
+    double testLoss)
 {
     /**
      * Who runs the media driver of a node, and the data server.
@@ -58,6 +60,12 @@ public record WireContext(
             .map(mode -> mode.name().toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
         final String mode = settings.choice(JobContext.DRIVER, "event", modes);
         final String external = settings.text(JobContext.AERON_DIRECTORY, null);
+        final double loss = settings.fraction(JobContext.TEST_LOSS);
+        if (loss > 0 && (!UDP.equals(transport) || external != null))
+        {
+            throw Settings.bad(JobContext.TEST_LOSS, "nodes over udp with drivers of their own",
+                external == null ? transport : JobContext.AERON_DIRECTORY + "=" + external);
+        }
         return new WireContext(
             transport,
             DriverMode.valueOf(mode.toUpperCase(Locale.ROOT)),
@@ -68,7 +76,8 @@ public record WireContext(
             (int)settings.bytesOrZero(JobContext.MTU, LEAST_MTU_BYTES, MOST_MTU_BYTES),
             settings.bytes(JobContext.PULL_BUDGET, 512 << 10, 4 << 10, 1L << 40),
             settings.text(JobContext.INTERFACE, "127.0.0.1"),
-            external == null ? null : Path.of(external));
+            external == null ? null : Path.of(external),
+            loss);
     }
 
     /**

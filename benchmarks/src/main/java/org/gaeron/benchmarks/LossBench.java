@@ -1,0 +1,171 @@
+package org.gaeron.benchmarks;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+import org.HdrHistogram.Histogram;
+import org.gaeron.ArraySpec;
+import org.gaeron.GlobalArrays;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Patch;
+import org.gaeron.World;
+import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.Results;
+import org.gaeron.benchmarks.rig.Rig;
+import org.gaeron.benchmarks.rig.RigOptions;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/**
+ * What lost datagrams cost: two nodes of one rank over UDP, whose drivers lose 0, 0.1, 1 and 10 % of all datagrams,
+ * data and control ({@code gaeron.test.loss}). Rank 0 does readIncs, gets of 8 KB, and accs of 8 KB with a fence, one
+ * after the other, and each is timed; rank 1, the owner, waits in a barrier. At the end the counter and a sum must be
+ * right.
+ */
+@Command(name = "loss", mixinStandardHelpOptions = true,
+    description = "Times of readInc, get and acc where 0, 0.1, 1 and 10 percent of all datagrams are lost.")
+public final class LossBench implements Callable<Integer>
+{
+    private static final List<String> SERIES = List.of("readInc", "get 8 KB", "acc 8 KB and fence");
+    private static final List<String> FIGURES = List.of("readinc", "get", "acc");
+    private static final double PERCENT = 100;
+    private static final int COUNT = 1000;
+
+    @Mixin
+    private RigOptions options;
+
+    LossBench()
+    {
+    }
+
+    @Override
+    public Integer call()
+    {
+        final int timeMs = options.choose(50, 1000, 5000);
+        final List<Double> percents = options.choose(List.of(0.0, 1.0), List.of(0.0, 0.1, 1.0, 10.0),
+            List.of(0.0, 0.1, 1.0, 10.0));
+        try (Rig rig = Rig.open("loss", options))
+        {
+            for (int run = 1; run <= options.runs(); run++)
+            {
+                for (final double percent : percents)
+                {
+                    rig.run("loss of " + percent + " %", run, rig.job(Node.class, "udp", 2, 1)
+                        .setting("gaeron.test.loss", Double.toString(percent / PERCENT)), percent, timeMs);
+                }
+            }
+            report(rig, percents);
+        }
+        return 0;
+    }
+
+    private static void report(final Rig rig, final List<Double> percents)
+    {
+        final Results results = rig.results();
+        rig.print(String.format("%n%-20s %6s %10s %10s %10s %8s", "us", "loss", "p50", "mean", "p99", "x mean"));
+        for (final String series : SERIES)
+        {
+            final String name = "loss." + FIGURES.get(SERIES.indexOf(series)) + ".";
+            final double without = results.median(series, 0, "mean");
+            for (final double percent : percents)
+            {
+                final double mean = results.median(series, percent, "mean");
+                rig.print(String.format(Locale.ROOT, "%-20s %4.1f %% %10.1f %10.1f %10.1f %8.2f", series, percent,
+                    results.median(series, percent, "p50"), mean, results.median(series, percent, "p99"),
+                    mean / without));
+                rig.figure(name + percent, series, percent, "mean");
+            }
+            final double most = percents.getLast();
+            rig.figure(name + "slowdown." + most, results.median(series, most, "mean") / without, "x");
+        }
+    }
+
+    /** What the ranks do. */
+    static final class Node
+    {
+        private final Recorder recorder;
+        private final long timeNs;
+
+        private Node(final Recorder recorder)
+        {
+            this.recorder = recorder;
+            timeNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(1));
+        }
+
+        /**
+         * Begins the program of a node.
+         *
+         * @param args as the recorder takes them, then the loss in percent, ms for each operation.
+         */
+        public static void main(final String[] args)
+        {
+            GlobalArrays.launch(args, Node::run);
+        }
+
+        private static void run(final World world)
+        {
+            try (Recorder recorder = new Recorder(world);
+                GlobalLongArray longs = world.longs(ArraySpec.longs("longs", 2, 1).withGrid(2, 1));
+                GlobalDoubleArray doubles = world.doubles(ArraySpec.doubles("doubles", 2, COUNT).withGrid(2, 1)))
+            {
+                if (world.rank() == 0)
+                {
+                    new Node(recorder).measure(world, longs, doubles);
+                }
+                world.barrier();
+            }
+        }
+
+        private void measure(final World world, final GlobalLongArray longs, final GlobalDoubleArray doubles)
+        {
+            final Patch far = Patch.of(1, 2, 0, COUNT);
+            final double[] ones = new double[COUNT];
+            Arrays.fill(ones, 1);
+            final double[] got = new double[COUNT];
+            final long fetches = time(SERIES.get(0), () -> longs.readInc(1, 0, 1));
+            time(SERIES.get(1), () -> doubles.get(far, got));
+            final long accs = time(SERIES.get(2), () ->
+            {
+                doubles.acc(far, 1, ones);
+                world.fence();
+            });
+            expect("counter", fetches, longs.get(1, 0));
+            expect("sum", accs, doubles.get(1, COUNT - 1));
+        }
+
+        private static void expect(final String what, final double expected, final double actual)
+        {
+            if (expected != actual)
+            {
+                throw new IllegalStateException(what + ": expected " + expected + ", actual " + actual);
+            }
+        }
+
+        /** {@return how often it was done} The first third of the time is warm-up. */
+        private long time(final String series, final Runnable operation)
+        {
+            final Histogram timesNs = new Histogram(3);
+            final long startNs = System.nanoTime();
+            long count = 0;
+            long beginNs = startNs;
+            while (beginNs - startNs < timeNs || timesNs.getTotalCount() == 0)
+            {
+                operation.run();
+                count++;
+                final long endNs = System.nanoTime();
+                if (3 * (endNs - startNs) > timeNs)
+                {
+                    timesNs.recordValue(endNs - beginNs);
+                }
+                beginNs = endNs;
+            }
+            recorder.record(series, Double.parseDouble(recorder.argument(0)), timesNs);
+            return count;
+        }
+    }
+}

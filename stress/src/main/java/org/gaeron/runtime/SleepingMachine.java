@@ -1,0 +1,110 @@
+package org.gaeron.runtime;
+
+/**
+ * A machine on which a thread that parks sleeps for good: then all depends on whether somebody would have woken it.
+ * One thread parks, one unparks.
+ */
+public final class SleepingMachine implements Machine
+{
+    /** Thrown in place of sleeping. */
+    public static final class AsleepException extends RuntimeException
+    {
+        private static final long serialVersionUID = 1L;
+        /** The only one. */
+        public static final AsleepException ASLEEP = new AsleepException();
+
+        private AsleepException()
+        {
+            super("asleep", null, false, false);
+        }
+    }
+
+    private boolean isUnparked;
+
+    /** A machine whose thread is awake. */
+    public SleepingMachine()
+    {
+    }
+
+    /**
+     * Waits.
+     *
+     * @param waiter    on this machine.
+     * @param condition to wait for.
+     * @return whether it has fallen asleep.
+     */
+    public static boolean isAsleep(final Waiter waiter, final Condition condition)
+    {
+        try
+        {
+            waiter.await(condition);
+            return false;
+        }
+        catch (final AsleepException ex)
+        {
+            return true;
+        }
+    }
+
+    /**
+     * {@return whether somebody has woken the thread} By the thread that wakes.
+     */
+    public boolean isUnparked()
+    {
+        return isUnparked;
+    }
+
+    @Override
+    public void park(final Object blocker, final long mostNs)
+    {
+        throw AsleepException.ASLEEP;
+    }
+
+    @Override
+    public void unpark(final Thread thread)
+    {
+        isUnparked = true;
+    }
+
+    @Override
+    public long nanoTime()
+    {
+        return 0;
+    }
+
+    @Override
+    public long driveNs()
+    {
+        return 0;
+    }
+
+    @Override
+    public void pause(final long ns)
+    {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Thread start(final String name, final Runnable body)
+    {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void join(final Thread thread)
+    {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public TransportProvider wire()
+    {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Peer near(final NearPeer peer)
+    {
+        return peer;
+    }
+}
