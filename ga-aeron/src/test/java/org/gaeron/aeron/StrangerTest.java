@@ -95,6 +95,8 @@ class StrangerTest
                 .run(world -> count(world, () ->
                 {
                     record(spy);
+                    // a reader that reads no more would stop the stream that it reads
+                    spy.close();
                     final List<UnsafeBuffer> frames = frames();
                     frames.addAll(recorded);
                     intrude("aeron:ipc", streamId, frames, aeron.countersReader());
