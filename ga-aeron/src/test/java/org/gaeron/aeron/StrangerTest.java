@@ -89,19 +89,17 @@ class StrangerTest
         final JobContext context =
             JobContext.of(Map.of("gaeron.nodes", "2", "gaeron.ranks", "1", "gaeron.job", JOB)).conclude();
         final int streamId = new Channels(context, 0, 1).streamId(1, 0, StreamKind.LATENCY);
-        try (Subscription spy = aeron.addSubscription("aeron:ipc", streamId))
-        {
-            EmbeddedJob.of(2, 1).setting("gaeron.aeron.dir", driver.aeronDirectoryName()).setting("gaeron.job", JOB)
-                .run(world -> count(world, () ->
-                {
-                    record(spy);
-                    // a reader that reads no more would stop the stream that it reads
-                    spy.close();
-                    final List<UnsafeBuffer> frames = frames();
-                    frames.addAll(recorded);
-                    intrude("aeron:ipc", streamId, frames, aeron.countersReader());
-                }));
-        }
+        final Subscription spy = aeron.addSubscription("aeron:ipc", streamId);
+        EmbeddedJob.of(2, 1).setting("gaeron.aeron.dir", driver.aeronDirectoryName()).setting("gaeron.job", JOB)
+            .run(world -> count(world, () ->
+            {
+                record(spy);
+                // a reader that reads no more would stop the stream that it reads
+                spy.close();
+                final List<UnsafeBuffer> frames = frames();
+                frames.addAll(recorded);
+                intrude("aeron:ipc", streamId, frames, aeron.countersReader());
+            }));
     }
 
     @Test
