@@ -243,8 +243,13 @@ final class DataServer implements Agent
     {
         housekeepingNs = nowNs;
         int work = client.invoke();
+        if (client.isLost())
+        {
+            // its streams have ended with it, whatever the other nodes do
+            return work;
+        }
         counters.strangers(client.refusedDatagrams());
-        if (client.isStopped() && !client.isLost())
+        if (client.isStopped())
         {
             client.lose();
             throw new GlobalArrayException("the agents of Aeron have ended: was a thread of the job interrupted?");
