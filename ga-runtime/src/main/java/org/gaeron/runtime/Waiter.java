@@ -10,10 +10,10 @@ import java.util.concurrent.TimeUnit;
  *
  * <pre>
  *   rank's thread                      any thread
- *   parked = BLOCKED or PARKED         makes the condition true  (volatile, or a locked instruction)
+ *   state = BLOCKED or PARKED          makes the condition true  (volatile, or a locked instruction)
  *   condition met? -> does not stop    full fence
- *   block or park, bounded             parked?  wakes it or unparks it
- *   parked = AWAKE
+ *   block or park, bounded             BLOCKED? wakes it; PARKED? unparks it
+ *   state = AWAKE
  * </pre>
  * Both sides write before they read, so one of them sees the other; the bound on the park is for the node's failure and
  * for conditions that nobody signals. A thread that stops at any line delays nobody but itself.
