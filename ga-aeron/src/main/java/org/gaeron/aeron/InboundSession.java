@@ -86,6 +86,14 @@ final class InboundSession implements ControlledFragmentHandler
         return kind == StreamKind.LATENCY;
     }
 
+    /**
+     * {@return how many ranks the other node has}
+     */
+    int ranks()
+    {
+        return sequences.length;
+    }
+
     int poll(final int limit)
     {
         return image.controlledPoll(this, limit);

@@ -92,6 +92,14 @@ final class NodeCounters
         add(refused, 1);
     }
 
+    /**
+     * {@return how many streams were refused} Holder of the baton.
+     */
+    long refused()
+    {
+        return refused.getPlain();
+    }
+
     void strangers(final long datagrams)
     {
         if (datagrams != strangers.getPlain())

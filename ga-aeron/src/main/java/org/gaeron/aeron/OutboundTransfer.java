@@ -69,6 +69,26 @@ final class OutboundTransfer
         return this.kind == kind && request.opId() == opId;
     }
 
+    boolean isGet()
+    {
+        return kind == TransferKind.GET;
+    }
+
+    boolean isGetOf(final int rank)
+    {
+        return isGet() && request.rank() == rank;
+    }
+
+    int rank()
+    {
+        return request.rank();
+    }
+
+    long opId()
+    {
+        return request.opId();
+    }
+
     /**
      * Notes a grant.
      *

@@ -42,6 +42,19 @@ final class OutboundTransfers
     }
 
     /**
+     * {@return how many gets of a rank of the other node are not all answered}
+     */
+    int gets(final int rank)
+    {
+        int count = 0;
+        for (int i = transfers.size() - 1; i >= 0; i--)
+        {
+            count += transfers.get(i).isGetOf(rank) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /**
      * Sends frames, in turn.
      *
      * @return frames sent; negative if none, because a log had no room.
@@ -70,7 +83,10 @@ final class OutboundTransfers
         return sent > 0 ? sent : refusal;
     }
 
-    /** Memory that can no longer be read ends its transfer, and the job: what was announced cannot be taken back. */
+    /**
+     * Memory that can no longer be read ends its transfer. Who asked for it is told; what was announced cannot be taken
+     * back, and the job ends.
+     */
     private int sendFrame(
         final OutboundTransfer transfer, final RequestProxy requestProxy, final ReplyProxy replyProxy)
     {
@@ -81,6 +97,11 @@ final class OutboundTransfers
         catch (final RuntimeException ex)
         {
             transfers.remove(transfer);
+            if (transfer.isGet())
+            {
+                link.replies().error(transfer.opId(), transfer.rank(), ex.toString());
+                return 0;
+            }
             throw new GlobalArrayException("memory of " + transfer + " cannot be read: " + ex, ex);
         }
     }

@@ -56,6 +56,7 @@ final class PendingOperation
     private Completion completion;
 
     private final Arrival arrival = new Arrival();
+    private boolean isPulled;
 
     PendingOperation(final int rankOfNode, final int slot)
     {
@@ -86,6 +87,7 @@ final class PendingOperation
         this.completion = completion;
         arrival.begin(head, patch.count());
         this.head = head;
+        isPulled = false;
         generation = generation == -1 ? 1 : generation + 1; // an id is never 0
         completion.start();
         STATE.setVolatile(this, OPEN);
@@ -198,6 +200,22 @@ final class PendingOperation
     long head()
     {
         return head;
+    }
+
+    /**
+     * Notes that the owner of an announced update begins to pull it. Holder of the baton.
+     */
+    void pulled()
+    {
+        isPulled = true;
+    }
+
+    /**
+     * {@return whether the owner has begun to pull it} Holder of the baton.
+     */
+    boolean isPulled()
+    {
+        return isPulled;
     }
 
     /**

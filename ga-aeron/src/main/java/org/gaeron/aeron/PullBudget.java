@@ -69,6 +69,21 @@ final class PullBudget
     }
 
     /**
+     * {@return how many patches a rank of another node has announced that have not all come}
+     */
+    int announced(final Link link, final int rank)
+    {
+        int count = 0;
+        for (int i = ring.size() - 1; i >= 0; i--)
+        {
+            final InboundTransfer transfer = ring.get(i);
+            final boolean isUpdate = transfer.kind() == TransferKind.UPDATE;
+            count += isUpdate && transfer.rank() == rank && transfer.link() == link ? 1 : 0;
+        }
+        return count;
+    }
+
+    /**
      * Takes a transfer out: it is complete, or failed.
      */
     void remove(final InboundTransfer transfer)

@@ -8,8 +8,8 @@ import org.agrona.collections.LongArrayList;
 
 /**
  * Small answers of one link that could not be sent at once. Their number is bounded by the requests that the other
- * side may have open ({@link PendingOperations#MAX_SLOTS} for each of its ranks), so a handler never has to wait for
- * room in a log.
+ * side may have open ({@link PendingOperations#MAX_SLOTS} for each of its ranks; the {@link RequestAdapter} sees to
+ * it), so a handler never has to wait for room in a log.
  *
  * <p>Holder of the baton.
  */
@@ -26,6 +26,8 @@ final class Replies
     private final LongArrayList values = new LongArrayList();
     private final LongArrayList dones = new LongArrayList();
     private final ArrayDeque<Failure> errors = new ArrayDeque<>();
+    /** How many of the errors are the answer to an operation. */
+    private int failedOperations;
     private long updatePosition;
     private long appliedSent;
 
@@ -55,6 +57,7 @@ final class Replies
         if (opId != 0 || errors.size() < MAX_ERRORS)
         {
             errors.add(new Failure(opId, rank, text));
+            failedOperations += opId != 0 ? 1 : 0;
         }
     }
 
@@ -64,6 +67,14 @@ final class Replies
     void onUpdate(final long position)
     {
         updatePosition = position;
+    }
+
+    /**
+     * {@return how many operations have an answer that is not sent}
+     */
+    int operations()
+    {
+        return values.size() / 2 + dones.size() + failedOperations;
     }
 
     boolean isEmpty()
@@ -87,6 +98,7 @@ final class Replies
                 return sent > 0 ? sent : -1;
             }
             errors.remove();
+            failedOperations -= error.opId() != 0 ? 1 : 0;
             sent++;
         }
         sent += sendValues(proxy, publication) + sendDones(proxy, publication);

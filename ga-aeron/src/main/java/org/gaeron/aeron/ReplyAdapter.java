@@ -133,10 +133,11 @@ final class ReplyAdapter
         if (transfer == null && kind == TransferKind.UPDATE)
         {
             final PendingOperation operation = link.find(opId);
-            if (operation == null || operation.kind() != PendingOperation.Kind.UPDATE)
+            if (operation == null || operation.kind() != PendingOperation.Kind.UPDATE || operation.isPulled())
             {
                 return unknown("pull", opId);
             }
+            operation.pulled();
             transfer = OutboundTransfer.ofUpdate(firstRank + PendingOperations.rankOfNode(opId), opId, operation);
             link.outbound().add(transfer);
         }
@@ -155,9 +156,10 @@ final class ReplyAdapter
         {
             return unknown("done", done.opId());
         }
-        if (link.outbound().find(TransferKind.UPDATE, done.opId()) != null)
+        if (!operation.isPulled() || link.outbound().find(TransferKind.UPDATE, done.opId()) != null)
         {
-            return "expected no end of an update before all of it was sent, actual " + done.opId();
+            return "expected no end of an update before all of it was pulled and sent, actual " +
+                Long.toHexString(done.opId());
         }
         operation.finish();
         return null;
@@ -191,7 +193,7 @@ final class ReplyAdapter
         }
         if (link.outbound().find(TransferKind.UPDATE, opId) != null)
         {
-            return "expected no end of an update before all of it was sent, actual " + opId;
+            return "expected no end of an update while it is sent, actual " + Long.toHexString(opId);
         }
         final InboundTransfer transfer = budget.find(link, TransferKind.GET, opId);
         if (transfer != null)

@@ -45,6 +45,8 @@ final class RequestAdapter
     private final RunCursor run = new RunCursor();
     private final Completion completion;
     private final Increments increments;
+    /** The block of the patch at hand, as it was looked up: another thread may close it at any moment. */
+    private Block block;
 
     RequestAdapter(
         final NodeMemory memory, final NearPeer near, final Waiter waiter, final ReplyProxy proxy,
@@ -178,7 +180,7 @@ final class RequestAdapter
         }
         try
         {
-            final boolean isDoubles = memory.block(patch.arrayId(), patch.owner()).type() == ElementType.DOUBLE;
+            final boolean isDoubles = block.type() == ElementType.DOUBLE;
             for (run.begin(patch, first + resumeAt, count - resumeAt); run.advance(); )
             {
                 final BlockPatch piece = run.piece();
@@ -233,6 +235,11 @@ final class RequestAdapter
         {
             return gap;
         }
+        final String excess = excess(link, session, rank);
+        if (excess != null)
+        {
+            return excess;
+        }
         if (opId == 0 || budget.find(link, TransferKind.UPDATE, opId) != null)
         {
             return "expected a new operation, actual " + opId;
@@ -262,9 +269,10 @@ final class RequestAdapter
         final long opId = get.opId();
         decode(get.patch());
         final String gap = session.sequenceError(rank, get.sequence());
-        if (gap != null)
+        final String fault = gap != null ? gap : excess(link, session, rank);
+        if (fault != null)
         {
-            return gap;
+            return fault;
         }
         final String refusal = refusal(false);
         if (refusal != null)
@@ -276,18 +284,31 @@ final class RequestAdapter
         {
             return "expected a new operation, actual " + opId;
         }
-        final Block block = memory.block(patch.arrayId(), patch.owner());
         this.buffer.wrap(block.memory(), patch.row() * block.ld() + patch.col(), block.ld());
-        final StreamSession stream = link.latency();
         final long count = patch.count();
-        if (count > stream.elementsPerFrame() || !stream.isOpen() ||
-            proxy.data(stream.publication(), opId, this.buffer, patch.cols(), 0, count) < 0)
+        try
         {
-            link.outbound().add(OutboundTransfer.ofGet(
-                rank, opId, patch, this.buffer, Math.min(count, link.headElements())));
+            if (!trySend(link, opId, count))
+            {
+                link.outbound().add(OutboundTransfer.ofGet(
+                    rank, opId, patch, this.buffer, Math.min(count, link.headElements())));
+            }
+        }
+        catch (final IllegalStateException ex)
+        {
+            link.replies().error(opId, rank, ex.toString());
+            return null;
         }
         counters.onGet(count * Long.BYTES);
         return null;
+    }
+
+    /** Answers a get at once, if it fits a frame and the log has room. */
+    private boolean trySend(final Link link, final long opId, final long count)
+    {
+        final StreamSession stream = link.latency();
+        return count <= stream.elementsPerFrame() && stream.isOpen() &&
+            proxy.data(stream.publication(), opId, buffer, patch.cols(), 0, count) >= 0;
     }
 
     String onFetch(final Link link, final InboundSession session, final DirectBuffer buffer, final int offset)
@@ -297,9 +318,10 @@ final class RequestAdapter
         final long opId = fetch.opId();
         patch.set(fetch.arrayId(), fetch.owner(), fetch.row(), fetch.col(), 1, 1);
         final String gap = session.sequenceError(rank, fetch.sequence());
-        if (gap != null)
+        final String fault = gap != null ? gap : unanswered(link, session);
+        if (fault != null)
         {
-            return gap;
+            return fault;
         }
         final FetchOperator operator = FetchOperator.of(fetch.fetchOperator());
         final String refusal = operator == null ?
@@ -316,11 +338,37 @@ final class RequestAdapter
         else
         {
             increments.flush();
-            near.fetch(patch, operator, fetch.operand(), fetch.expected(), completion);
-            link.replies().value(opId, completion.value());
+            try
+            {
+                near.fetch(patch, operator, fetch.operand(), fetch.expected(), completion);
+                link.replies().value(opId, completion.value());
+            }
+            catch (final IllegalStateException ex)
+            {
+                link.replies().error(opId, rank, ex.toString());
+                return null;
+            }
         }
         counters.onFetch();
         return null;
+    }
+
+    /**
+     * {@return what is wrong with one request more of a rank that has something kept for it until it is answered, or
+     * null} A node that keeps to the bound never gets here.
+     */
+    private String excess(final Link link, final InboundSession session, final int rank)
+    {
+        final int open = budget.announced(link, rank) + link.outbound().gets(rank);
+        return open < PendingOperations.MAX_SLOTS ? unanswered(link, session) :
+            "expected at most " + PendingOperations.MAX_SLOTS + " requests of rank " + rank + " open, actual one more";
+    }
+
+    private static String unanswered(final Link link, final InboundSession session)
+    {
+        final int most = PendingOperations.MAX_SLOTS * session.ranks();
+        return link.replies().operations() < most ? null :
+            "expected at most " + most + " requests of node " + link.node() + " open, actual one more";
     }
 
     private void decode(final PatchDecoder decoder)
@@ -333,7 +381,7 @@ final class RequestAdapter
      */
     private String refusal(final boolean needsLongs)
     {
-        final Block block = memory.block(patch.arrayId(), patch.owner());
+        block = memory.block(patch.arrayId(), patch.owner());
         if (block == null)
         {
             return "expected an array of this node, actual " + patch + " (closed, or never created)";

@@ -72,7 +72,7 @@ enum BaseFrame
             case DATA_OF_REST -> rest(node, operations, to);
             case APPLIED -> applied(to, node.link().latency().publication().position());
             case PULL -> pull(node, to, operations.announced());
-            case DONE -> done(to, operations.announced());
+            case DONE -> done(node, to, operations.announced());
             case ERROR -> error(to, 0);
             case ERROR_OF_UPDATE -> error(to, operations.announced());
             case HELLO -> node.hello(to, StreamKind.LATENCY);
@@ -194,8 +194,11 @@ enum BaseFrame
         return HEADER + PullEncoder.BLOCK_LENGTH;
     }
 
-    private static int done(final UnsafeBuffer to, final long opId)
+    /** What was announced has been pulled, and all of it is sent. */
+    private static int done(final FuzzedNode node, final UnsafeBuffer to, final long opId)
     {
+        node.deliver(node.session(StreamKind.LATENCY), to, pull(node, to, opId));
+        node.link().outbound().clear();
         new DoneEncoder().wrapAndApplyHeader(to, 0, MESSAGE).opId(opId);
         return HEADER + DoneEncoder.BLOCK_LENGTH;
     }

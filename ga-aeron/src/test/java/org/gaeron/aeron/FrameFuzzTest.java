@@ -99,10 +99,11 @@ class FrameFuzzTest
         final FuzzedOperations operations = connect(base);
         final int length = change.apply(base.encode(node, operations, frame));
         mirror.expect(base, frame, length);
+        operations.expect(base, frame, length);
         String fault = node.deliver(handler(base.stream(), template, planted), frame, length);
         fault = fault != null ? fault : node.settle(handler(StreamKind.LATENCY, template, planted));
         fault = fault != null ? fault : mirror.fault();
-        return fault != null ? fault : operations.fault(base, frame, length);
+        return fault != null ? fault : operations.fault();
     }
 
     private static ControlledFragmentHandler handler(final StreamKind stream, final int template, final Planted planted)

@@ -1,6 +1,5 @@
 package org.gaeron.aeron;
 
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Map;
@@ -15,7 +14,6 @@ import io.aeron.driver.ThreadingMode;
 import io.aeron.logbuffer.BufferClaim;
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.ControlledFragmentHandler.Action;
-import io.aeron.logbuffer.Header;
 
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -38,9 +36,6 @@ import org.gaeron.runtime.memory.NodeMemory;
 /**
  * Node 0 of a job of two, as far as frames reach it: its memory, its link with node 1, which is this test, and the
  * sessions and adapters in between, all of them the real ones. Driver and client run on the test's thread.
- *
- * <p>Frames lie at the end of a buffer, behind which there is poison: what reads on through the buffer is thrown out,
- * and what reads on by address gets values that nobody sent.
  */
 final class FuzzedNode implements AutoCloseable
 {
@@ -50,17 +45,14 @@ final class FuzzedNode implements AutoCloseable
     static final int DOUBLES = 1;
     static final int LONGS = 2;
     static final int RANK = 2;
-    static final long POISON = 0x5EED_5EED_5EED_5EEDL;
+    static final int PROBING_RANK = 3;
 
-    private static final int PROBING_RANK = 3;
     private static final long PROBE_ID = 0x7777_0000_0001L;
-    private static final int DATA_HEADER = 32;
-    private static final int FRAME_OFFSET = 1024;
-    private static final int MEMORY_BYTES = 1 << 17;
     private static final int PATIENCE = 100_000;
     private static final long TERM_BYTES = 1 << 16;
     private static final long ROOM_BYTES = 40_000;
     private static final int FILLER_BYTES = 4000;
+    private static final int FRAMES_OF_A_CYCLE = 4;
     private static final String JOB = "0f0e0d0c0b0a09080706050403020100";
 
     private final JobContext context = context(0);
@@ -68,7 +60,7 @@ final class FuzzedNode implements AutoCloseable
     private final long[] incarnations = {7001, 7002};
     private final Handshake theirs = new Handshake(context(1), incarnations);
     private final Link theirLink = new Link(0, 99, new Channels(context(1), 0, 1), 2);
-    private final UnsafeBuffer memory = new UnsafeBuffer(ByteBuffer.allocateDirect(MEMORY_BYTES));
+    private final PoisonedFrame placed = new PoisonedFrame();
     private final NodeMemory blocks = new NodeMemory(0, 2, Long.MAX_VALUE);
     private final MediaDriver driver;
     private final Aeron aeron;
@@ -77,7 +69,7 @@ final class FuzzedNode implements AutoCloseable
     private final Image image;
     private final NodeCounters counters;
     private final ReplyProxy proxy = new ReplyProxy();
-    private final Header position = new Header(0, 16, null);
+    private final RequestProxy requestProxy = new RequestProxy();
     private Health health;
     private PullBudget budget;
     private LinkTable links;
@@ -88,7 +80,6 @@ final class FuzzedNode implements AutoCloseable
     private Throwable error;
     private boolean isAnswered;
     private String told = "";
-    private int lastLength = MEMORY_BYTES - FRAME_OFFSET - Long.BYTES;
 
     FuzzedNode(final Path directory)
     {
@@ -172,17 +163,20 @@ final class FuzzedNode implements AutoCloseable
         }
         latency.sequenceError(PROBING_RANK, 0); // so that no frame becomes a request of that rank by one change
         makeRoom();
+        told = "";
     }
 
-    /** Fills a term that is nearly full: a rank that came to its end would have to drive, and here nobody can. */
+    /**
+     * Fills a term that is nearly full, or just full: a rank that came to its end would have to drive, and here nobody
+     * can.
+     */
     private void makeRoom()
     {
         drain();
         final Publication publication = link.latency().publication();
         final BufferClaim claim = new BufferClaim();
-        final long term = publication.position() / TERM_BYTES;
-        while (publication.position() % TERM_BYTES > TERM_BYTES - ROOM_BYTES &&
-            publication.position() / TERM_BYTES == term)
+        while (publication.position() % TERM_BYTES == 0 ||
+            publication.position() % TERM_BYTES > TERM_BYTES - ROOM_BYTES)
         {
             if (publication.tryClaim(FILLER_BYTES, claim) > 0)
             {
@@ -204,8 +198,8 @@ final class FuzzedNode implements AutoCloseable
     {
         final UnsafeBuffer hello = new UnsafeBuffer(new byte[HEADER + HelloEncoder.BLOCK_LENGTH]);
         hello(hello, kind);
-        final UnsafeBuffer frame = place(hello, hello.capacity());
-        session.onFragment(frame, FRAME_OFFSET, hello.capacity(), position);
+        final UnsafeBuffer frame = placed.place(hello, hello.capacity());
+        session.onFragment(frame, PoisonedFrame.OFFSET, hello.capacity(), placed.position());
     }
 
     /**
@@ -245,6 +239,17 @@ final class FuzzedNode implements AutoCloseable
         return new Waiter(health);
     }
 
+    /** {@return how many streams the node has refused in its life} */
+    long refused()
+    {
+        return counters.refused();
+    }
+
+    void register(final int arrayId, final int rank, final Block block)
+    {
+        blocks.register(arrayId, rank, block);
+    }
+
     Block block(final int arrayId, final int rank)
     {
         return blocks.block(arrayId, rank);
@@ -255,24 +260,6 @@ final class FuzzedNode implements AutoCloseable
         return kind == StreamKind.LATENCY ? latency : bulk;
     }
 
-    /** Puts a frame where nothing but poison follows. */
-    private UnsafeBuffer place(final DirectBuffer frame, final int length)
-    {
-        for (int i = 0; i < lastLength + Long.BYTES; i += Long.BYTES)
-        {
-            memory.putLong(FRAME_OFFSET + i, POISON);
-        }
-        lastLength = length;
-        final int dataHeader = FRAME_OFFSET - DATA_HEADER;
-        memory.putInt(dataHeader, DATA_HEADER + length, ByteOrder.LITTLE_ENDIAN);
-        memory.putInt(dataHeader + 8, dataHeader, ByteOrder.LITTLE_ENDIAN);
-        memory.putInt(dataHeader + 20, 0, ByteOrder.LITTLE_ENDIAN);
-        memory.putBytes(FRAME_OFFSET, frame, 0, Math.min(length, frame.capacity()));
-        position.buffer(memory);
-        position.offset(dataHeader);
-        return new UnsafeBuffer(memory, 0, FRAME_OFFSET + length);
-    }
-
     /**
      * Lets a handler have a frame.
      *
@@ -280,10 +267,10 @@ final class FuzzedNode implements AutoCloseable
      */
     String deliver(final ControlledFragmentHandler handler, final DirectBuffer frame, final int length)
     {
-        final UnsafeBuffer placed = place(frame, length);
+        final UnsafeBuffer buffer = placed.place(frame, length);
         try
         {
-            final Action action = handler.onFragment(placed, FRAME_OFFSET, length, position);
+            final Action action = handler.onFragment(buffer, PoisonedFrame.OFFSET, length, placed.position());
             requests.endPoll();
             if (action != Action.CONTINUE)
             {
@@ -294,14 +281,7 @@ final class FuzzedNode implements AutoCloseable
         {
             return "an exception out of the handler: " + ex;
         }
-        for (int i = 0; i < Math.min(length, frame.capacity()); i++)
-        {
-            if (memory.getByte(FRAME_OFFSET + i) != frame.getByte(i))
-            {
-                return "the frame was written to at " + i;
-            }
-        }
-        return null;
+        return placed.fault(frame, length);
     }
 
     /**
@@ -311,7 +291,6 @@ final class FuzzedNode implements AutoCloseable
      */
     String settle(final ControlledFragmentHandler handler)
     {
-        told = "";
         final String stall = link.isOpen() ? probe(handler) : budget.outstanding() == 0 ? null :
             "expected nothing granted after the end of the link, actual " + budget.outstanding();
         if (!health.isGood())
@@ -336,12 +315,23 @@ final class FuzzedNode implements AutoCloseable
         return link.isOpen();
     }
 
+    /** Uses up the next number of the rank that probes: frames may have been its requests. */
+    private long nextProbe()
+    {
+        long sequence = 0;
+        while (latency.sequenceError(PROBING_RANK, sequence) != null)
+        {
+            sequence++;
+        }
+        return sequence + 1;
+    }
+
     private String probe(final ControlledFragmentHandler handler)
     {
         final UnsafeBuffer frame = new UnsafeBuffer(new byte[HEADER + FetchEncoder.BLOCK_LENGTH]);
         new FetchEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .rank(PROBING_RANK).sequence(1).opId(PROBE_ID).arrayId(LONGS).owner(0).row(0).col(0).operand(0).expected(0)
-            .fetchOperator((short)0);
+            .rank(PROBING_RANK).sequence(nextProbe()).opId(PROBE_ID).arrayId(LONGS).owner(0).row(0).col(0)
+            .operand(0).expected(0).fetchOperator((short)0);
         final String fault = deliver(handler, frame, frame.capacity());
         isAnswered = false;
         for (int i = 0; i < 8 && !isAnswered && fault == null; i++)
@@ -353,6 +343,18 @@ final class FuzzedNode implements AutoCloseable
             drain();
         }
         return fault != null ? "stalled: " + fault : isAnswered ? null : "stalled: a good request was not answered";
+    }
+
+    /** What a duty cycle does for a link: grants, transfers, answers. */
+    void serve()
+    {
+        if (link.isOpen())
+        {
+            budget.doWork(proxy);
+            link.outbound().send(requestProxy, proxy, FRAMES_OF_A_CYCLE);
+            link.replies().send(proxy, link.latency().publication());
+        }
+        drain();
     }
 
     /** Reads what the node has said. */
@@ -381,9 +383,7 @@ final class FuzzedNode implements AutoCloseable
         }
     }
 
-    /**
-     * {@return what the node has said in errors, to the other node or to its own ranks, since it settled last}
-     */
+    /** {@return what the node has said in errors, to the other node or to its own ranks, since it was connected} */
     String told()
     {
         return told;

@@ -29,7 +29,10 @@ final class FuzzedOperations
     private final FarPeer peer;
     private final List<Completion> completions = new ArrayList<>();
     private final BlockPatch patch = new BlockPatch();
-    private long[] buffer;
+    private long[] buffer = {};
+    private long[] expected = {};
+    /** The buffer as it was before a frame that may have changed it, or not; null where it is known. */
+    private long[] unchanged;
     private int rows;
     private int cols;
 
@@ -69,6 +72,7 @@ final class FuzzedOperations
         cols = patchCols;
         buffer = new long[MARGIN + rows * (cols + 1) + MARGIN];
         Arrays.fill(buffer, UNTOUCHED);
+        expected = buffer.clone();
         peer.get(patch.set(FuzzedNode.LONGS, 2, 0, 0, rows, cols),
             new LocalBuffer().wrap(buffer, MARGIN, cols + 1), completion());
         return opId(completions.size() - 1);
@@ -83,30 +87,36 @@ final class FuzzedOperations
     }
 
     /**
+     * Notes what a frame must do to the buffer of a get.
+     *
+     * @param base   what it was before it was changed. Null after other frames: it does all that it says, or nothing.
+     * @param length of the frame.
+     */
+    void expect(final BaseFrame base, final UnsafeBuffer frame, final int length)
+    {
+        unchanged = base == null ? expected.clone() : null;
+        final long count = brought(base, frame, length);
+        for (long i = 0; i < count; i++)
+        {
+            final long place = frame.getLong(DATA - 16, LITTLE_ENDIAN) + i;
+            expected[MARGIN + (int)(place / cols * (cols + 1) + place % cols)] =
+                frame.getLong(DATA + (int)i * Long.BYTES, LITTLE_ENDIAN);
+        }
+    }
+
+    /**
      * Looks at the buffer of a get, and, when the link has ended, whether the ranks were told.
      *
-     * @param base   what the frame was before it was changed.
-     * @param length of the frame.
      * @return what is wrong, or null.
      */
-    String fault(final BaseFrame base, final UnsafeBuffer frame, final int length)
+    String fault()
     {
-        final long count = brought(base, frame, length);
-        final long first = count == 0 ? 0 : frame.getLong(DATA - 16, LITTLE_ENDIAN);
-        for (int i = 0; buffer != null && i < buffer.length; i++)
+        expected = Arrays.equals(buffer, unchanged) ? unchanged : expected;
+        final int at = Arrays.mismatch(buffer, expected);
+        if (at >= 0)
         {
-            final int row = Math.floorDiv(i - MARGIN, cols + 1);
-            final int col = Math.floorMod(i - MARGIN, cols + 1);
-            final long place = (long)row * cols + col;
-            final boolean isOfPatch = row >= 0 && row < rows && col < cols;
-            final boolean isBrought = isOfPatch && place >= first && place < first + count;
-            final long expected = isBrought ?
-                frame.getLong(DATA + (int)(place - first) * Long.BYTES, LITTLE_ENDIAN) : UNTOUCHED;
-            if (buffer[i] != expected)
-            {
-                return "a value in the caller's buffer at " + i + ": expected " + Long.toHexString(expected) +
-                    ", actual " + Long.toHexString(buffer[i]);
-            }
+            return "a value in the caller's buffer at " + at + ": expected " + Long.toHexString(expected[at]) +
+                ", actual " + Long.toHexString(buffer[at]);
         }
         for (final Completion completion : completions)
         {
@@ -130,7 +140,7 @@ final class FuzzedOperations
     private long brought(final BaseFrame base, final UnsafeBuffer frame, final int length)
     {
         final boolean isData =
-            base == BaseFrame.DATA || base == BaseFrame.DATA_OF_HEAD || base == BaseFrame.DATA_OF_REST;
+            base == null || base == BaseFrame.DATA || base == BaseFrame.DATA_OF_HEAD || base == BaseFrame.DATA_OF_REST;
         final int bytes = length - DATA;
         final boolean isWhole = isData && bytes > 0 && bytes % Long.BYTES == 0 &&
             frame.getInt(DATA - 4, LITTLE_ENDIAN) == bytes &&
@@ -139,7 +149,13 @@ final class FuzzedOperations
             frame.getShort(4, LITTLE_ENDIAN) == DataDecoder.SCHEMA_ID &&
             frame.getShort(6, LITTLE_ENDIAN) == DataDecoder.SCHEMA_VERSION;
         final long first = isWhole ? frame.getLong(DATA - 16, LITTLE_ENDIAN) : -1;
-        final boolean isNext = isWhole && frame.getLong(DATA - 24, LITTLE_ENDIAN) == 1L << 32 &&
+        final boolean isOfGet =
+            isWhole && frame.getLong(DATA - 24, LITTLE_ENDIAN) == 1L << 32 && bytes <= buffer.length * Long.BYTES;
+        if (base == null)
+        {
+            return isOfGet && first >= 0 && first <= rows * cols - bytes / Long.BYTES ? bytes / Long.BYTES : 0;
+        }
+        final boolean isNext = isOfGet &&
             (first == 0 || base == BaseFrame.DATA_OF_REST && first == node.link().headElements());
         return isNext && (base != BaseFrame.DATA || bytes <= BaseFrame.COUNT * Long.BYTES) ? bytes / Long.BYTES : 0;
     }

@@ -23,6 +23,9 @@ final class MemoryMirror
 
     private final FuzzedNode node;
     private final long[][] expected = new long[ARRAYS * RANKS][];
+    /** A block as it was before a frame that may have changed it, or not; null where it is known. */
+    private long[] unchanged;
+    private int unchangedIndex;
 
     MemoryMirror(final FuzzedNode node)
     {
@@ -41,11 +44,13 @@ final class MemoryMirror
     /**
      * Notes what a frame must do.
      *
-     * @param base   what it was before it was changed; its transfer is the one that is open.
+     * @param base   what it was before it was changed; its transfer is the one that is open. Null after other frames:
+     *               whether the frame is the next one is not known then, and it does all that it says, or nothing.
      * @param length of the frame.
      */
     void expect(final BaseFrame base, final UnsafeBuffer frame, final int length)
     {
+        unchanged = null;
         if (length < HEADER || frame.getShort(4, LITTLE_ENDIAN) != UpdateDecoder.SCHEMA_ID ||
             frame.getShort(6, LITTLE_ENDIAN) != UpdateDecoder.SCHEMA_VERSION)
         {
@@ -87,13 +92,14 @@ final class MemoryMirror
             return;
         }
         final boolean isTransfer = base == BaseFrame.HEAD || base == BaseFrame.REST;
-        final boolean isExpected = update.opId() == 0 ?
-            update.rank() == FuzzedNode.RANK && update.sequence() == (isTransfer ? 1 : 0) && base != BaseFrame.REST &&
+        final boolean isExpected = base == null || (update.opId() == 0 ?
+            isNext(base, update.rank(), update.sequence()) && base != BaseFrame.REST &&
             base != BaseFrame.DATA_OF_REST :
             isTransfer && update.opId() == BaseFrame.OP_ID && isWholeBlock(patch) && kind == 1 &&
             update.alpha() == Double.doubleToRawLongBits(2.0) &&
             (first == 0 && count <= node.link().headElements() ||
-            first == node.link().headElements() && count <= FuzzedNode.ROWS * FuzzedNode.COLS - first);
+            first == node.link().headElements() && count <= FuzzedNode.ROWS * FuzzedNode.COLS - first));
+        keepIf(base == null, patch.arrayId(), patch.owner());
         for (long i = 0; isExpected && i < count; i++)
         {
             final int at = (int)((patch.row() + (first + i) / patch.cols()) * FuzzedNode.COLS +
@@ -101,6 +107,14 @@ final class MemoryMirror
             block[at] = combined(
                 kind, isDouble, block[at], update.alpha(), frame.getLong(body + (int)i * 8, LITTLE_ENDIAN));
         }
+    }
+
+    /** Whether a request is the next one of its rank. */
+    private static boolean isNext(final BaseFrame base, final int rank, final long sequence)
+    {
+        final boolean isAnnounced = base == BaseFrame.HEAD || base == BaseFrame.REST;
+        return base == null || rank == FuzzedNode.RANK && sequence == (isAnnounced ? 1 : 0) ||
+            rank == FuzzedNode.PROBING_RANK && sequence == 1;
     }
 
     private static boolean isWholeBlock(final PatchDecoder patch)
@@ -125,13 +139,13 @@ final class MemoryMirror
     {
         final FetchDecoder fetch = new FetchDecoder().wrap(frame, HEADER, FetchDecoder.BLOCK_LENGTH, 1);
         final long[] block = fetch.arrayId() == FuzzedNode.DOUBLES ? null : block(fetch.arrayId(), fetch.owner());
-        final boolean isTransfer = base == BaseFrame.HEAD;
-        if (block == null || fetch.rank() != FuzzedNode.RANK || fetch.sequence() != (isTransfer ? 1 : 0) ||
+        if (block == null || !isNext(base, fetch.rank(), fetch.sequence()) ||
             !isWithin(fetch.row(), 1, fetch.arrayId() == 0 ? 1 : FuzzedNode.ROWS) ||
             !isWithin(fetch.col(), 1, FuzzedNode.COLS))
         {
             return;
         }
+        keepIf(base == null, fetch.arrayId(), fetch.owner());
         final int at = (int)(fetch.row() * FuzzedNode.COLS + fetch.col());
         block[at] = switch (fetch.fetchOperator())
         {
@@ -148,6 +162,15 @@ final class MemoryMirror
         return from >= 0 && from < end && count > 0 && count <= end - from;
     }
 
+    private void keepIf(final boolean isUncertain, final int arrayId, final int rank)
+    {
+        if (isUncertain)
+        {
+            unchangedIndex = arrayId * RANKS + rank;
+            unchanged = expected[unchangedIndex].clone();
+        }
+    }
+
     private long[] block(final int arrayId, final int rank)
     {
         return arrayId >= 0 && arrayId < ARRAYS && rank >= 0 && rank < RANKS ? expected[arrayId * RANKS + rank] : null;
@@ -158,6 +181,10 @@ final class MemoryMirror
      */
     String fault()
     {
+        if (unchanged != null && memory(unchangedIndex).mismatch(MemorySegment.ofArray(unchanged)) < 0)
+        {
+            expected[unchangedIndex] = unchanged;
+        }
         for (int i = 0; i < expected.length; i++)
         {
             final MemorySegment actual = memory(i);
@@ -172,7 +199,7 @@ final class MemoryMirror
         return null;
     }
 
-    /** Which NaN comes out of a sum of two is not ours to say. */
+    /** Which NaN comes out of a sum of two is not ours to say; from then on it is that one. */
     private boolean isSameNumber(final int index, final MemorySegment actual)
     {
         boolean isSame = index / RANKS == FuzzedNode.DOUBLES;
@@ -182,12 +209,17 @@ final class MemoryMirror
             isSame = bits == expected[index][i] || Double.isNaN(Double.longBitsToDouble(bits)) &&
                 Double.isNaN(Double.longBitsToDouble(expected[index][i]));
         }
+        if (isSame)
+        {
+            expected[index] = actual.toArray(ValueLayout.JAVA_LONG);
+        }
         return isSame;
     }
 
     /** Zeroes the blocks, in the node and here. */
     void clear()
     {
+        unchanged = null;
         for (int i = 0; i < expected.length; i++)
         {
             memory(i).fill((byte)0);
