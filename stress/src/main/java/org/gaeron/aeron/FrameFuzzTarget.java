@@ -1,0 +1,88 @@
+package org.gaeron.aeron;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+import io.aeron.logbuffer.ControlledFragmentHandler;
+
+import org.gaeron.aeron.codecs.StreamKind;
+
+/**
+ * What Jazzer calls: a node whose link is open gets the frames of each input, see {@link FrameSequence}. Jazzer's
+ * thread calls everything.
+ */
+public final class FrameFuzzTarget
+{
+    /** The system property with the folder of the node's media drivers. */
+    public static final String FOLDER = "ga.fuzz.folder";
+    /** The system property that plants a bug. */
+    public static final String PLANTED = "ga.fuzz.planted";
+
+    private static final Logger LOGGER = Logger.getLogger("org.gaeron");
+
+    private static FuzzedNode node;
+    private static FrameSequence sequence;
+
+    private FrameFuzzTarget()
+    {
+    }
+
+    /**
+     * Called once, before the first input.
+     */
+    public static void fuzzerInitialize()
+    {
+        LOGGER.setLevel(Level.OFF); // thousands of streams are refused
+        // the fuzzer may begin again in another process, which has a driver of its own
+        node = new FuzzedNode(Path.of(System.getProperty(FOLDER), Long.toString(ProcessHandle.current().pid())));
+        final Function<StreamKind, ControlledFragmentHandler> handlers = Boolean.getBoolean(PLANTED) ?
+            kind -> new PlantedLoss(node.session(kind)) : node::session;
+        sequence = new FrameSequence(node, handlers);
+    }
+
+    /**
+     * Called for each input.
+     *
+     * @param input any bytes.
+     * @throws AssertionError if the node does what it may not do.
+     */
+    public static void fuzzerTestOneInput(final byte[] input)
+    {
+        final String fault = sequence.fault(input);
+        if (fault != null)
+        {
+            throw new AssertionError(fault);
+        }
+    }
+
+    /**
+     * Called once, after the last input.
+     */
+    public static void fuzzerTearDown()
+    {
+        node.close();
+    }
+
+    /**
+     * Writes a good frame of every kind, for the fuzzer to begin with.
+     *
+     * @param driver folder of the node's media driver.
+     * @param seeds  folder that the inputs go to; it is there.
+     * @throws IOException if one cannot be written.
+     */
+    public static void writeSeeds(final Path driver, final Path seeds) throws IOException
+    {
+        try (FuzzedNode seeded = new FuzzedNode(driver))
+        {
+            final FrameSequence inputs = new FrameSequence(seeded, seeded::session);
+            for (final BaseFrame base : BaseFrame.values())
+            {
+                Files.write(seeds.resolve(base.name()), inputs.seed(base));
+            }
+        }
+    }
+}
