@@ -4,11 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,25 +48,6 @@ class JcstressSystemTest
     /** {@return the lines that it prints} */
     private List<String> run(final int exitCode, final String... args) throws IOException, InterruptedException
     {
-        final List<String> command = new ArrayList<>(List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Dga.root=" + Path.of("..").toAbsolutePath().normalize(),
-            "--enable-native-access=ALL-UNNAMED", "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED",
-            "-cp", System.getProperty("java.class.path"), JcstressCommand.class.getName(), "--out", "out"));
-        command.addAll(List.of(args));
-        final Path log = folder.resolve("log");
-        final Process process = new ProcessBuilder(command).directory(folder.toFile())
-            .redirectErrorStream(true).redirectOutput(log.toFile()).start();
-        try
-        {
-            assertTrue(process.waitFor(110, TimeUnit.SECONDS), () -> "still running: " + command);
-        }
-        finally
-        {
-            process.destroyForcibly();
-        }
-        final List<String> lines = Files.readAllLines(log);
-        assertEquals(exitCode, process.exitValue(), () -> String.join("\n", lines));
-        return lines;
+        return SystemCommand.run(folder, exitCode, JcstressCommand.class, args);
     }
 }
