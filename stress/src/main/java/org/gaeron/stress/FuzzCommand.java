@@ -86,7 +86,7 @@ public final class FuzzCommand implements Callable<Integer>
         {
             FrameFuzzTarget.writeSeeds(driver, seeds);
             int exitCode = jazzer(driver, folder, List.of("-max_total_time=" + seconds, "-print_final_stats=1",
-                // from the seeds alone, the same way each time: whether it finds a bug that it knows nothing of
+                // from the seeds alone: whether it finds a bug that it knows nothing of
                 isPlanted ? "-seed=1" : "-seed=0",
                 found.toString(), (isPlanted ? seeds : kept).toString(), seeds.toString()));
             if (exitCode == 0 && isKept)
