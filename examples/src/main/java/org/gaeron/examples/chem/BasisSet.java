@@ -8,13 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A named basis set: shells for each element that it knows. Those that are shipped have hydrogen to argon.
+ * A named basis set: shells for each element that it knows. Those that are shipped have
+ * hydrogen to argon, but for DZ, which lacks He, Be, Na, Mg and Ar.
  */
 public final class BasisSet
 {
     /** The basis sets that are shipped. */
     public static final List<String> NAMES =
-        List.of("STO-3G", "3-21G", "6-31G", "6-31G*", "6-31G**", "cc-pVDZ", "aug-cc-pVDZ");
+        List.of("STO-3G", "3-21G", "DZ", "6-31G", "6-31G*", "6-31G**", "cc-pVDZ", "aug-cc-pVDZ");
 
     private final String name;
     private final boolean spherical;

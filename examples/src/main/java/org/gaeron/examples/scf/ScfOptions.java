@@ -24,7 +24,7 @@ final class ScfOptions
     private String molecule;
 
     @Option(names = "--basis", defaultValue = "STO-3G", paramLabel = "NAME|FILE",
-        description = "STO-3G, 3-21G, 6-31G, 6-31G*, 6-31G**, cc-pVDZ, aug-cc-pVDZ; or a file in the format of " +
+        description = "STO-3G, 3-21G, DZ, 6-31G, 6-31G*, 6-31G**, cc-pVDZ, aug-cc-pVDZ; or a file in the format of " +
             "NWChem or Gaussian 94, as the Basis Set Exchange has them (default: ${DEFAULT-VALUE})")
     private String basis;
 

@@ -20,7 +20,7 @@ public final class ScfProgram implements Callable<Integer>
     /** Exit code of a calculation that has not converged. */
     static final int EXIT_NOT_CONVERGED = 3;
     /** Exit code where the mathematics fail: no gap, dependent functions. */
-    static final int EXIT_NUMERICAL = 4;
+    static final int EXIT_NUMERICAL = 1;
 
     @Mixin
     private ScfOptions options;

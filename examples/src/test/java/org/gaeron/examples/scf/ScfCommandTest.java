@@ -39,7 +39,7 @@ class ScfCommandTest
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "nonesuch.xyz | no such file: nonesuch.xyz (shipped molecules: water, methane, h2, benzene)",
-        "water --basis 6-311G | unknown basis '6-311G' (shipped basis sets: STO-3G, 3-21G, 6-31G, 6-31G*, " +
+        "water --basis 6-311G | unknown basis '6-311G' (shipped basis sets: STO-3G, 3-21G, DZ, 6-31G, 6-31G*, " +
             "6-31G**, cc-pVDZ, aug-cc-pVDZ; all others by the file's name)",
         "water --charge 1 | expected a multiplicity of 2, 4, ... up to 10, actual 1 for 9 electrons in H2O with " +
             "charge 1",

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -44,7 +45,8 @@ class ScfSystemTest
         "water -N 1 -R 2 --basis AUG-cc-pVDZ, -76.003354058427",
         "methane -N 1 -R 2, -39.726850324347",
         "h2 -N 1 -R 1, -1.11675930740",
-        "benzene -N 2 -R 1, -227.891161432375"
+        "benzene -N 2 -R 1, -227.891161432375",
+        "benzene -N 2 -R 1 --basis cc-pVDZ --fock local, -230.722277833601"
     })
     void shouldGiveThePublishedEnergy(final String args, final double energy) throws Exception
     {
@@ -76,6 +78,22 @@ class ScfSystemTest
 
         assertEquals(ScfProgram.EXIT_NOT_CONVERGED, outcome.exitCode(), outcome::toString);
         assertTrue(outcome.out().contains("NOT CONVERGED in 2 iterations"), outcome::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = { "eigen", "purify" })
+    void shouldSayInOneLineThatFunctionsAreDependent(final String density) throws Exception
+    {
+        final Path twice = directory.resolve("twice.nw");
+        Files.writeString(twice, "BASIS\nH S\n 1.0 1.0\nH S\n 1.0 1.0\nEND\n");
+
+        final Outcome outcome = run("h2", "-N", "2", "-R", "1", "--basis", twice.toString(), "--density", density);
+
+        assertEquals(1, outcome.exitCode(), outcome::toString);
+        final List<String> lines = outcome.err().lines().filter(line -> !line.matches(".*(INFO|WARNING).*")).toList();
+        assertEquals(2, lines.size(), outcome::toString);
+        assertTrue(lines.get(0).startsWith("[0] scf: the basis functions are linearly dependent: "), outcome::toString);
+        assertTrue(lines.get(1).matches("gaeron: node . ended with exit code 1"), outcome::toString);
     }
 
     @Test

@@ -1,8 +1,14 @@
 package org.gaeron.runtime.launch;
 
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -40,10 +46,10 @@ public final class ChildProcess
      */
     public static void main(final String[] args) throws IOException
     {
-        final ChildTicket ticket = readTicket();
+        final ReadableByteChannel launcher = new FileInputStream(FileDescriptor.in).getChannel();
+        final ChildTicket ticket = readTicket(Channels.newInputStream(launcher));
         TICKET.set(ticket);
-        final ParentWatch watch = new ParentWatch(System.in, ticket.directory(), ChildProcess::onFailedNode);
-        Thread.ofPlatform().daemon().name("launcher-watch").start(watch);
+        listen(new ParentWatch(launcher, ticket.directory(), ChildProcess::onFailedNode));
         try
         {
             final Method main = mainOf(args[0]);
@@ -60,12 +66,28 @@ public final class ChildProcess
         }
     }
 
+    private static void listen(final ParentWatch watch)
+    {
+        Thread.ofPlatform().daemon().name("launcher-watch").start(watch);
+        Runtime.getRuntime().addShutdownHook(new Thread(() ->
+        {
+            try
+            {
+                watch.close();
+            }
+            catch (final IOException ex)
+            {
+                throw new UncheckedIOException("the standard input cannot be closed", ex);
+            }
+        }, "launcher-watch-end"));
+    }
+
     /** A launcher that is dead already leaves a folder that nobody else may be left to delete. */
-    private static ChildTicket readTicket() throws IOException
+    private static ChildTicket readTicket(final InputStream in) throws IOException
     {
         try
         {
-            return ChildTicket.read(System.in);
+            return ChildTicket.read(in);
         }
         catch (final IOException ex)
         {

@@ -44,6 +44,7 @@ final class JavaCommand
         }
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n");
+        command.addAll(NodeArchive.options(System.getProperty(NodeArchive.FILE), node));
         command.addAll(providerOptions);
         command.addAll(spec.jvmOptions());
         new TreeMap<>(settings).forEach((name, value) -> command.add("-D" + name + "=" + value));

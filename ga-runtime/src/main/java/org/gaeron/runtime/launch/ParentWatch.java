@@ -2,23 +2,30 @@ package org.gaeron.runtime.launch;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 import java.util.function.BiConsumer;
 
 /**
  * A node's ear on its launcher: the standard input. A line tells that another node has failed; the end means that the
  * launcher is dead, and then this JVM must not live on: there is nobody left to end it.
+ *
+ * <p>The standard input is read as a channel, because a thread that waits in one can be called back: a JVM that ends
+ * waits 300 ms for threads in system calls.
  */
-final class ParentWatch implements Runnable
+final class ParentWatch implements Runnable, AutoCloseable
 {
     static final String FAILED = "failed";
     static final int ORPHANED = 3;
 
-    private final InputStream in;
+    private final ReadableByteChannel in;
     private final Path directory;
     private final BiConsumer<Integer, String> onFailedNode;
 
-    ParentWatch(final InputStream in, final Path directory, final BiConsumer<Integer, String> onFailedNode)
+    ParentWatch(
+        final ReadableByteChannel in, final Path directory, final BiConsumer<Integer, String> onFailedNode)
     {
         this.in = in;
         this.directory = directory;
@@ -36,7 +43,8 @@ final class ParentWatch implements Runnable
     {
         try
         {
-            for (String line = ChildTicket.readLine(in); line != null; line = ChildTicket.readLine(in))
+            final InputStream lines = Channels.newInputStream(in);
+            for (String line = ChildTicket.readLine(lines); line != null; line = ChildTicket.readLine(lines))
             {
                 final String[] parts = line.split(" ", 3);
                 if (parts.length == 3 && FAILED.equals(parts[0]))
@@ -45,11 +53,22 @@ final class ParentWatch implements Runnable
                 }
             }
         }
+        catch (final ClosedChannelException ex)
+        {
+            return;
+        }
         catch (final IOException ex)
         {
             System.err.println("gaeron: the launcher cannot be heard: " + ex);
         }
         halt();
+    }
+
+    /** This JVM ends: its thread stops listening. */
+    @Override
+    public void close() throws IOException
+    {
+        in.close();
     }
 
     /**

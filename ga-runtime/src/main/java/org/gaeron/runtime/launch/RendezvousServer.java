@@ -75,7 +75,7 @@ final class RendezvousServer implements AutoCloseable
                 if (strangers.tryAcquire())
                 {
                     sockets.add(socket);
-                    Thread.ofVirtual().name("rendezvous-session").start(() -> serve(socket));
+                    Thread.ofPlatform().daemon().name("rendezvous-session").start(() -> serve(socket));
                 }
                 else
                 {
