@@ -44,6 +44,7 @@ final class DataServer implements Agent
     private long housekeepingNs = System.nanoTime();
     private boolean isOpening;
     private long positionsSeen;
+    private boolean isSending;
     private int polled;
     private long lastCycleNs;
 
@@ -86,7 +87,7 @@ final class DataServer implements Agent
     private int doWork(final long housekeepingPeriodNs)
     {
         final long startNs = System.nanoTime();
-        int work = hasNewFrames() ? send() : 0;
+        int work = isUnsent() ? send() : 0;
         work += driver == null ? 0 : driver.receive();
         work += poll();
         work += pull();
@@ -119,7 +120,7 @@ final class DataServer implements Agent
      */
     boolean isDrained()
     {
-        return polled < BULK_LIMIT && !hasNewFrames();
+        return polled < BULK_LIMIT && !isUnsent();
     }
 
     /**
@@ -136,7 +137,7 @@ final class DataServer implements Agent
      */
     boolean hasNews()
     {
-        return doorbell != null || links.hasWanted() || hasNewFrames();
+        return doorbell != null || links.hasWanted() || isUnsent();
     }
 
     /**
@@ -152,10 +153,18 @@ final class DataServer implements Agent
         return links.positions() != positionsSeen;
     }
 
+    /** The sender takes one datagram of each stream at a time, as long as the other side has room for it. */
+    private boolean isUnsent()
+    {
+        return isSending || hasNewFrames();
+    }
+
     private int send()
     {
         positionsSeen = links.positions();
-        return driver == null ? 0 : driver.send();
+        final int work = driver == null ? 0 : driver.send();
+        isSending = work > 0 && links.hasUnsent();
+        return work;
     }
 
     private int poll()

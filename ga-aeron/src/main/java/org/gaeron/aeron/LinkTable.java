@@ -110,6 +110,22 @@ final class LinkTable
         return sum;
     }
 
+    /**
+     * {@return whether the logs of streams that go out have bytes that the driver has not sent yet}
+     */
+    boolean hasUnsent()
+    {
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            final Link link = active.get(i);
+            if (link.latency().unsentBytes() > 0 || link.bulk().unsentBytes() > 0)
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
     Handshake handshake()
     {
         return handshake;

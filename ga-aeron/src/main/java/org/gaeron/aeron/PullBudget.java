@@ -25,7 +25,7 @@ final class PullBudget
 {
     private static final int MIN_FRAMES = 2;
     /** As many at a time: a sender that may send one frame is woken for each. */
-    private static final int MOST_SHARES = 4;
+    private static final int MOST_SHARES = 2;
 
     private final ArrayList<InboundTransfer> ring = new ArrayList<>();
     private final long frame;

@@ -1,9 +1,11 @@
 package org.gaeron.aeron;
 
 import io.aeron.Aeron;
+import io.aeron.AeronCounters;
 import io.aeron.ConcurrentPublication;
 import io.aeron.Publication;
 
+import org.agrona.concurrent.status.CountersReader;
 import org.gaeron.aeron.codecs.StreamKind;
 
 /**
@@ -23,6 +25,8 @@ final class StreamSession
     private State state = State.CLOSED;
     private long registrationId;
     private volatile Publication publication;
+    private CountersReader counters;
+    private int sentCounterId = CountersReader.NULL_COUNTER_ID;
 
     /** Whether a Hello was sent, and the nonce of the peer that the last one carried. */
     private boolean isGreeted;
@@ -66,6 +70,16 @@ final class StreamSession
         return current == null ? 0 : current.position();
     }
 
+    /**
+     * {@return how many bytes of the log the driver has not sent yet; 0 over IPC, where it sends nothing} Holder of the
+     * baton.
+     */
+    long unsentBytes()
+    {
+        return sentCounterId == CountersReader.NULL_COUNTER_ID ? 0 :
+            publication.position() - counters.getCounterValue(sentCounterId);
+    }
+
     boolean isBegun()
     {
         return state != State.CLOSED;
@@ -93,6 +107,9 @@ final class StreamSession
                 if (added != null)
                 {
                     publication = added;
+                    counters = aeron.countersReader();
+                    sentCounterId = counters.findByTypeIdAndRegistrationId(
+                        AeronCounters.DRIVER_SENDER_POSITION_TYPE_ID, added.originalRegistrationId());
                     state = State.CONNECTING;
                     return 1;
                 }
