@@ -30,6 +30,8 @@ final class DataServer implements Agent
     private static final int LATENCY_LIMIT = 64;
     private static final int BULK_LIMIT = 16;
     private static final int SEND_LIMIT = 16;
+    private static final int MOST_DATAGRAMS = 4;
+    private static final int LARGE_DATAGRAM = 1024;
 
     private final AeronClient client;
     private final DriverAgents driver;
@@ -88,7 +90,7 @@ final class DataServer implements Agent
     {
         final long startNs = System.nanoTime();
         int work = isUnsent() ? send() : 0;
-        work += driver == null ? 0 : driver.receive();
+        work += driver == null ? 0 : receive();
         work += poll();
         work += pull();
         work += answer();
@@ -162,8 +164,29 @@ final class DataServer implements Agent
     private int send()
     {
         positionsSeen = links.positions();
-        final int work = driver == null ? 0 : driver.send();
-        isSending = work > 0 && links.hasUnsent();
+        int work = 0;
+        int sent = 0;
+        for (int i = 0; i < MOST_DATAGRAMS && (i == 0 || isSending); i++)
+        {
+            sent = driver == null ? 0 : driver.send();
+            isSending = sent > 0 && links.hasUnsent();
+            work += sent;
+        }
+        return work;
+    }
+
+    /** One datagram at a time, but large ones seldom come alone. */
+    private int receive()
+    {
+        int work = 0;
+        int received;
+        int count = 0;
+        do
+        {
+            received = driver.receive();
+            work += received;
+        }
+        while (received >= LARGE_DATAGRAM && ++count < MOST_DATAGRAMS);
         return work;
     }
 

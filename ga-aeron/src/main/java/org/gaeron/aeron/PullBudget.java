@@ -24,8 +24,11 @@ import org.gaeron.aeron.codecs.TransferKind;
 final class PullBudget
 {
     private static final int MIN_FRAMES = 2;
-    /** As many at a time: a sender that may send one frame is woken for each. */
-    private static final int MOST_SHARES = 2;
+    /**
+     * No transfer has more on its way than such a part of the budget. More parts would be too small: a sender that may
+     * send one frame is woken for each. Fewer would be too large: what waits in the socket has left the cache.
+     */
+    private static final int SHARES = 4;
 
     private final ArrayList<InboundTransfer> ring = new ArrayList<>();
     private final long frame;
@@ -127,7 +130,7 @@ final class PullBudget
         int work = 0;
         isHeldBack = false;
         final int count = ring.size();
-        final long window = Math.max(1, total / frame / Math.clamp(count, 1, MOST_SHARES)) * frame;
+        final long window = Math.max(1, total / frame / SHARES) * frame;
         for (int i = 0; i < count && available >= frame && !isHeldBack; i++)
         {
             next = next < count ? next : 0;
