@@ -26,7 +26,7 @@ final class BlockTasks
     /** For each rank: so many that the ranks can share them evenly. */
     static final int TRIPLES = 512;
     /** A task is at most this part of what a rank will still have to do. */
-    private static final int PARTS_OF_REST = 8;
+    private static final int PARTS_OF_REST = 4;
     /** A task is at least this part of what a rank has to do in all. */
     private static final int PARTS_OF_ALL = 128;
 

@@ -24,19 +24,19 @@ final class BlockedFock implements FockBuild
 
     BlockedFock(final FockProblem problem)
     {
-        this(problem, RowCache.BUDGET_BYTES);
+        this(problem, new AtomBlocks(problem.pairs().basis(), BlockTasks.TRIPLES * problem.world().size()),
+            new AtomBlocks(problem.pairs().basis(), 0), RowCache.BUDGET_BYTES);
     }
 
-    BlockedFock(final FockProblem problem, final long budgetBytes)
+    BlockedFock(
+        final FockProblem problem, final AtomBlocks atoms, final AtomBlocks panels, final long budgetBytes)
     {
         this.problem = problem;
         meter = problem.meter();
-        final int ranks = problem.world().size();
-        final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), BlockTasks.TRIPLES * ranks);
-        tasks = new BlockTasks(problem.pairs(), atoms, ranks);
+        tasks = new BlockTasks(problem.pairs(), atoms, problem.world().size());
         counter = problem.world().taskCounter("atom blocks").prefetched();
         kernel = new BlockKernel(problem, atoms);
-        rows = new RowCache(problem, atoms, budgetBytes);
+        rows = new RowCache(problem, atoms, panels, budgetBytes);
     }
 
     @Override
