@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 import org.gaeron.runtime.JobContext;
 
@@ -22,6 +23,9 @@ final class JavaCommand
      */
     private static final String DEEP_INLINING = "-XX:MaxInlineLevel=30";
 
+    /** A JVM takes one choice of a collector, from whomever. */
+    private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
+
     private JavaCommand()
     {
     }
@@ -35,7 +39,10 @@ final class JavaCommand
         final List<String> command = new ArrayList<>(host == null ? List.of() : host.command());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:-UsePerfData");
-        command.add("-XX:+UseParallelGC");
+        if (spec.jvmOptions().stream().noneMatch(option -> COLLECTOR.matcher(option).matches()))
+        {
+            command.add("-XX:+UseParallelGC");
+        }
         command.add(DEEP_INLINING);
         if (ModuleFinder.ofSystem().find(VECTOR_MODULE).isPresent())
         {

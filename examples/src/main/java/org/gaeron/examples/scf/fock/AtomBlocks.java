@@ -17,19 +17,20 @@ final class AtomBlocks
     private final int[] firstAtom;
 
     /**
-     * Blocks of about as many functions each.
+     * Blocks of about as many functions each. Those for many tasks are parts of those for few.
      *
      * @param basis of all atoms.
-     * @param tasks about how many there should be at least, if three blocks are a task.
+     * @param tasks about how many there should be at least, if three blocks are a task; 0 for the largest blocks.
      */
     AtomBlocks(final Basis basis, final int tasks)
     {
         this.basis = basis;
         final int n = basis.functions();
-        long wanted = Math.ceilDiv(n, MOST_FUNCTIONS);
+        final long least = Math.ceilDiv(n, MOST_FUNCTIONS);
+        long wanted = least;
         while (wanted * (wanted + 1) * (2 * wanted + 1) / 6 < tasks)
         {
-            wanted++;
+            wanted += least;
         }
         final int[] first = new int[basis.atoms() + 1];
         int count = 0;
@@ -63,6 +64,17 @@ final class AtomBlocks
     int firstFunction(final int block)
     {
         return basis.firstFunction(firstAtom[block]);
+    }
+
+    /** {@return the block that has a function} */
+    int blockOf(final int function)
+    {
+        int block = 0;
+        while (firstFunction(block + 1) <= function)
+        {
+            block++;
+        }
+        return block;
     }
 
     /** {@return the largest number of functions of a block} */

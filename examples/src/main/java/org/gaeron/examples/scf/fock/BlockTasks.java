@@ -13,8 +13,9 @@ import org.gaeron.examples.chem.ShellPairs;
  * I; a triple covers the integrals (IJ|KL) of all L at most K (at most J where K is I), so that all triples together
  * cover each integral once. What it reads of the density and adds to the Fock matrix lies in the rows of I, J and K.
  *
- * <p>The triples of one pair IJ follow each other, and share the rows of two blocks; pairs come by decreasing cost.
- * Pairs without overlap have no triples. A task is a range of triples, by estimated cost a part of what is left, so
+ * <p>The triples of one pair IJ follow each other, and share the rows of two blocks; pairs come by decreasing cost, and
+ * K by turns goes down and up, so that a pair begins with the K that were used last. Pairs without overlap have no
+ * triples. A task is a range of triples, by estimated cost a part of what is left, so
  * that the first are long and the last are short, but not so short that a rank would wait for its next number: guided
  * self-scheduling, C. D. Polychronopoulos, D. J. Kuck, IEEE Trans. Comput. C-36, 1425 (1987).
  *
@@ -22,8 +23,10 @@ import org.gaeron.examples.chem.ShellPairs;
  */
 final class BlockTasks
 {
+    /** For each rank: so many that the ranks can share them evenly. */
+    static final int TRIPLES = 512;
     /** A task is at most this part of what a rank will still have to do. */
-    private static final int PARTS_OF_REST = 8;
+    private static final int PARTS_OF_REST = 4;
     /** A task is at least this part of what a rank has to do in all. */
     private static final int PARTS_OF_ALL = 128;
 
@@ -59,10 +62,13 @@ final class BlockTasks
         triples = new long[count];
         final double[] costs = new double[count];
         int next = 0;
+        boolean isUp = true;
         for (final Group group : groups)
         {
-            for (int k = group.i; k >= 0; k--)
+            isUp = !isUp;
+            for (int n = 0; n <= group.i; n++)
             {
+                final int k = isUp ? n : group.i - n;
                 costs[next] = cost(weights, group.i, group.j, k);
                 triples[next++] = ((long)group.i * blocks + group.j) * blocks + k;
             }

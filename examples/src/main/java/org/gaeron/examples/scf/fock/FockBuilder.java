@@ -1,6 +1,7 @@
 package org.gaeron.examples.scf.fock;
 
 import java.util.List;
+import java.util.function.Function;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
@@ -40,12 +41,19 @@ public final class FockBuilder implements AutoCloseable
     public FockBuilder(
         final World world, final ShellPairs pairs, final FockMode mode, final RankMeter meter, final double... coulomb)
     {
+        this(world, pairs, mode::open, meter, coulomb);
+    }
+
+    FockBuilder(
+        final World world, final ShellPairs pairs, final Function<FockProblem, FockBuild> mode, final RankMeter meter,
+        final double... coulomb)
+    {
         this.world = world;
         final long n = pairs.basis().functions();
         problem = new FockProblem(world, pairs, coulomb.clone(),
             byRows("all densities", n * coulomb.length, n), byRows("all Fock matrices", n * coulomb.length, n), meter);
         screen = new DensityScreen(problem);
-        build = mode.open(problem);
+        build = mode.apply(problem);
     }
 
     /** Whole rows are read and written: an owner of whole rows answers most requests alone. */

@@ -15,9 +15,6 @@ import org.gaeron.examples.scf.meter.RankMeter;
  */
 final class LocalFock implements FockBuild
 {
-    /** For each rank: fine grains, since no triple reads or writes anything far. */
-    private static final int TRIPLES = 512;
-
     private final FockProblem problem;
     private final RankMeter meter;
     private final BlockTasks tasks;
@@ -33,7 +30,7 @@ final class LocalFock implements FockBuild
         meter = problem.meter();
         ranks = problem.world().size();
         underWay = new Handle[ranks];
-        final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), TRIPLES * ranks);
+        final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), BlockTasks.TRIPLES * ranks);
         tasks = new BlockTasks(problem.pairs(), atoms, problem.world().size());
         queue = new NodeTasks(problem.world(), meter, tasks.count());
         kernel = new BlockKernel(problem, atoms);

@@ -92,6 +92,22 @@ class BlockTasksTest
     }
 
     @Test
+    void shouldMakeSmallBlocksPartsOfLargeOnes()
+    {
+        final Basis basis = new Basis(MoleculeLibrary.read("benzene", 0), BasisSet.named("cc-pVDZ"));
+        final AtomBlocks large = new AtomBlocks(basis, 0);
+        final AtomBlocks small = new AtomBlocks(basis, 50);
+        assertEquals(3, large.count());
+        assertEquals(6, small.count());
+        for (int block = 0; block < small.count(); block++)
+        {
+            final int parent = large.blockOf(small.firstFunction(block));
+            assertTrue(large.firstFunction(parent) <= small.firstFunction(block));
+            assertTrue(small.firstFunction(block + 1) <= large.firstFunction(parent + 1), "block " + block);
+        }
+    }
+
+    @Test
     void shouldMakeShorterAndShorterTasks()
     {
         final double[] costs = new double[10_000];
@@ -106,8 +122,8 @@ class BlockTasksTest
             assertTrue(length <= before && length >= 10_000 / 4 / 128, "task " + task + ": " + length);
             before = length;
         }
-        assertEquals(10_000 / 4 / 8, begins[1], 1);
-        assertTrue(begins.length < 4 * 60, () -> "tasks: " + begins.length);
+        assertEquals(10_000 / 4 / 4, begins[1], 1);
+        assertTrue(begins.length < 4 * 20, () -> "tasks: " + begins.length);
     }
 
     @Test
