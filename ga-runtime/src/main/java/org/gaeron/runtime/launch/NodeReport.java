@@ -2,6 +2,7 @@ package org.gaeron.runtime.launch;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -28,16 +29,26 @@ record NodeReport(boolean isRunning, int accused, String reason)
     private static final int MOST_CHARS = 500;
     private static final int FILE_BYTES = 2 << 10;
 
+    /**
+     * The process of the node has begun.
+     *
+     * @throws FileAlreadyExistsException if there was one before: whoever has left a job cannot come back.
+     */
+    static void claim(final Path directory, final int node) throws IOException
+    {
+        write(directory, node, "", StandardOpenOption.CREATE_NEW);
+    }
+
     /** The ranks are about to begin. */
     static void begin(final Path directory, final int node) throws IOException
     {
-        write(directory, node, RUNNING);
+        write(directory, node, RUNNING, StandardOpenOption.WRITE);
     }
 
     /** The ranks have ended, well or not. */
     static void end(final Path directory, final int node) throws IOException
     {
-        write(directory, node, ENDED);
+        write(directory, node, ENDED, StandardOpenOption.WRITE);
     }
 
     /** The node is going to end with an exit code for a failure. */
@@ -48,7 +59,8 @@ record NodeReport(boolean isRunning, int accused, String reason)
         try
         {
             write(directory, node,
-                "failed " + accused + " " + text.substring(0, Math.min(MOST_CHARS, text.length())) + "\n");
+                "failed " + accused + " " + text.substring(0, Math.min(MOST_CHARS, text.length())) + "\n",
+                StandardOpenOption.WRITE);
         }
         catch (final IOException ex)
         {
@@ -80,13 +92,14 @@ record NodeReport(boolean isRunning, int accused, String reason)
     }
 
     /** Over what is there, which has its place on the file system. */
-    private static void write(final Path directory, final int node, final String line) throws IOException
+    private static void write(
+        final Path directory, final int node, final String line, final StandardOpenOption how) throws IOException
     {
         final byte[] bytes = new byte[FILE_BYTES];
         Arrays.fill(bytes, (byte)' ');
         final byte[] text = line.getBytes(StandardCharsets.UTF_8);
         System.arraycopy(text, 0, bytes, 0, text.length);
-        Files.write(file(directory, node), bytes, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        Files.write(file(directory, node), bytes, how, StandardOpenOption.WRITE);
     }
 
     private static Path file(final Path directory, final int node)
