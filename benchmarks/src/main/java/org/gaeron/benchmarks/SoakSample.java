@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 import io.aeron.CncFileDescriptor;
 
@@ -16,7 +18,6 @@ import org.agrona.DirectBuffer;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.status.CountersReader;
 import org.gaeron.benchmarks.rig.ProcessStatus;
-import org.gaeron.benchmarks.rig.Recorder;
 
 /**
  * What must not grow in a process that does the same for hours. One thread.
@@ -39,15 +40,28 @@ final class SoakSample
     private static final double RESIDENT_BYTES = 16 << 20;
     private static final double MAPPINGS_FACTOR = 1.05;
 
-    private final Recorder recorder;
+    private final Sink sink;
     private final String series;
+    private final SoakLeak leak;
     private final ProcessStatus status = ProcessStatus.ofSelf();
     private String line = "";
 
-    SoakSample(final Recorder recorder, final String series)
+    /** Where values go. */
+    interface Sink
     {
-        this.recorder = recorder;
+        void record(String series, double x, String metric, double value, String unit);
+    }
+
+    /**
+     * Samples of this process.
+     *
+     * @param leak grows with each of them; null if nothing is to leak.
+     */
+    SoakSample(final Sink sink, final String series, final SoakLeak leak)
+    {
+        this.sink = sink;
         this.series = series;
+        this.leak = leak;
     }
 
     /** {@return the most that is allowed after a value} The JVM's own threads map some memory now and then. */
@@ -68,16 +82,21 @@ final class SoakSample
 
     void take(final long elapsedMs)
     {
+        if (leak != null)
+        {
+            leak.grow();
+        }
         final double seconds = elapsedMs / 1e3;
         final List<String> maps = maps();
         final long resident = status.residentBytes();
         final long files = status.descriptors();
-        final long errors = errors(maps);
-        recorder.record(series, seconds, RESIDENT, resident, unit(RESIDENT));
-        recorder.record(series, seconds, FILES, files, unit(FILES));
-        recorder.record(series, seconds, MAPPINGS, maps.size(), unit(MAPPINGS));
-        recorder.record(series, seconds, ERRORS, errors, unit(ERRORS));
-        line = resident / 1_000_000 + " MB, " + files + " files, " + maps.size() + " mappings, " + errors + " errors";
+        final OptionalLong errors = errors(maps);
+        sink.record(series, seconds, RESIDENT, resident, unit(RESIDENT));
+        sink.record(series, seconds, FILES, files, unit(FILES));
+        sink.record(series, seconds, MAPPINGS, maps.size(), unit(MAPPINGS));
+        errors.ifPresent(count -> sink.record(series, seconds, ERRORS, count, unit(ERRORS)));
+        line = resident / 1_000_000 + " MB, " + files + " files, " + maps.size() + " mappings, " +
+            errors.orElse(0) + " errors";
     }
 
     private static List<String> maps()
@@ -92,12 +111,31 @@ final class SoakSample
         }
     }
 
-    /** The counters of the driver that this process talks to, its own or that of the host. */
-    private static long errors(final List<String> maps)
+    /**
+     * The counters of the driver that this process talks to, its own or that of the host. A host over UDP has none, nor
+     * has one whose job has not begun or has just ended.
+     */
+    private static OptionalLong errors(final List<String> maps)
     {
-        final String path = maps.stream().filter(each -> each.endsWith("/cnc.dat"))
-            .map(each -> each.substring(each.indexOf('/'))).findFirst().orElseThrow();
-        final MappedByteBuffer file = IoUtil.mapExistingFile(new File(path), "counters");
+        final Optional<File> file = maps.stream().filter(each -> each.endsWith("/cnc.dat"))
+            .map(each -> new File(each.substring(each.indexOf('/')))).findFirst();
+        try
+        {
+            return file.isPresent() ? OptionalLong.of(errors(file.get())) : OptionalLong.empty();
+        }
+        catch (final RuntimeException ex)
+        {
+            if (file.get().exists())
+            {
+                throw ex;
+            }
+            return OptionalLong.empty();
+        }
+    }
+
+    private static long errors(final File path)
+    {
+        final MappedByteBuffer file = IoUtil.mapExistingFile(path, "counters");
         try
         {
             final DirectBuffer meta = CncFileDescriptor.createMetaDataBuffer(file);

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -56,6 +57,30 @@ class ResourceSystemTest
         try (LaunchedJob job = startUnder(mounting("ro"), "-N", "2", PROGRAM, "barrier", "normal"))
         {
             assertTold(2, "gaeron.dir: expected a folder that this user can write to, actual " + directory, job);
+        }
+    }
+
+    /**
+     * Somebody fills the file system while the job runs: the next page of a log that is open, or the next log, finds no
+     * room.
+     */
+    @ParameterizedTest
+    @CsvSource({"ipc, open", "ipc, closed", "udp, open", "udp, closed"})
+    void shouldTellThatNoRoomIsLeftForTheLogs(final String transport, final String logs) throws Exception
+    {
+        try (LaunchedJob job = startUnder(mounting("size=64m"), "-N", "2", "-R", "1", "--transport", transport,
+            "-D", "gaeron.node.timeout=2s", FillingProgram.class.getName(), logs))
+        {
+            assertEquals(1, job.await(), () -> job.lines() + " " + job.errors());
+            assertEquals(1, job.causes().size(), () -> job.errors().toString());
+            final String cause = job.causes().get(0);
+            assertTrue(cause.matches("gaeron: node \\d ended with exit code 1: .*no room for the logs of the job: " +
+                "the file system " + directory + " \\(none\\) of type tmpfs has 64 MiB, " +
+                "\\d MiB of them free: .*"), cause);
+            assertEquals(2, job.lines().stream().filter(line -> line.contains(" failed: ")).count(),
+                () -> job.lines().toString());
+            job.assertNodesEnd(2);
+            assertEquals(List.of(), job.errors().stream().filter(line -> line.startsWith("left: ")).toList());
         }
     }
 
@@ -156,7 +181,8 @@ class ResourceSystemTest
         final Process trial = new ProcessBuilder("unshare", "-m", "true").redirectErrorStream(true).start();
         assumeTrue(trial.waitFor() == 0, "only root can mount a file system");
         return List.of("unshare", "-m", "sh", "-c",
-            "mount -t tmpfs -o " + options + " none \"$0\" && exec \"$@\"", directory.toString());
+            "mount -t tmpfs -o " + options + " none \"$0\" && \"$@\"; code=$?; " +
+            "ls -A \"$0\" | sed 's/^/left: /' >&2; exit $code", directory.toString());
     }
 
     private LaunchedJob startUnder(final List<String> prefix, final String... args) throws IOException

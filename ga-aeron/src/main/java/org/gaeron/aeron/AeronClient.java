@@ -10,6 +10,9 @@ import java.util.function.Consumer;
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
+import io.aeron.exceptions.ClientTimeoutException;
+import io.aeron.exceptions.ConductorServiceTimeoutException;
+import io.aeron.exceptions.DriverTimeoutException;
 
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
@@ -183,6 +186,15 @@ final class AeronClient implements AutoCloseable
     void lose()
     {
         isLost = true;
+    }
+
+    /**
+     * {@return whether an error of Aeron says that the client and its driver have lost each other}
+     */
+    static boolean isLoss(final Throwable error)
+    {
+        return error instanceof ConductorServiceTimeoutException || error instanceof DriverTimeoutException ||
+            error instanceof ClientTimeoutException;
     }
 
     boolean isLost()

@@ -17,9 +17,7 @@ import io.aeron.ChannelUri;
 import io.aeron.CommonContext;
 import io.aeron.Image;
 import io.aeron.Subscription;
-import io.aeron.exceptions.ClientTimeoutException;
-import io.aeron.exceptions.ConductorServiceTimeoutException;
-import io.aeron.exceptions.DriverTimeoutException;
+import io.aeron.exceptions.StorageSpaceException;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.BackoffIdleStrategy;
@@ -47,7 +45,6 @@ final class AeronTransport implements Transport
     private static final long MEETING_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long PORT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long FAILED_CLOSE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(200);
-
     private static final long WARM_UP_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final int WARM_UP_CYCLES = 3_000;
     private static final long SHORTEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(10);
@@ -301,8 +298,7 @@ final class AeronTransport implements Transport
             counters.onError();
         }
         LOGGER.log(System.Logger.Level.DEBUG, "Aeron: {0}", ex.toString());
-        if (ex instanceof ConductorServiceTimeoutException || ex instanceof DriverTimeoutException ||
-            ex instanceof ClientTimeoutException)
+        if (AeronClient.isLoss(ex))
         {
             if (client != null)
             {
@@ -310,6 +306,10 @@ final class AeronTransport implements Transport
             }
             node.health().fail(() -> new GlobalArrayException(
                 "node " + context.node() + " has lost its media driver: " + ex.getMessage(), ex));
+        }
+        else if (ex instanceof Error || ex instanceof StorageSpaceException)
+        {
+            node.health().fail("the media driver of node " + context.node() + " failed", ex);
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.concurrent.locks.LockSupport;
 
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.status.AtomicCounter;
-import org.gaeron.GlobalArrayException;
 import org.gaeron.aeron.ServerPhase.Phase;
 import org.gaeron.runtime.Health;
 
@@ -193,7 +192,7 @@ final class DataServerRunner implements Runnable
         }
         catch (final Throwable ex)
         {
-            health.fail(() -> new GlobalArrayException("the data server failed: " + ex, ex));
+            health.fail("the data server failed", ex);
             return 0;
         }
     }
@@ -214,7 +213,7 @@ final class DataServerRunner implements Runnable
         }
         catch (final Throwable ex)
         {
-            health.fail(() -> new GlobalArrayException("the data server's thread failed: " + ex, ex));
+            health.fail("the data server's thread failed", ex);
         }
     }
 

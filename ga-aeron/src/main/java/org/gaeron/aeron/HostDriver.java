@@ -11,6 +11,7 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.LogStorage;
 import org.gaeron.runtime.WireContext.DriverMode;
 
 /**
@@ -42,11 +43,13 @@ final class HostDriver implements AutoCloseable
         try
         {
             final Naps naps = new Naps(selector);
+            final LogStorage storage = new LogStorage(context);
             driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory, context.limits().silenceNs())
                 .threadingMode(ThreadingMode.SHARED)
                 .sharedIdleStrategy(context.wire().driverMode() == DriverMode.EVENT ?
                     naps : YieldingIdleStrategy.INSTANCE)
-                .errorHandler(ex -> LOGGER.log(System.Logger.Level.WARNING, "media driver of the host: {0}", ex)));
+                .errorHandler(ex ->
+                    LOGGER.log(System.Logger.Level.WARNING, "media driver of the host: {0}", storage.tell(ex))));
             naps.doorbell = new AtomicCounter(driver.context().countersValuesBuffer(),
                 driver.context().countersManager().allocate("port of the host's doorbell", DOORBELL_TYPE_ID));
         }

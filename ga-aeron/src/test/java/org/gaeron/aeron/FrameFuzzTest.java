@@ -2,6 +2,7 @@ package org.gaeron.aeron;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,6 +17,7 @@ import io.aeron.logbuffer.ControlledFragmentHandler.Action;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.aeron.codecs.DataDecoder;
 import org.gaeron.aeron.codecs.FetchDecoder;
 import org.gaeron.aeron.codecs.MessageHeaderDecoder;
 import org.gaeron.aeron.codecs.StreamKind;
@@ -310,9 +312,45 @@ class FrameFuzzTest
         assertSeen("was not answered", FetchDecoder.TEMPLATE_ID, (buffer, offset, length) -> Action.CONTINUE);
     }
 
+    @Test
+    void shouldSeeAWrongValueInTheBufferOfACaller()
+    {
+        final PoisonedFrame placed = new PoisonedFrame();
+        assertSeen(BaseFrame.DATA, length -> length, "a value in the caller's buffer", DataDecoder.TEMPLATE_ID,
+            (buffer, offset, length) ->
+            {
+                final UnsafeBuffer changed = new UnsafeBuffer(new byte[length]);
+                changed.putBytes(0, buffer, offset, length);
+                changed.putLong(length - Long.BYTES, 7, LITTLE_ENDIAN);
+                return node.session(StreamKind.LATENCY).onFragment(
+                    placed.place(changed, length), PoisonedFrame.OFFSET, length, placed.position());
+            });
+    }
+
+    /** The frame is cut short, which ends the link, and the link does not know the rank any more. */
+    @Test
+    void shouldSeeAnOperationThatOutlivesItsLink()
+    {
+        final Change shorter = length -> length - 1;
+        assertNull(fault(BaseFrame.DATA, shorter, 0, null));
+        assertFalse(node.isLinkOpen());
+        assertSeen(BaseFrame.DATA, shorter, "an operation was not ended with its link", DataDecoder.TEMPLATE_ID,
+            (buffer, offset, length) ->
+            {
+                node.link().farPeer(0, null);
+                return null;
+            });
+    }
+
     private void assertSeen(final String expected, final int template, final Planted planted)
     {
-        final String fault = fault(BaseFrame.PUT, length -> length, template, planted);
+        assertSeen(BaseFrame.PUT, length -> length, expected, template, planted);
+    }
+
+    private void assertSeen(
+        final BaseFrame base, final Change change, final String expected, final int template, final Planted planted)
+    {
+        final String fault = fault(base, change, template, planted);
         assertTrue(fault != null && fault.contains(expected), fault);
         mirror.clear();
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.EmbeddedJob;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A network that loses datagrams of data and of control, with the smallest terms. All results are those of a network
@@ -104,10 +105,15 @@ class LossTest
         }
     }
 
-    /** The contract where some is lost; with 10 % it would take minutes. */
+    static Stream<String> rates()
+    {
+        return Stream.of(System.getProperty("gaeron.loss", "0.001,0.01").split(","));
+    }
+
+    /** The contract where some is lost; with 10 %, by {@code -Dgaeron.loss=0.1}, it takes minutes. */
     @Nested
     @ParameterizedClass
-    @ValueSource(strings = {"0.001", "0.01"})
+    @MethodSource("org.gaeron.aeron.LossTest#rates")
     class Contract
     {
         @Parameter

@@ -1,9 +1,11 @@
 package org.gaeron.runtime;
 
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.gaeron.GlobalArrayException;
+import org.gaeron.JobFailedException;
 
 /**
  * Whether a node can go on. The first failure ends it for good: every wait of every rank then ends with an exception.
@@ -12,7 +14,24 @@ import org.gaeron.GlobalArrayException;
 public final class Health
 {
     private final AtomicReference<Supplier<RuntimeException>> failure = new AtomicReference<>();
+    private final Function<Throwable, String> teller;
     private volatile Runnable onFailure = () -> { };
+
+    /** A health whose failures say of themselves what they are. */
+    public Health()
+    {
+        this(Throwable::toString);
+    }
+
+    /**
+     * A health.
+     *
+     * @param teller says what a failure comes from, on the thread that it befell and at once.
+     */
+    public Health(final Function<Throwable, String> teller)
+    {
+        this.teller = teller;
+    }
 
     /**
      * Sets who is told of the failure: the waiters are woken there.
@@ -39,6 +58,19 @@ public final class Health
             onFailure.run();
         }
         return first;
+    }
+
+    /**
+     * Ends the node because a part of it has failed.
+     *
+     * @param what  has failed, in words.
+     * @param cause what it threw.
+     * @return whether this was the first failure.
+     */
+    public boolean fail(final String what, final Throwable cause)
+    {
+        final String text = what + ": " + teller.apply(cause);
+        return fail(() -> new JobFailedException(text, cause));
     }
 
     /**

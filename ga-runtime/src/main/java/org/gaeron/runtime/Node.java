@@ -22,7 +22,7 @@ public final class Node
     private final JobContext context;
     private final Rendezvous rendezvous;
     private final Machine machine;
-    private final Health health = new Health();
+    private final Health health;
     private final NodeMemory memory;
     private final Waiter[] waiters;
     private final int firstRank;
@@ -50,6 +50,7 @@ public final class Node
         this.context = context;
         this.rendezvous = rendezvous;
         this.machine = machine;
+        health = new Health(new LogStorage(context)::tell);
         final int ranks = context.ranksPerNode();
         firstRank = context.node() * ranks;
         memory = new NodeMemory(firstRank, ranks, context.memoryLimitBytes());
@@ -149,7 +150,7 @@ public final class Node
         catch (final Throwable ex)
         {
             failure = ex;
-            health.fail(() -> new JobFailedException("node " + context.node() + " failed: " + ex, ex));
+            health.fail("node " + context.node() + " failed", ex);
         }
         failure = close(transport, failure);
         failure = close(memory::closeAll, failure);
@@ -184,7 +185,7 @@ public final class Node
         }
         catch (final Throwable ex)
         {
-            health.fail(() -> new JobFailedException("a rank could not be started: " + ex, ex));
+            health.fail("a rank could not be started", ex);
         }
         for (final Thread thread : threads)
         {
@@ -204,7 +205,7 @@ public final class Node
         }
         catch (final Throwable ex)
         {
-            health.fail(() -> new JobFailedException("rank " + number + " failed: " + ex, ex));
+            health.fail("rank " + number + " failed", ex);
         }
     }
 

@@ -9,6 +9,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -49,6 +51,7 @@ public final class ChildProcess
         final ReadableByteChannel launcher = new FileInputStream(FileDescriptor.in).getChannel();
         final ChildTicket ticket = readTicket(Channels.newInputStream(launcher));
         TICKET.set(ticket);
+        claimNode(ticket.directory());
         listen(new ParentWatch(launcher, ticket.directory(), ChildProcess::onFailedNode));
         try
         {
@@ -63,6 +66,32 @@ public final class ChildProcess
         {
             System.err.println("gaeron: no public static void main(String[]) in class " + args[0] + ": " + ex);
             System.exit(BAD_INPUT);
+        }
+    }
+
+    /** Before anything that the job could notice: a process that is not of it may not even delete the folder. */
+    private static void claimNode(final Path directory)
+    {
+        final int node = Integer.getInteger(JobContext.NODE, 0);
+        try
+        {
+            NodeReport.claim(directory, node);
+        }
+        catch (final FileAlreadyExistsException ex)
+        {
+            System.err.println("gaeron: ended: node " + node + " of this job was started before: whoever has left a " +
+                "job cannot come back");
+            System.exit(FOLLOWED);
+        }
+        catch (final NoSuchFileException ex)
+        {
+            System.err.println("gaeron: ended: the job is over: its folder is not there: " + directory);
+            System.exit(FOLLOWED);
+        }
+        catch (final IOException ex)
+        {
+            System.err.println("gaeron: cannot write to the folder of the job: " + ex);
+            System.exit(FAILED);
         }
     }
 

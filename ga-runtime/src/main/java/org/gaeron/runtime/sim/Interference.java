@@ -19,6 +19,11 @@ class Interference
         return value;
     }
 
+    /** What the owner answers to a get; the elements may be changed. */
+    void answer(final Message.Get get, final long[] elements)
+    {
+    }
+
     /** Whether an operation is not failed when its link ends. */
     boolean forgets(final SimOperation operation)
     {

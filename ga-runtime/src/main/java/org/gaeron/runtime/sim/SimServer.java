@@ -193,6 +193,7 @@ final class SimServer
             {
                 final long[] elements = new long[(int)Math.min(node.shape().piece(), end - transfer.sent)];
                 read(at, transfer.sent, elements);
+                interference.answer(transfer.get, elements);
                 answer(new Message.Data(opId, transfer.sent, elements));
                 transfer.sent += elements.length;
             }

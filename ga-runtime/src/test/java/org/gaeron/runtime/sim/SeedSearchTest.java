@@ -59,6 +59,19 @@ class SeedSearchTest
         }
     }
 
+    private static final class WrongElement extends Once
+    {
+        @Override
+        void answer(final Message.Get get, final long[] elements)
+        {
+            if (isNow())
+            {
+                final int last = elements.length - 1;
+                elements[last] = Double.doubleToRawLongBits(Double.longBitsToDouble(elements[last]) + 1);
+            }
+        }
+    }
+
     private static final class Forgotten extends Interference
     {
         private boolean hasForgotten;
@@ -132,6 +145,12 @@ class SeedSearchTest
     void shouldFindACounterValueThatIsAnsweredTwice()
     {
         shouldFind(SameValue::new, ": counter: expected each value once");
+    }
+
+    @Test
+    void shouldFindAWrongValueInTheBufferOfAGet()
+    {
+        shouldFind(WrongElement::new, ": sum (");
     }
 
     @Test
