@@ -6,12 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.gaeron.Program;
-import org.gaeron.runtime.ArrayContractTest;
-import org.gaeron.runtime.BufferContractTest;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.PatchSuites;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -23,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @ParameterizedClass
 @ValueSource(strings = {"ipc", "udp"})
-class DriverProcessTest
+class DriverProcessTest extends PatchSuites
 {
     @TempDir
     private static Path folder;
@@ -44,42 +42,17 @@ class DriverProcessTest
         driver.close();
     }
 
-    private void runJob(final int ranks, final Map<String, String> settings, final Program program)
+    @Override
+    protected int[] rankCounts()
+    {
+        return FarJob.RANK_COUNTS;
+    }
+
+    @Override
+    protected void run(final int ranks, final Map<String, String> settings, final Program program)
     {
         final Map<String, String> more = new HashMap<>(settings);
         more.put(JobContext.AERON_DIRECTORY, folder.resolve("driver").toString());
         FarJob.run(transport, ranks, more, program);
-    }
-
-    @Nested
-    class Array extends ArrayContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            runJob(ranks, settings, program);
-        }
-    }
-
-    @Nested
-    class Buffer extends BufferContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            runJob(ranks, settings, program);
-        }
     }
 }

@@ -3,16 +3,7 @@ package org.gaeron.aeron;
 import java.util.Map;
 
 import org.gaeron.Program;
-import org.gaeron.runtime.ArrayContractTest;
-import org.gaeron.runtime.BadInputContractTest;
-import org.gaeron.runtime.BufferContractTest;
-import org.gaeron.runtime.CollectivesContractTest;
-import org.gaeron.runtime.CreationContractTest;
-import org.gaeron.runtime.ElementContractTest;
-import org.gaeron.runtime.FailureContractTest;
-import org.gaeron.runtime.ShapeContractTest;
-import org.gaeron.runtime.SoakContractTest;
-import org.junit.jupiter.api.Nested;
+import org.gaeron.runtime.ContractSuites;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,152 +13,20 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @ParameterizedClass
 @ValueSource(strings = {"ipc", "udp"})
-class FarContractTest
+class FarContractTest extends ContractSuites
 {
     @Parameter
     private String transport;
 
-    @Nested
-    class Array extends ArrayContractTest
+    @Override
+    protected int[] rankCounts()
     {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            FarJob.run(transport, ranks, settings, program);
-        }
+        return FarJob.RANK_COUNTS;
     }
 
-    @Nested
-    class BadInput extends BadInputContractTest
+    @Override
+    protected void run(final int ranks, final Map<String, String> settings, final Program program)
     {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            FarJob.run(transport, ranks, settings, program);
-        }
-    }
-
-    @Nested
-    class Buffer extends BufferContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            FarJob.run(transport, ranks, settings, program);
-        }
-    }
-
-    @Nested
-    class Collectives extends CollectivesContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            FarJob.run(transport, ranks, settings, program);
-        }
-    }
-
-    @Nested
-    class Creation extends CreationContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            FarJob.run(transport, ranks, settings, program);
-        }
-    }
-
-    @Nested
-    class Element extends ElementContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            FarJob.run(transport, ranks, settings, program);
-        }
-    }
-
-    @Nested
-    class Failure extends FailureContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            FarJob.run(transport, ranks, settings, program);
-        }
-    }
-
-    @Nested
-    class Shape extends ShapeContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            FarJob.run(transport, ranks, settings, program);
-        }
-    }
-
-    @Nested
-    class Soak extends SoakContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            FarJob.run(transport, ranks, settings, program);
-        }
+        FarJob.run(transport, ranks, settings, program);
     }
 }

@@ -4,9 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.gaeron.Program;
-import org.gaeron.runtime.ArrayContractTest;
-import org.gaeron.runtime.BufferContractTest;
-import org.junit.jupiter.api.Nested;
+import org.gaeron.runtime.PatchSuites;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
     "ipc, gaeron.driver, spinning",
     "udp, gaeron.driver, spinning",
     "udp, gaeron.driver, dedicated"})
-class FarModeTest
+class FarModeTest extends PatchSuites
 {
     @Parameter(0)
     private String transport;
@@ -32,42 +30,17 @@ class FarModeTest
     @Parameter(2)
     private String value;
 
-    private void runJob(final int ranks, final Map<String, String> settings, final Program program)
+    @Override
+    protected int[] rankCounts()
+    {
+        return FarJob.RANK_COUNTS;
+    }
+
+    @Override
+    protected void run(final int ranks, final Map<String, String> settings, final Program program)
     {
         final Map<String, String> more = new HashMap<>(settings);
         more.put(setting, value);
         FarJob.run(transport, ranks, more, program);
-    }
-
-    @Nested
-    class Array extends ArrayContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            runJob(ranks, settings, program);
-        }
-    }
-
-    @Nested
-    class Buffer extends BufferContractTest
-    {
-        @Override
-        protected int[] rankCounts()
-        {
-            return FarJob.RANK_COUNTS;
-        }
-
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            runJob(ranks, settings, program);
-        }
     }
 }
