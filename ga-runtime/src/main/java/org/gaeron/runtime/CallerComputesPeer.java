@@ -6,6 +6,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
+import org.gaeron.NodeFailedException;
+import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
@@ -111,26 +113,54 @@ final class CallerComputesPeer implements Peer
         }
         lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, lockCol, 1, 1);
         takeLock();
+        Throwable failure = null;
         try
         {
-            if (operator == Operator.REPLACE)
-            {
-                peer.put(at, from, completion);
-            }
-            else
-            {
-                computed.wrap(room(at.count()), 0, at.cols());
-                peer.get(at, computed, completion);
-                finish();
-                compute(at, operator, alphaBits, from);
-                peer.put(at, computed, completion);
-            }
-            finish();
+            change(at, operator, alphaBits, from);
+        }
+        catch (final Throwable ex)
+        {
+            failure = ex;
+            throw ex;
         }
         finally
         {
+            giveLockBack(failure);
+        }
+    }
+
+    private void change(final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from)
+    {
+        if (operator == Operator.REPLACE)
+        {
+            peer.put(at, from, completion);
+        }
+        else
+        {
+            computed.wrap(room(at.count()), 0, at.cols());
+            peer.get(at, computed, completion);
+            finish();
+            compute(at, operator, alphaBits, from);
+            peer.put(at, computed, completion);
+        }
+        finish();
+    }
+
+    /** If the lock did not get to the owner, what was put before it may have; a failure before says what is true. */
+    private void giveLockBack(final Throwable failure)
+    {
+        try
+        {
             peer.acc(lock, Operator.REPLACE, 1, free, completion);
-            waiter.await(completion);
+            finish();
+        }
+        catch (final RuntimeException ex)
+        {
+            if (failure == null)
+            {
+                throw ex instanceof final NodeFailedException failed ? failed.withState(OperationState.IN_DOUBT) : ex;
+            }
+            failure.addSuppressed(ex);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class JcstressSystemTest
 {
+    private static final int ATTEMPTS = 4;
+
     @TempDir
     private Path folder;
 
@@ -26,15 +29,19 @@ class JcstressSystemTest
             String.join("\n", lines));
     }
 
+    /** A busy machine may not run both sides of a check at the same time in its 0.2 s: then it is tried again. */
     @Test
     void shouldFindEveryPlantedBug() throws IOException, InterruptedException
     {
-        final List<String> lines = run(1, "--short", "--planted");
-        for (final Planted bug : Planted.ALL)
+        final List<Planted> missing = new ArrayList<>(Planted.ALL);
+        final List<String> lines = new ArrayList<>();
+        for (int attempt = 0; attempt < ATTEMPTS && !missing.isEmpty(); attempt++)
         {
-            assertTrue(lines.stream().anyMatch(line -> line.contains("[FAILED]") && line.endsWith(bug.check())), () ->
-                bug + " was not found:\n" + String.join("\n", lines));
+            lines.addAll(run(1, "--short", "--planted"));
+            missing.removeIf(bug ->
+                lines.stream().anyMatch(line -> line.contains("[FAILED]") && line.endsWith(bug.check())));
         }
+        assertTrue(missing.isEmpty(), () -> missing + " were not found:\n" + String.join("\n", lines));
     }
 
     @Test

@@ -27,6 +27,15 @@ final class RandomProgram
     {
     }
 
+    /** An operation under way, and what to note if it turns out that it was not applied. */
+    private record Pending(Handle handle, Runnable onNotApplied)
+    {
+        void await()
+        {
+            attempt(handle::await, onNotApplied);
+        }
+    }
+
     private static final int MOST_STEPS = 8;
     private static final int MOST_HANDLES = 6;
 
@@ -35,7 +44,7 @@ final class RandomProgram
     private final SplittableRandom shared;
     private final SplittableRandom random;
     private final int rank;
-    private final ArrayDeque<Handle> handles = new ArrayDeque<>();
+    private final ArrayDeque<Pending> handles = new ArrayDeque<>();
     private final ArrayDeque<Counting> countings = new ArrayDeque<>();
     private GlobalDoubleArray sums;
     private GlobalDoubleArray columns;
@@ -135,17 +144,17 @@ final class RandomProgram
         final double[] values = new double[(int)patch.rows() * ld];
         Arrays.fill(values, value);
         final Sums.Accumulate accumulate = mirror.sums().begin(rank, patch, alpha * value);
-        attempt(() ->
+        final Runnable onNotApplied = () -> mirror.sums().notApplied(rank, accumulate);
+        if (isAsync)
         {
-            if (isAsync)
-            {
-                track(sums.accAsync(patch, alpha, values, 0, ld));
-            }
-            else
-            {
-                sums.acc(patch, alpha, values, 0, ld);
-            }
-        }, () -> mirror.sums().notApplied(rank, accumulate));
+            attempt(() -> handles.add(new Pending(sums.accAsync(patch, alpha, values, 0, ld), onNotApplied)),
+                onNotApplied);
+            awaitSome();
+        }
+        else
+        {
+            attempt(() -> sums.acc(patch, alpha, values, 0, ld), onNotApplied);
+        }
     }
 
     private static boolean isNotApplied(final GlobalArrayException ex)
@@ -154,24 +163,24 @@ final class RandomProgram
             failed.operationState() == OperationState.NOT_APPLIED;
     }
 
-    private void track(final Handle handle)
+    /** Waits for the oldest one now and then: what it says is said of that one, not of the latest. */
+    private void awaitSome()
     {
-        handles.add(handle);
         if (handles.size() > MOST_HANDLES || random.nextInt(4) == 0)
         {
             handles.poll().await();
         }
         else if (random.nextBoolean())
         {
-            handle.isDone();
+            handles.peekLast().handle().isDone();
         }
     }
 
     private void awaitAll()
     {
-        for (Handle handle = handles.poll(); handle != null; handle = handles.poll())
+        for (Pending pending = handles.poll(); pending != null; pending = handles.poll())
         {
-            handle.await();
+            pending.await();
         }
     }
 
@@ -186,7 +195,8 @@ final class RandomProgram
         mirror.columns().begin(rank, patch, value);
         if (isAsync)
         {
-            track(columns.putAsync(patch, values, 0, patch.cols()));
+            handles.add(new Pending(columns.putAsync(patch, values, 0, patch.cols()), () -> { }));
+            awaitSome();
         }
         else
         {

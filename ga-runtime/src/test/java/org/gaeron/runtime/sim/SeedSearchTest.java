@@ -114,6 +114,16 @@ class SeedSearchTest
         assertNull(broken, () -> broken.line());
     }
 
+    /** Caller-computes: the sum was put, the lock did not get back, and the caller heard "not applied". */
+    @Test
+    void shouldKeepThePromisesOfSeedsThatBrokeThemOnce()
+    {
+        for (final long seed : new long[]{2_025_481, 2_095_150})
+        {
+            assertNull(search(() -> Interference.NONE, seed, 1));
+        }
+    }
+
     @Test
     void shouldRunASeedTheSameWayEachTime()
     {
