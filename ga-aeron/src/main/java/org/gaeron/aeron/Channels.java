@@ -22,8 +22,6 @@ final class Channels
     static final int MAX_MTU = 65504;
 
     private static final int FIRST_STREAM = 1000;
-    private static final int JOB_SHIFT = 20;
-    private static final long JOB_MASK = 0x7FF;
     private static final int STREAMS_PER_PAIR = 2;
     private static final int IP_AND_UDP_HEADERS = 28;
     private static final int FRAME_ALIGNMENT = 32;
@@ -78,9 +76,15 @@ final class Channels
      */
     int streamId(final int from, final int to, final StreamKind kind)
     {
-        final int pair = isShared ? from * context.nodes() + to : 0;
-        final int job = !isShared ? 0 : (int)(context.jobIdLow() & JOB_MASK) << JOB_SHIFT;
-        return job + FIRST_STREAM + pair * STREAMS_PER_PAIR + kind.value();
+        if (!isShared)
+        {
+            return FIRST_STREAM + kind.value();
+        }
+        final int nodes = context.nodes();
+        final int streams = nodes * nodes * STREAMS_PER_PAIR;
+        final int jobs = (Integer.MAX_VALUE - FIRST_STREAM) / streams - 1;
+        final int job = (int)Long.remainderUnsigned(context.jobIdLow(), jobs);
+        return FIRST_STREAM + job * streams + (from * nodes + to) * STREAMS_PER_PAIR + kind.value();
     }
 
     /**
