@@ -165,10 +165,9 @@ final class DataServer implements Agent
     {
         positionsSeen = links.positions();
         int work = 0;
-        int sent = 0;
         for (int i = 0; i < MOST_DATAGRAMS && (i == 0 || isSending); i++)
         {
-            sent = driver == null ? 0 : driver.send();
+            final int sent = driver == null ? 0 : driver.send();
             isSending = sent > 0 && links.hasUnsent();
             work += sent;
         }
