@@ -1,25 +1,18 @@
 package org.gaeron.benchmarks;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 
 import org.gaeron.GlobalArrays;
 import org.gaeron.Reduction;
 import org.gaeron.World;
-import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
-import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
-import org.gaeron.examples.chem.Basis;
-import org.gaeron.examples.chem.BasisSet;
 import org.gaeron.examples.chem.InputException;
-import org.gaeron.examples.chem.Molecule;
-import org.gaeron.examples.chem.MoleculeLibrary;
 import org.gaeron.examples.scf.HartreeFock;
+import org.gaeron.examples.scf.ScfResult;
 import org.gaeron.examples.scf.ScfSettings;
 import org.gaeron.examples.scf.fock.FockMode;
 import org.gaeron.examples.scf.meter.RankTimes;
@@ -33,29 +26,36 @@ import picocli.CommandLine.Spec;
 
 /**
  * Figure 5 of Nieplocha, Tipparaju and Apra (2005): the Fock builds of a Hartree-Fock calculation, where the owners of
- * the Fock matrix compute its accumulates and where the callers do. Theirs is NWChem; ours is {@code ga scf}, on 1, 2
- * and 4 ranks of one node or two.
+ * the Fock matrix compute its accumulates and where the callers do; and their parallel efficiency. Theirs is NWChem;
+ * ours is {@code ga scf}, on 1, 2 and 4 ranks of one node or two.
  *
  * <p>Timed is each Fock build, from its first collective call to its last as rank 0 sees them, summed over the
  * iterations of a calculation. Not timed are the algebra between builds, the tables of integrals, and the start of the
  * job. Each job does its calculation twice to warm up, then twice more (with {@code --long} 3 and 5 times), of which
- * the mean counts. Jobs of both strategies take turns in each of 3 runs (7). A wrong energy fails the benchmark.
+ * the mean counts. A wrong energy fails the benchmark: one that is not PySCF's, or, of molecules and basis sets whose
+ * energy is not known here, not that of the first job.
+ *
+ * <p>Each of 3 runs (7) has every place once, with a job of each strategy. The first place ends with the owner, the
+ * second begins with it, and so on by turns: so one rank and two, if they are the first places, follow each other.
+ *
+ * <p>{@code efficiency} is the time of one rank over that of r ranks times r, where owners compute, within each run. It
+ * needs the place {@code near-1}; more ranks than cores have none.
  *
  * <p>{@code communication} is what a rank spends in calls of get, acc and the shared counter, until all is applied, in
  * percent of the build: the mean of the ranks; {@code balance} is the longest computing time of a rank over the mean of
  * all. Both are wall-clock times: where ranks and data servers share cores, waiting for a core is in them.
  */
 @Command(name = "fock", mixinStandardHelpOptions = true,
-    description = "Fock builds of a Hartree-Fock calculation: owners compute accumulates, and callers do.")
+    description = "Fock builds of a Hartree-Fock calculation: owners compute accumulates, and callers do; and their " +
+        "parallel efficiency.")
 public final class FockBench implements Callable<Integer>
 {
-    private static final String OWNER = "owner-computes";
-    private static final String CALLER = "caller-computes";
+    static final String OWNER = "owner-computes";
+    static final String CALLER = "caller-computes";
     /** The first of them only with {@code --smallest}, the first four by default. */
-    private static final List<Place> PLACES = List.of(
-        new Place("udp", 2, 2), new Place("udp", 2, 4), new Place("ipc", 2, 2), new Place("near", 1, 1),
-        new Place("near", 1, 2), new Place("near", 1, 4), new Place("ipc", 2, 4));
-    private static final double TOLERANCE = 1e-8;
+    private static final List<FockPlace> PLACES = List.of(
+        new FockPlace("udp", 2), FockPlace.ONE, new FockPlace("ipc", 2), new FockPlace("udp", 4),
+        new FockPlace("near", 2), new FockPlace("near", 4), new FockPlace("ipc", 4));
     private static final int PERCENT = 100;
 
     @Mixin
@@ -65,54 +65,85 @@ public final class FockBench implements Callable<Integer>
         description = "how builds are shared out: naive, blocked or local (default: ${DEFAULT-VALUE})")
     private String mode;
 
+    @Option(names = "--molecule", paramLabel = "NAME|FILE.xyz",
+        description = "what is calculated: water, methane, h2, benzene, alkane-N, water-N, or a file (default: " +
+            "methane; benzene with --long)")
+    private String molecule;
+
+    @Option(names = "--basis", paramLabel = "NAME|FILE",
+        description = "in which basis set, as ga scf has them (default: 6-31G; STO-3G with --long)")
+    private String basis;
+
+    @Option(names = "--places", split = ",", paramLabel = "PLACE",
+        description = "where, in this order: near-N has N ranks on one node, ipc-N and udp-N on two; near-1,ipc-2 is " +
+            "enough for an efficiency (default: udp-2,near-1,ipc-2,udp-4; more with --long)")
+    private List<String> places;
+
+    @Option(names = "--strategy", defaultValue = "both", paramLabel = "WHO",
+        description = "who computes accumulates: owner, caller or both (default: ${DEFAULT-VALUE})")
+    private String strategy;
+
     @Spec
     private CommandSpec spec;
 
+    private final List<FockCalculation> known;
+
     FockBench()
     {
+        this(FockCalculation.KNOWN);
     }
 
-    /** What is calculated, and its energy in Hartree as PySCF has it. */
-    private record Calculation(String molecule, String basis, double energy)
+    FockBench(final List<FockCalculation> known)
     {
+        this.known = known;
     }
 
-    /** A number of ranks in all, on one node or on two. */
-    private record Place(String transport, int nodes, int ranks)
+    /**
+     * What is measured, read and checked.
+     *
+     * @param calculation what each job does.
+     * @param places      where.
+     * @param strategies  by whom.
+     */
+    private record Plan(FockCalculation calculation, List<FockPlace> places, List<String> strategies)
     {
     }
 
     @Override
     public Integer call()
     {
-        checkMode();
-        final Calculation calculation = options.choose(
-            new Calculation("water", "STO-3G", -74.942079928192),
-            new Calculation("methane", "6-31G", -40.180531201245),
-            new Calculation("benzene", "STO-3G", -227.891161432728));
+        final Plan plan = plan();
         try (Rig rig = Rig.open("fock", options))
         {
             rig.requireCores(2);
-            final List<Place> places = PLACES.stream().limit(options.choose(1, 4, PLACES.size()))
-                .filter(place -> place.nodes == 1 || rig.transports().contains(place.transport)).toList();
             for (int run = 1; run <= options.runs(); run++)
             {
-                for (final Place place : places)
+                for (int i = 0; i < plan.places.size(); i++)
                 {
-                    run(rig, run, calculation, place, OWNER);
-                    run(rig, run, calculation, place, CALLER);
+                    for (final String each : i % 2 == 0 ? plan.strategies.reversed() : plan.strategies)
+                    {
+                        run(rig, run, plan.calculation, plan.places.get(i), each);
+                    }
                 }
             }
-            report(rig, calculation, places);
+            rig.print("Fock builds of " + plan.calculation.molecule() + " in " + plan.calculation.basis() + ", " +
+                mode);
+            new FockTable(rig, plan.places, plan.strategies, Runtime.getRuntime().availableProcessors()).print();
+            rig.print("published: owner to caller -45.5 %, NWChem Hartree-Fock on 24 processors");
         }
         return 0;
     }
 
-    private void checkMode()
+    private Plan plan()
     {
         try
         {
             FockMode.of(mode);
+            final FockCalculation usual = known.get(options.choose(0, 1, 2));
+            final FockCalculation calculation = FockCalculation.of(known,
+                molecule == null ? usual.molecule() : molecule, basis == null ? usual.basis() : basis);
+            ScfSettings.read(calculation.molecule(), calculation.basis());
+            return new Plan(calculation, places(), strategies());
         }
         catch (final InputException ex)
         {
@@ -120,46 +151,34 @@ public final class FockBench implements Callable<Integer>
         }
     }
 
-    private void run(
-        final Rig rig, final int run, final Calculation calculation, final Place place, final String strategy)
+    private List<FockPlace> places()
     {
-        final String series = place.transport + " " + strategy;
-        rig.run("fock " + series + ", ranks: " + place.ranks, run,
-            rig.job(Node.class, place.transport, place.nodes, place.ranks / place.nodes)
-                .setting("gaeron.strategy", strategy),
-            series, calculation.molecule, calculation.basis, options.choose(1, 2, 3), options.choose(1, 2, 5), mode);
-        final double[] energies = rig.results().values(series, place.ranks, "energy");
-        if (!Arrays.stream(energies).allMatch(energy -> Math.abs(energy - calculation.energy) < TOLERANCE))
-        {
-            throw new MeasurementException(series + " on " + place.ranks + " ranks: expected an energy of " +
-                calculation.energy + " Hartree, actual " + Arrays.toString(energies));
-        }
+        return places != null ? FockPlace.of(places) :
+            PLACES.stream().limit(options.choose(1, 4, PLACES.size())).filter(FockPlace::isPossible).toList();
     }
 
-    private static void report(final Rig rig, final Calculation calculation, final List<Place> places)
+    private List<String> strategies()
     {
-        final Results results = rig.results();
-        rig.print("Fock builds of " + calculation.molecule + " in " + calculation.basis + ": time, comm., balance");
-        rig.print(String.format("%-5s %5s | %9s %9s %9s | %7s %7s | %7s %7s | %8s", "", "ranks",
-            "owner s", "caller s", "to caller", "owner", "caller", "owner", "caller", "ops/task"));
-        for (final Place place : places)
+        return switch (strategy)
         {
-            final int ranks = place.ranks;
-            final String owner = place.transport + " " + OWNER;
-            final String caller = place.transport + " " + CALLER;
-            final String name = "fock." + place.transport + "." + ranks;
-            final double ratio = results.ratio(caller, owner, ranks, "build");
-            rig.print(String.format(Locale.ROOT,
-                "%-5s %5d | %9.4f %9.4f %7.1f %% | %5.1f %% %5.1f %% | %7.2f %7.2f | %8.2f", place.transport, ranks,
-                rig.figure(name + ".owner", owner, ranks, "build"),
-                rig.figure(name + ".caller", caller, ranks, "build"), PERCENT * (1 / ratio - 1),
-                rig.figure(name + ".communication", owner, ranks, "communication"),
-                results.median(caller, ranks, "communication"),
-                rig.figure(name + ".balance", owner, ranks, "balance"), results.median(caller, ranks, "balance"),
-                results.median(owner, ranks, "operations per task")));
-            rig.figure(name + ".caller-over-owner", ratio, "x");
-        }
-        rig.print("published: owner to caller -45.5 %, NWChem Hartree-Fock on 24 processors");
+            case "owner" -> List.of(OWNER);
+            case "caller" -> List.of(CALLER);
+            case "both" -> List.of(OWNER, CALLER);
+            default -> throw new InputException(
+                "expected --strategy owner, caller or both, actual '" + strategy + "'");
+        };
+    }
+
+    private void run(
+        final Rig rig, final int run, final FockCalculation calculation, final FockPlace place, final String by)
+    {
+        final String series = place.series(by);
+        rig.run("fock " + series + ", ranks: " + place.ranks(), run,
+            rig.job(Node.class, place.transport(), place.nodes(), place.ranks() / place.nodes())
+                .setting("gaeron.strategy", by),
+            series, calculation.molecule(), calculation.basis(), options.choose(1, 2, 3), options.choose(1, 2, 5),
+            mode);
+        calculation.check(rig.results(), series, place.ranks());
     }
 
     /** What the ranks do. */
@@ -184,10 +203,8 @@ public final class FockBench implements Callable<Integer>
         {
             try (Recorder recorder = new Recorder(world))
             {
-                final Molecule molecule = MoleculeLibrary.read(recorder.argument(1), 0);
-                final ScfSettings settings =
-                    ScfSettings.of(molecule, new Basis(molecule, BasisSet.named(recorder.argument(2))))
-                        .withFock(FockMode.of(recorder.argument(5)));
+                final ScfSettings settings = ScfSettings.read(recorder.argument(1), recorder.argument(2))
+                    .withFock(FockMode.of(recorder.argument(5)));
                 for (long i = recorder.number(3); i > 0; i--)
                 {
                     HartreeFock.solve(world, settings, iteration -> {});
@@ -196,8 +213,9 @@ public final class FockBench implements Callable<Integer>
                 double energy = Double.NaN;
                 for (long i = recorder.number(4); i > 0; i--)
                 {
-                    energy = HartreeFock.solve(
-                        world, settings, iteration -> timed.add(iteration.fock().get(world.rank()))).energy();
+                    final ScfResult result = HartreeFock.solve(
+                        world, settings, iteration -> timed.add(iteration.fock().get(world.rank())));
+                    energy = result.converged() ? result.energy() : Double.NaN;
                 }
                 record(recorder, world, timed.stream().reduce(RankTimes.NONE, RankTimes::plus), energy);
             }
@@ -221,7 +239,7 @@ public final class FockBench implements Callable<Integer>
                 recorder.record(series, ranks, "counter values per task", sums[3] / sums[2], "1");
                 recorder.record(series, ranks, "gets per task", sums[4] / sums[2], "1");
                 recorder.record(series, ranks, "accs per task", sums[5] / sums[2], "1");
-                recorder.record(series, ranks, "energy", energy, "Hartree");
+                recorder.record(series, ranks, FockCalculation.ENERGY, energy, "Hartree");
             }
         }
     }

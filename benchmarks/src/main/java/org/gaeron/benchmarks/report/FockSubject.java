@@ -47,15 +47,17 @@ final class FockSubject
     {
         final Table table = new Table("What the time is spent on",
             "Communication: share of a rank's wall time in operations. Balance: longest rank over mean. " +
-            "Saved: by owner-computes, within each run. " + Published.APPLICATION,
-            "series", "ranks", "wall time, s", "saved", "communication, %", "balance, \u00d7", "operations per task");
+            "Saved: by owner-computes, within each run. Efficiency: wall time of one rank over that of several times " +
+            "their number, within each run; more ranks than cores have none. " + Published.APPLICATION,
+            "series", "ranks", "wall time, s", "saved", "efficiency", "communication, %", "balance, \u00d7",
+            "operations per task");
         for (final String series : measured.series(BUILD, name -> true))
         {
             for (final Point point : measured.points(series, BUILD))
             {
                 final List<String> cells = new ArrayList<>(List.of(
                     series, Quantity.tick(point.x()), point.y().text(Quantity::number),
-                    saved(measured, series, point.x())));
+                    saved(measured, series, point.x()), efficiency(measured, series, point.x())));
                 for (final String metric : List.of("communication", "balance", "operations per task"))
                 {
                     cells.add(measured.at(series, point.x(), metric)
@@ -65,6 +67,16 @@ final class FockSubject
             }
         }
         return table;
+    }
+
+    /** As the benchmark has it, which knew the machine's cores. */
+    private static String efficiency(final Measured measured, final String series, final double ranks)
+    {
+        final String name =
+            "fock." + series.replace(" " + AccumulateSubject.OWNER, "") + "." + (int)ranks + ".efficiency";
+        return measured.figures().stream().filter(figure -> figure.name().equals(name)).findFirst()
+            .map(figure -> new Spread(figure.value(), figure.least(), figure.most(), figure.runs()))
+            .map(spread -> spread.text(Quantity::number)).orElse(Table.NONE);
     }
 
     private static String saved(final Measured measured, final String series, final double ranks)

@@ -175,6 +175,21 @@ public final class Results
         return ratios(series, x, to, x, metric);
     }
 
+    /**
+     * {@return the parallel efficiencies that are taken within each run, in order of size: a time of one rank over that
+     * of several times their number}
+     *
+     * @param one    series of the one rank, at 1.
+     * @param series of the ranks.
+     * @param ranks  of the latter: where it is in its series.
+     * @param metric a time of both.
+     * @throws MeasurementException if a run has not both.
+     */
+    public double[] efficiencies(final String one, final String series, final double ranks, final String metric)
+    {
+        return Arrays.stream(ratios(one, 1, series, ranks, metric)).map(ratio -> ratio / ranks).toArray();
+    }
+
     private double[] ratios(
         final String series, final double x, final String to, final double toX, final String metric)
     {

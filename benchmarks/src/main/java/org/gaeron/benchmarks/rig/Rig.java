@@ -316,7 +316,27 @@ public final class Rig implements AutoCloseable
     public double ratio(
         final String name, final String series, final String to, final double x, final String metric)
     {
-        final double[] ratios = results.ratios(series, to, x, metric);
+        return ofRatios(name, results.ratios(series, to, x, metric));
+    }
+
+    /**
+     * Makes a figure of a parallel efficiency that is taken within each run.
+     *
+     * @param name   of the figure.
+     * @param one    series of the one rank, at 1.
+     * @param series of the ranks.
+     * @param ranks  of the latter: where it is in its series.
+     * @param metric a time of both.
+     * @return the median.
+     */
+    public double efficiency(
+        final String name, final String one, final String series, final double ranks, final String metric)
+    {
+        return ofRatios(name, results.efficiencies(one, series, ranks, metric));
+    }
+
+    private double ofRatios(final String name, final double[] ratios)
+    {
         figures.add(new Figure(
             name, Results.median(ratios), "x", ratios[0], ratios[ratios.length - 1], ratios.length));
         return Results.median(ratios);

@@ -45,6 +45,19 @@ class ResultsTest
         assertEquals(10, results.ratio("a", "b", 8, "p50"));
     }
 
+    /** Two runs, the second on a machine that was ten times as slow. */
+    @Test
+    void shouldTakeEfficienciesWithinEachRun()
+    {
+        final Results results = of(
+            new Row(1, "near", 1, "build", 6, "s"), new Row(2, "near", 1, "build", 60, "s"),
+            new Row(1, "udp", 4, "build", 2, "s"), new Row(2, "udp", 4, "build", 15, "s"));
+        assertArrayEquals(new double[]{0.75, 1}, results.efficiencies("near", "udp", 4, "build"));
+        assertArrayEquals(new double[]{1, 1}, results.efficiencies("near", "near", 1, "build"));
+        assertThrows(MeasurementException.class, () -> results.efficiencies("near", "near", 2, "build"));
+        assertThrows(MeasurementException.class, () -> results.efficiencies("udp", "near", 1, "build"));
+    }
+
     @Test
     void shouldRefuseARatioIfARunHasNotBoth()
     {

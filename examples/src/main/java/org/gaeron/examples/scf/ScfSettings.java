@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 import org.gaeron.examples.chem.Basis;
+import org.gaeron.examples.chem.BasisSet;
+import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.scf.fock.FockMode;
 
@@ -85,6 +87,23 @@ public record ScfSettings(
     {
         return new ScfSettings(molecule, basis, 1, MOST_ITERATIONS, FockMode.BLOCKED, DensityMode.AUTO,
             Convergence.NONE, Field.NONE, null);
+    }
+
+    /**
+     * {@return a calculation as the command does it without other options, read and checked}
+     *
+     * @param molecule as the command takes it: an XYZ file, a shipped molecule, or one of the series {@code alkane-N}
+     *                 and {@code water-N}.
+     * @param basis    as the command takes it: a shipped basis set, or a file.
+     * @throws InputException if there is no such molecule or basis set, or not all electrons would be paired.
+     */
+    public static ScfSettings read(final String molecule, final String basis)
+    {
+        final Molecule read = MoleculeSeries.read(molecule, 0);
+        final Basis functions = new Basis(read, BasisSet.read(basis));
+        final ScfSettings settings = of(read, functions);
+        ElectronCount.of(read, settings.multiplicity, functions.functions());
+        return settings;
     }
 
     /**

@@ -1,0 +1,71 @@
+package org.gaeron.benchmarks;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+import org.gaeron.benchmarks.rig.MeasurementException;
+import org.gaeron.benchmarks.rig.Results;
+import org.gaeron.benchmarks.rig.Row;
+
+/**
+ * What {@link FockBench} calculates, and whether it came out right.
+ *
+ * @param molecule  name or file.
+ * @param basis     name or file.
+ * @param reference the energy in Hartree as PySCF has it; NaN if it is not known: then all jobs must agree with the
+ *                  first.
+ */
+record FockCalculation(String molecule, String basis, double reference)
+{
+    /** Those whose energy is known: what is calculated with {@code --smallest}, by default, and with {@code --long}. */
+    static final List<FockCalculation> KNOWN = List.of(
+        new FockCalculation("water", "STO-3G", -74.942079928192),
+        new FockCalculation("methane", "6-31G", -40.180531201245),
+        new FockCalculation("benzene", "STO-3G", -227.891161432728));
+
+    /** The metric of the results that is checked. */
+    static final String ENERGY = "energy";
+    private static final double TOLERANCE = 1e-8;
+
+    /** {@return a calculation, with its energy if it is one of those that are known} */
+    static FockCalculation of(final List<FockCalculation> known, final String molecule, final String basis)
+    {
+        return known.stream()
+            .filter(each -> isShipped(each.molecule, molecule) && isShipped(each.basis, basis))
+            .findFirst().orElseGet(() -> new FockCalculation(molecule, basis, Double.NaN));
+    }
+
+    /** A file of that name goes first. */
+    private static boolean isShipped(final String known, final String name)
+    {
+        return known.equalsIgnoreCase(name) && !Files.isRegularFile(Path.of(name));
+    }
+
+    /**
+     * Refuses wrong energies.
+     *
+     * @param results of all jobs so far, in their order.
+     * @param series  that has got a new one.
+     * @param ranks   at which point.
+     * @throws MeasurementException if one is not what it should be.
+     */
+    void check(final Results results, final String series, final int ranks)
+    {
+        final double expected = Double.isNaN(reference) ? first(results) : reference;
+        final double[] energies = results.values(series, ranks, ENERGY);
+        if (!Arrays.stream(energies).allMatch(energy -> Math.abs(energy - expected) < TOLERANCE))
+        {
+            throw new MeasurementException(series + " on " + ranks + " ranks: expected " +
+                (Double.isNaN(expected) ? "that it converges" : "an energy of " + expected + " Hartree") + ", actual " +
+                Arrays.toString(energies));
+        }
+    }
+
+    private static double first(final Results results)
+    {
+        return results.rows().stream().filter(row -> row.metric().equals(ENERGY)).mapToDouble(Row::value).findFirst()
+            .orElse(Double.NaN);
+    }
+}

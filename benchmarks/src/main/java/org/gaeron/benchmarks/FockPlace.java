@@ -1,0 +1,77 @@
+package org.gaeron.benchmarks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.gaeron.benchmarks.rig.Hosts;
+import org.gaeron.examples.chem.InputException;
+
+/**
+ * Where the ranks of {@link FockBench} are: on one node ({@code near-N}), or half of them on each of two
+ * ({@code ipc-N}, {@code udp-N}).
+ *
+ * @param transport {@code near}, {@code ipc} or {@code udp}.
+ * @param ranks     of all nodes.
+ */
+record FockPlace(String transport, int ranks)
+{
+    /** The one rank that an efficiency is measured against. */
+    static final FockPlace ONE = new FockPlace("near", 1);
+
+    private static final Pattern NAME = Pattern.compile("(near|ipc|udp)-([1-9][0-9]?)");
+
+    /**
+     * {@return places, in their order, each once}
+     *
+     * @param names as the command line has them.
+     * @throws InputException if there is no such place.
+     */
+    static List<FockPlace> of(final List<String> names)
+    {
+        final List<FockPlace> places = new ArrayList<>();
+        for (final String name : names)
+        {
+            final FockPlace place = of(name);
+            if (!places.contains(place))
+            {
+                places.add(place);
+            }
+        }
+        return places;
+    }
+
+    private static FockPlace of(final String name)
+    {
+        final Matcher matcher = NAME.matcher(name);
+        if (matcher.matches())
+        {
+            final FockPlace place = new FockPlace(matcher.group(1), Integer.parseInt(matcher.group(2)));
+            if (place.ranks % place.nodes() == 0 && place.isPossible())
+            {
+                return place;
+            }
+        }
+        throw new InputException("expected --places of near-N" + (Hosts.areTwo() ? "" : ", ipc-N") +
+            " and udp-N, N ranks up to 99, an even number of them on two nodes, actual '" + name + "'" +
+            (Hosts.areTwo() ? " between two hosts" : ""));
+    }
+
+    /** {@return whether there is such a place: IPC only where all nodes are on one host} */
+    boolean isPossible()
+    {
+        return !Hosts.areTwo() || !"ipc".equals(transport);
+    }
+
+    int nodes()
+    {
+        return "near".equals(transport) ? 1 : 2;
+    }
+
+    /** {@return the series of the results, whose points are numbers of ranks} */
+    String series(final String strategy)
+    {
+        return transport + " " + strategy;
+    }
+}
