@@ -79,6 +79,17 @@ class BlockTasksTest
     }
 
     @ParameterizedTest
+    @CsvSource({ "H, O", "O, H" })
+    void shouldKnowTheSizeOfTheLargestBlock(final String first, final String last)
+    {
+        final Molecule molecule = new Molecule(List.of(
+            new Atom(Element.of(first).orElseThrow(), 0, 0, 0), new Atom(Element.of(last).orElseThrow(), 2, 0, 0)), 1);
+        final AtomBlocks blocks = new AtomBlocks(new Basis(molecule, BasisSet.named("STO-3G")), MANY);
+        assertEquals(2, blocks.count());
+        assertEquals(5, blocks.mostFunctions());
+    }
+
+    @ParameterizedTest
     @CsvSource({ "1, 1", "6, 3", "30, 4", "600, 8", "100000, 12" })
     void shouldMakeBlocksOfEqualSize(final int tasks, final int count)
     {
@@ -123,6 +134,7 @@ class BlockTasksTest
             before = length;
         }
         assertEquals(10_000 / 4 / 4, begins[1], 1);
+        assertEquals(10_000 / 4 / 128, before, 1);
         assertTrue(begins.length < 4 * 20, () -> "tasks: " + begins.length);
     }
 

@@ -42,7 +42,7 @@ class FockBuildTest
     @CsvSource({
         "naive, h2, 1, 1, near", "naive, water, 1, 3, near", "naive, water, 2, 1, ipc", "naive, water, 2, 2, udp",
         "blocked, h2, 1, 3, near", "blocked, water, 1, 1, near", "blocked, methane, 1, 4, near",
-        "blocked, water, 2, 2, ipc", "blocked, methane, 2, 1, udp",
+        "blocked, water, 2, 2, ipc", "blocked, methane, 2, 1, udp", "blocked, h2, 1, 8, near", "local, h2, 1, 8, near",
         "local, h2, 1, 4, near", "local, water, 1, 1, near", "local, methane, 1, 3, near", "local, water, 2, 2, udp",
         "local, methane, 2, 1, ipc", "local, h2, 3, 1, ipc"
     })

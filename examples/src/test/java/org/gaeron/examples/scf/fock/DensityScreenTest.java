@@ -1,0 +1,181 @@
+package org.gaeron.examples.scf.fock;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+import org.gaeron.EmbeddedJob;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Patch;
+import org.gaeron.examples.chem.Atom;
+import org.gaeron.examples.chem.Basis;
+import org.gaeron.examples.chem.BasisSet;
+import org.gaeron.examples.chem.Element;
+import org.gaeron.examples.chem.Molecule;
+import org.gaeron.examples.chem.ShellPairs;
+import org.gaeron.examples.scf.algebra.RowMatrices;
+import org.gaeron.examples.scf.meter.RankMeter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DensityScreenTest
+{
+    private static final int MATRICES = 2;
+
+    private static ShellPairs row(final double distance, final String... symbols)
+    {
+        final List<Atom> atoms = new ArrayList<>();
+        for (final String symbol : symbols)
+        {
+            atoms.add(new Atom(Element.of(symbol).orElseThrow(), atoms.size() * distance, 0, 0));
+        }
+        return new ShellPairs(new Basis(new Molecule(atoms, 0), BasisSet.named("STO-3G")));
+    }
+
+    /** Bounds and densities of all magnitudes, so that each of the six terms decides somewhere. */
+    @Test
+    void shouldCountWhatReachesTheLimitInAnyTerm()
+    {
+        final ShellPairs pairs = row(5, "C", "H", "O", "H");
+        final int n = pairs.basis().functions();
+        final double[][] densities = { density(n, 1), density(n, 2) };
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            try (GlobalDoubleArray array = world.doubles("unused", MATRICES * n, n);
+                DensityScreen screen = new DensityScreen(
+                    new FockProblem(world, pairs, new double[MATRICES], array, array, RankMeter.adding())))
+            {
+                final int half = n / 2;
+                final Patch mine = world.rank() == 0 ? Patch.of(0, half, 0, n) : Patch.of(half, n, 0, n);
+                screen.share(mine, byRows(densities, n, (int)mine.rowLo(), (int)mine.rowHi()));
+                world.sync();
+                screen.update();
+                check(screen, pairs, densities);
+            }
+        });
+    }
+
+    /** Symmetric, of random sign, from 1 to 1e-12. */
+    private static double[] density(final int n, final int seed)
+    {
+        final Random random = new Random(seed);
+        final double[] density = new double[n * n];
+        for (int i = 0; i < n; i++)
+        {
+            for (int j = 0; j <= i; j++)
+            {
+                density[i * n + j] = Math.pow(10, -12 * random.nextDouble()) * (random.nextBoolean() ? 1 : -1);
+                density[j * n + i] = density[i * n + j];
+            }
+        }
+        return density;
+    }
+
+    private static double[] byRows(final double[][] densities, final int n, final int first, final int end)
+    {
+        final double[] rows = new double[(end - first) * MATRICES * n];
+        for (int row = first; row < end; row++)
+        {
+            for (int m = 0; m < MATRICES; m++)
+            {
+                System.arraycopy(densities[m], row * n, rows, ((row - first) * MATRICES + m) * n, n);
+            }
+        }
+        return rows;
+    }
+
+    private static void check(final DensityScreen screen, final ShellPairs pairs, final double[][] densities)
+    {
+        final Basis basis = pairs.basis();
+        int counting = 0;
+        int all = 0;
+        for (int i = 0; i < basis.shells(); i++)
+        {
+            for (int j = 0; j <= i; j++)
+            {
+                for (int k = 0; k <= i; k++)
+                {
+                    for (int l = 0; l <= (k == i ? j : k); l++)
+                    {
+                        final double bound = pairs.bound(i, j) * pairs.bound(k, l);
+                        final double met = met(basis, densities, i, j, k, l);
+                        final boolean expected = bound > 1e-16 && bound * met > 1e-12;
+                        final String quartet = i + " " + j + " " + k + " " + l;
+                        assertEquals(expected, screen.counts(i, j, k, l), quartet);
+                        assertTrue(!expected || pairs.bound(k, l) > screen.leastBound(i, j), quartet);
+                        counting += expected ? 1 : 0;
+                        all++;
+                    }
+                }
+            }
+        }
+        assertTrue(counting > all / 4 && counting < all * 3 / 4, counting + " of " + all);
+    }
+
+    private static double met(
+        final Basis basis, final double[][] densities, final int i, final int j, final int k, final int l)
+    {
+        final double direct = Math.max(largest(basis, densities, i, j), largest(basis, densities, k, l));
+        final double first = Math.max(largest(basis, densities, i, k), largest(basis, densities, i, l));
+        final double second = Math.max(largest(basis, densities, j, k), largest(basis, densities, j, l));
+        return Math.max(4 * direct, Math.max(first, second));
+    }
+
+    private static double largest(final Basis basis, final double[][] densities, final int shell, final int other)
+    {
+        double largest = 0;
+        for (int f = basis.firstFunctionOfShell(shell); f < basis.endFunctionOfShell(shell); f++)
+        {
+            for (int g = basis.firstFunctionOfShell(other); g < basis.endFunctionOfShell(other); g++)
+            {
+                for (final double[] density : densities)
+                {
+                    largest = Math.max(largest, Math.abs(density[f * basis.functions() + g]));
+                }
+            }
+        }
+        return largest;
+    }
+
+    /** Two atoms, so far from each other that (11|10) is just not left out. */
+    @ParameterizedTest
+    @EnumSource(FockMode.class)
+    void shouldAddAnIntegralThatJustCounts(final FockMode mode)
+    {
+        double distance = 5;
+        while (4 * weakest(distance + 0.01) > 1.05e-12)
+        {
+            distance += 0.01;
+        }
+        final ShellPairs pairs = row(distance, "H", "H");
+        final double most = weakest(distance);
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            final RankMeter meter = RankMeter.adding();
+            try (RowMatrices matrices = new RowMatrices(world, meter);
+                FockBuilder builder = new FockBuilder(world, pairs, mode, meter, 1))
+            {
+                final GlobalDoubleArray density = matrices.create("density", 2, 2);
+                final GlobalDoubleArray result = matrices.create("result", 2, 2);
+                if (world.rank() == 0)
+                {
+                    density.put(1, 1, 1);
+                }
+                world.sync();
+                builder.build(List.of(density), List.of(result));
+                final double built = result.get(1, 0);
+                assertTrue(built > most / 10 && built < most, () -> "expected about " + most / 4 + ", actual " + built);
+            }
+        });
+    }
+
+    private static double weakest(final double distance)
+    {
+        final ShellPairs pairs = row(distance, "H", "H");
+        return pairs.bound(1, 0) * pairs.bound(1, 1);
+    }
+}
