@@ -43,11 +43,24 @@ public final class RepulsionIntegrals
      */
     double[] evaluate(final ShellPair bra, final ShellPair ket)
     {
+        return evaluate(bra, ket, NEGLIGIBLE);
+    }
+
+    /**
+     * Calculates all integrals of two pairs.
+     *
+     * @param bra   left pair.
+     * @param ket   right pair.
+     * @param least primitive quartets whose integrals are all below this are left out.
+     * @return the integrals: component of bra by component of ket; valid until the next call.
+     */
+    double[] evaluate(final ShellPair bra, final ShellPair ket, final double least)
+    {
         final int count = bra.components() * ket.components();
         result = atLeast(result, count + SmallProduct.slack(ket.components()));
         if (work(bra, ket) <= work(ket, bra))
         {
-            final int kept = contract(bra, ket);
+            final int kept = contract(bra, ket, least);
             product.multiply(
                 HermiteIndex.count(bra.degree()), kept, bra.components(), ket.components(),
                 bra.coefficients(), bra.columns(), (bra.primitives() - kept) * bra.columns(),
@@ -55,7 +68,7 @@ public final class RepulsionIntegrals
         }
         else
         {
-            final int kept = contract(ket, bra);
+            final int kept = contract(ket, bra, least);
             product.multiply(
                 HermiteIndex.count(ket.degree()), kept, bra.components(), ket.components(),
                 half, bra.columns(), 0,
@@ -79,10 +92,10 @@ public final class RepulsionIntegrals
      *
      * @return how many of the outer primitive products are not negligible.
      */
-    private int contract(final ShellPair outer, final ShellPair inner)
+    private int contract(final ShellPair outer, final ShellPair inner, final double least)
     {
-        final int keptOuter = outer.significant(NEGLIGIBLE / inner.largestBound());
-        final int keptInner = inner.significant(NEGLIGIBLE / outer.largestBound());
+        final int keptOuter = outer.significant(least / inner.largestBound());
+        final int keptInner = inner.significant(least / outer.largestBound());
         final int hermitesOuter = HermiteIndex.count(outer.degree());
         final int hermitesInner = HermiteIndex.count(inner.degree());
         final int columns = inner.columns();

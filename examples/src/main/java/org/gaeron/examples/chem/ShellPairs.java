@@ -46,13 +46,14 @@ public final class ShellPairs
         }
     }
 
+    /** Of all primitives: the square root of what is negligible beside other pairs would not be. */
     private static double schwarzBound(final RepulsionIntegrals integrals, final ShellPair pair)
     {
         if (pair.primitives() == 0)
         {
             return 0;
         }
-        final double[] repulsion = integrals.evaluate(pair, pair);
+        final double[] repulsion = integrals.evaluate(pair, pair, 0);
         double largest = 0;
         for (int component = 0; component < pair.components(); component++)
         {
