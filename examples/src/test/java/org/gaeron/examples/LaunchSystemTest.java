@@ -106,6 +106,18 @@ class LaunchSystemTest
         LaunchedJob.assertEmpty(directory);
     }
 
+    @Test
+    void shouldLetTheOthersEndWhereANodeEndsWithAnExitCodeAfterTheJob() throws Exception
+    {
+        try (LaunchedJob job = start("a", "-N", "2", "-R", "1", PROGRAM, "leave"))
+        {
+            assertEquals(LaunchedProgram.EXIT_CODE, job.await());
+            assertTrue(job.lines().contains("[0] node 0 has done its part"), () -> job.lines() + " " + job.errors());
+            assertEquals(List.of("gaeron: node 1 ended with exit code 7"), job.causes());
+        }
+        LaunchedJob.assertEmpty(directory);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"ipc", "udp"})
     void shouldEndNodesThatComputeWhenInterrupted(final String transport) throws Exception

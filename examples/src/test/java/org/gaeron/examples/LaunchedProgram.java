@@ -10,6 +10,8 @@ import org.gaeron.World;
 public final class LaunchedProgram
 {
     static final int EXIT_CODE = 7;
+    /** Longer than a launcher waits for those that have lost a node. */
+    private static final int LATE_MS = 4_000;
 
     private LaunchedProgram()
     {
@@ -18,11 +20,21 @@ public final class LaunchedProgram
     /**
      * Begins the program.
      *
-     * @param args how to end: sum, throw, exit, or compute for ever.
+     * @param args how to end: sum, throw, exit, compute for ever, or leave: with an exit code when all have ended.
+     * @throws InterruptedException never.
      */
-    public static void main(final String[] args)
+    public static void main(final String[] args) throws InterruptedException
     {
         GlobalArrays.launch(args, LaunchedProgram::run);
+        if ("leave".equals(args[0]))
+        {
+            if (Integer.getInteger("gaeron.node") > 0)
+            {
+                System.exit(EXIT_CODE);
+            }
+            Thread.sleep(LATE_MS);
+            System.out.println("node 0 has done its part");
+        }
     }
 
     private static void run(final World world)

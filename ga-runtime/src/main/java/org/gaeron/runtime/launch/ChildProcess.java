@@ -204,10 +204,12 @@ public final class ChildProcess
             {
                 node.run(args, program);
             }
-            finally
+            catch (final Throwable ex)
             {
-                NodeReport.end(directory, node.context().node());
+                NodeReport.fail(directory, node.context().node(), -1, ex);
+                throw ex;
             }
+            NodeReport.end(directory, node.context().node());
         }
         catch (final IOException ex)
         {

@@ -68,11 +68,12 @@ final class HostedJob implements AutoCloseable
     /** {@return the exit code of the job, when all nodes have ended} */
     int await() throws InterruptedException
     {
+        boolean isLost = false;
         long deadlineNs = 0;
         for (int left = children.size(); left > 0; left--)
         {
-            final NodeProcess child = failures.isEmpty() ?
-                ended.take() : ended.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+            final NodeProcess child = isLost ?
+                ended.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS) : ended.take();
             if (child == null)
             {
                 children.stream().filter(NodeProcess::isAlive).forEach(each -> silent.add(each.node()));
@@ -82,10 +83,13 @@ final class HostedJob implements AutoCloseable
             {
                 rendezvous.leave(child.node());
             }
-            if (child.exitCode() != 0 || report(child).isRunning())
+            final NodeReport report = report(child);
+            if (child.exitCode() != 0 || report.isRunning())
             {
-                if (failures.isEmpty())
+                // Who has ended with all others may have an exit code of its own: it is the job's, and no loss.
+                if (!isLost && !report.isOver())
                 {
+                    isLost = true;
                     deadlineNs = System.nanoTime() + LAST_WORDS_NS;
                     tellOthers(child);
                 }

@@ -12,17 +12,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a node leaves in the job's folder for its launcher, beside an exit code: that its ranks still ran, or why it
- * failed. One line of text; the node writes, and the launcher reads when the node has ended. The file has its final
- * size from the beginning: it can be written to again where the file system is full.
+ * What a node leaves in the job's folder for its launcher, beside an exit code: that its ranks still ran, that all
+ * ranks of the job had ended well, or why it failed. One line of text; the node writes, and the launcher reads when the
+ * node has ended. The file has its final size from the beginning: it can be written to again where the file system is
+ * full.
  *
  * @param isRunning whether the node has ended without its ranks.
+ * @param isOver    whether all ranks of the job had ended well, so that nobody has lost it.
  * @param accused   the node that it holds responsible, or -1.
  * @param reason    in one line; may be empty.
  */
-record NodeReport(boolean isRunning, int accused, String reason)
+record NodeReport(boolean isRunning, boolean isOver, int accused, String reason)
 {
-    private static final NodeReport NONE = new NodeReport(false, -1, "");
+    private static final NodeReport NONE = new NodeReport(false, false, -1, "");
     private static final String RUNNING = "running";
     private static final String ENDED = "ended";
     private static final Pattern FAILED = Pattern.compile("failed (-?\\d{1,9}) (.*)\n *");
@@ -45,7 +47,7 @@ record NodeReport(boolean isRunning, int accused, String reason)
         write(directory, node, RUNNING, StandardOpenOption.WRITE);
     }
 
-    /** The ranks have ended, well or not. */
+    /** The ranks have met at their end: those of the other nodes have ended well, too. */
     static void end(final Path directory, final int node) throws IOException
     {
         write(directory, node, ENDED, StandardOpenOption.WRITE);
@@ -77,8 +79,8 @@ record NodeReport(boolean isRunning, int accused, String reason)
             final String line = Files.readString(file(directory, node));
             final Matcher failed = FAILED.matcher(line);
             return failed.matches() ?
-                new NodeReport(false, Integer.parseInt(failed.group(1)), failed.group(2)) :
-                new NodeReport(line.startsWith(RUNNING), -1, "");
+                new NodeReport(false, false, Integer.parseInt(failed.group(1)), failed.group(2)) :
+                new NodeReport(line.startsWith(RUNNING), line.startsWith(ENDED), -1, "");
         }
         catch (final NoSuchFileException ex)
         {
