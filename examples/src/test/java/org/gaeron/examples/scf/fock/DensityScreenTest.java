@@ -26,6 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DensityScreenTest
 {
     private static final int MATRICES = 2;
+    /** With this an integral counts of which primitives hardly count. */
+    private static final double DENSITY = 20;
 
     private static ShellPairs row(final double distance, final String... symbols)
     {
@@ -142,7 +144,7 @@ class DensityScreenTest
         return largest;
     }
 
-    /** Two atoms, so far from each other that (11|10) is just not left out. */
+    /** Two atoms, so far from each other that (11|10) and (10|00), which are equal, are just not left out. */
     @ParameterizedTest
     @EnumSource(FockMode.class)
     void shouldAddAnIntegralThatJustCounts(final FockMode mode)
@@ -165,18 +167,19 @@ class DensityScreenTest
                 final GlobalDoubleArray result = matrices.create("result", 2, 2);
                 if (world.rank() == 0)
                 {
-                    density.put(1, 1, 1);
+                    density.put(0, 0, DENSITY);
+                    density.put(1, 1, DENSITY);
                 }
                 world.sync();
                 builder.build(List.of(density), List.of(result));
-                assertEquals(integral / 2, result.get(1, 0), integral * 1e-6);
+                assertEquals(DENSITY * integral, result.get(1, 0), DENSITY * integral * 1e-6);
             }
         });
     }
 
-    /** What the screen makes of (11|10) where the density of the second atom is 1. */
+    /** What the screen makes of (11|10) with that density at the second atom. */
     private static double weight(final ShellPairs pairs)
     {
-        return 4 * pairs.bound(1, 1) * pairs.bound(1, 0);
+        return 4 * DENSITY * pairs.bound(1, 1) * pairs.bound(1, 0);
     }
 }
