@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
@@ -26,6 +28,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DensityScreenTest
 {
     private static final int MATRICES = 2;
+    private static final int TERMS = 6;
+    private static final int SEEDS = 200;
     /** With this an integral counts of which primitives hardly count. */
     private static final double DENSITY = 20;
 
@@ -45,7 +49,6 @@ class DensityScreenTest
     {
         final ShellPairs pairs = row(5, "C", "H", "O", "H");
         final int n = pairs.basis().functions();
-        final double[][] densities = { density(n, 1), density(n, 2) };
         EmbeddedJob.of(1, 2).run(world ->
         {
             try (GlobalDoubleArray array = world.doubles("unused", MATRICES * n, n);
@@ -54,10 +57,17 @@ class DensityScreenTest
             {
                 final int half = n / 2;
                 final Patch mine = world.rank() == 0 ? Patch.of(0, half, 0, n) : Patch.of(half, n, 0, n);
-                screen.share(mine, byRows(densities, n, (int)mine.rowLo(), (int)mine.rowHi()));
-                world.sync();
-                screen.update();
-                check(screen, pairs, densities);
+                final int[] decisive = new int[TERMS];
+                for (int seed = 0; seed < 2 * SEEDS; seed += MATRICES)
+                {
+                    final double[][] densities = { density(n, seed), density(n, seed + 1) };
+                    screen.share(mine, byRows(densities, n, (int)mine.rowLo(), (int)mine.rowHi()));
+                    world.sync();
+                    screen.update();
+                    check(screen, pairs, densities, decisive);
+                    world.sync();
+                }
+                assertTrue(Arrays.stream(decisive).allMatch(count -> count > 0), () -> Arrays.toString(decisive));
             }
         });
     }
@@ -91,7 +101,8 @@ class DensityScreenTest
         return rows;
     }
 
-    private static void check(final DensityScreen screen, final ShellPairs pairs, final double[][] densities)
+    private static void check(
+        final DensityScreen screen, final ShellPairs pairs, final double[][] densities, final int[] decisive)
     {
         final Basis basis = pairs.basis();
         int counting = 0;
@@ -105,8 +116,12 @@ class DensityScreenTest
                     for (int l = 0; l <= (k == i ? j : k); l++)
                     {
                         final double bound = pairs.bound(i, j) * pairs.bound(k, l);
-                        final double met = met(basis, densities, i, j, k, l);
-                        final boolean expected = bound > 1e-16 && bound * met > 1e-12;
+                        final double[] met = met(basis, densities, i, j, k, l);
+                        final boolean expected = bound > 1e-16 && bound * largestBut(met, -1) > 1e-12;
+                        for (int term = 0; expected && term < TERMS; term++)
+                        {
+                            decisive[term] += bound * largestBut(met, term) > 1e-12 ? 0 : 1;
+                        }
                         final String quartet = i + " " + j + " " + k + " " + l;
                         assertEquals(expected, screen.counts(i, j, k, l), quartet);
                         assertTrue(!expected || pairs.bound(k, l) > screen.leastBound(i, j), quartet);
@@ -119,13 +134,19 @@ class DensityScreenTest
         assertTrue(counting > all / 4 && counting < all * 3 / 4, counting + " of " + all);
     }
 
-    private static double met(
+    private static double[] met(
         final Basis basis, final double[][] densities, final int i, final int j, final int k, final int l)
     {
-        final double direct = Math.max(largest(basis, densities, i, j), largest(basis, densities, k, l));
-        final double first = Math.max(largest(basis, densities, i, k), largest(basis, densities, i, l));
-        final double second = Math.max(largest(basis, densities, j, k), largest(basis, densities, j, l));
-        return Math.max(4 * direct, Math.max(first, second));
+        return new double[]{
+            4 * largest(basis, densities, i, j), 4 * largest(basis, densities, k, l),
+            largest(basis, densities, i, k), largest(basis, densities, i, l),
+            largest(basis, densities, j, k), largest(basis, densities, j, l) };
+    }
+
+    private static double largestBut(final double[] met, final int without)
+    {
+        return IntStream.range(0, TERMS).filter(term -> term != without).mapToDouble(term -> met[term]).max()
+            .orElseThrow();
     }
 
     private static double largest(final Basis basis, final double[][] densities, final int shell, final int other)

@@ -58,22 +58,26 @@ class LateOperationsTest
             FockBuilder early = new FockBuilder(world, pairs, FockMode.LOCAL, meter, 1, 0);
             FockBuilder late = new FockBuilder(world, pairs, problem -> new LateBuild(problem, mode), meter, 1, 0))
         {
+            final List<GlobalDoubleArray> before = new ArrayList<>();
             final List<GlobalDoubleArray> densities = new ArrayList<>();
             final List<GlobalDoubleArray> expected = new ArrayList<>();
             final List<GlobalDoubleArray> actual = new ArrayList<>();
             for (int m = 0; m < 2; m++)
             {
+                before.add(matrices.create("density of the build before", n, n));
                 densities.add(matrices.create("density", n, n));
                 expected.add(matrices.create("expected", n, n));
                 actual.add(matrices.create("actual", n, n));
                 if (world.rank() == 0)
                 {
+                    putSymmetric(before.get(m), 2 + m);
                     putSymmetric(densities.get(m), m);
                 }
             }
             world.sync();
             early.build(densities, expected);
-            late.build(densities, actual);
+            // What comes too late for a build is what the next one finds.
+            late.build(before, actual);
             late.build(densities, actual);
             for (int m = 0; m < 2; m++)
             {
