@@ -72,7 +72,7 @@ public final class LatencyBench implements Callable<Integer>
         options.require(sizes.stream().allMatch(bytes -> bytes >= Double.BYTES && bytes % Double.BYTES == 0),
             "expected --bytes of multiples of 8, actual " + sizes);
         sizes.add(Long.BYTES);
-        rate = rate != null ? rate : options.choose(100.0, 1000.0, 1000.0);
+        rate = rate != null ? rate : options.choose(1.0, 1000.0, 1000.0);
         options.require(rate > 0 && rate <= 1e9, "expected --rate above 0 and at most 1e9, actual " + rate);
         final long measuredMs = options.choose(10L, 100L, 1000L);
         final long warmUpMs = options.choose(10L, 500L, 2000L);
