@@ -10,7 +10,7 @@ import java.util.List;
 public final class ShellPairs
 {
     /** Two pairs with a product of bounds below this have no integral that counts, whatever the density. */
-    private static final double NEGLIGIBLE = 1e-16;
+    public static final double NEGLIGIBLE = 1e-16;
 
     private final Basis basis;
     private final ShellPair[] pairs;

@@ -19,8 +19,6 @@ final class DensityScreen implements AutoCloseable
 {
     /** Contributions to a Fock matrix below this are left out. */
     private static final double NEGLIGIBLE = 1e-12;
-    /** Integrals below this are left out whatever the density. */
-    private static final double NEGLIGIBLE_INTEGRAL = 1e-16;
     /** A Coulomb term has at least four times the weight of an exchange term. */
     private static final double COULOMB = 4;
 
@@ -108,13 +106,13 @@ final class DensityScreen implements AutoCloseable
     /** {@return what the bound of (k, l) must exceed if a quartet (ij|kl) shall count, whatever k and l are} */
     double leastBound(final int i, final int j)
     {
-        return Math.max(NEGLIGIBLE / (COULOMB * overall), NEGLIGIBLE_INTEGRAL) / pairs.bound(i, j);
+        return Math.max(NEGLIGIBLE / (COULOMB * overall), ShellPairs.NEGLIGIBLE) / pairs.bound(i, j);
     }
 
     /** {@return whether the integrals of a quartet could count, whatever the quartet's density elements} */
     static boolean isIntegral(final double bound)
     {
-        return bound > NEGLIGIBLE_INTEGRAL;
+        return bound > ShellPairs.NEGLIGIBLE;
     }
 
     /** {@return whether a quartet counts; the order of the shells is that of {@link FockKernel#add}} */
