@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
     description = "Searches for frames that break a node, guided by the code that they reach.")
 public final class FuzzCommand implements Callable<Integer>
 {
-    private static final String CORPUS = "ga-aeron/src/test/resources/org/gaeron/aeron/frames";
+    private static final String PROJECT_CORPUS = "ga-aeron/src/test/resources/org/gaeron/aeron/frames";
     /** What the frames go through; without the node of the tests, which is the same for all of them. */
     private static final String INCLUDES = "org.gaeron.**";
     private static final String EXCLUDES = "org.gaeron.aeron.Fuzzed*:org.gaeron.aeron.Frame*:" +
@@ -37,7 +37,10 @@ public final class FuzzCommand implements Callable<Integer>
     @Option(names = "--seconds", defaultValue = "60", paramLabel = "S", description = "How long (${DEFAULT-VALUE}).")
     private int seconds;
 
-    @Option(names = "--keep", description = "Adds inputs that reach more than the project's corpus does to it.")
+    @Option(names = "--corpus", paramLabel = "FOLDER", description = "The inputs that it begins with (the project's).")
+    private Path corpus;
+
+    @Option(names = "--keep", description = "Adds inputs that reach more than the corpus does to it.")
     private boolean isKept;
 
     @Option(names = "--planted", description = "With a bug planted before the sessions: it must be found.")
@@ -78,7 +81,11 @@ public final class FuzzCommand implements Callable<Integer>
         }
         final Path root = Path.of(System.getProperty("ga.root", ".")).toAbsolutePath();
         final Path folder = out != null ? out.toAbsolutePath() : root.resolve("stress/target/fuzz");
-        final Path kept = root.resolve(CORPUS);
+        final Path kept = corpus != null ? corpus.toAbsolutePath() : root.resolve(PROJECT_CORPUS);
+        if (!Files.isDirectory(kept))
+        {
+            throw new ParameterException(spec.commandLine(), "expected a folder for --corpus, actual " + corpus);
+        }
         final Path found = Files.createDirectories(folder.resolve("corpus"));
         final Path seeds = Files.createDirectories(folder.resolve("seeds"));
         final Path driver = Files.createTempDirectory(folder, "driver");

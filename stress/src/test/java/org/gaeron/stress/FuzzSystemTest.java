@@ -21,18 +21,15 @@ class FuzzSystemTest
     private Path folder;
 
     @Test
-    void shouldReachMoreCodeThanItBeganWith() throws IOException, InterruptedException
+    void shouldKeepWhatReachesMoreCodeThanItBeganWith() throws IOException, InterruptedException
     {
-        run(0, "--seconds", "2");
+        final Path corpus = Files.createDirectory(folder.resolve("kept"));
+        run(0, "--seconds", "5", "--corpus", "kept", "--keep");
 
-        try (Stream<Path> kept = Files.list(folder.resolve("out/corpus")))
-        {
-            assertTrue(kept.findAny().isPresent(), "expected inputs that reach new code, actual none");
-        }
-        try (Stream<Path> left = Files.list(folder.resolve("out")))
-        {
-            assertEquals(List.of("corpus", "seeds"), left.map(Path::getFileName).map(Path::toString).sorted().toList());
-        }
+        final int seeds = namesIn(folder.resolve("out/seeds")).size();
+        final int kept = namesIn(corpus).size();
+        assertTrue(kept > seeds, () -> "expected more inputs than the " + seeds + " it began with, actual " + kept);
+        assertEquals(List.of("corpus", "seeds"), namesIn(folder.resolve("out")));
     }
 
     @Test
@@ -52,9 +49,24 @@ class FuzzSystemTest
         assertEquals(List.of("ga fuzz: expected --seconds above 0, actual 0"), run(2, "--seconds", "0"));
     }
 
+    @Test
+    void shouldRefuseACorpusThatIsNotThere() throws IOException, InterruptedException
+    {
+        assertEquals(List.of("ga fuzz: expected a folder for --corpus, actual nowhere"),
+            run(2, "--corpus", "nowhere"));
+    }
+
+    private static List<String> namesIn(final Path folder) throws IOException
+    {
+        try (Stream<Path> files = Files.list(folder))
+        {
+            return files.map(Path::getFileName).map(Path::toString).sorted().toList();
+        }
+    }
+
     /** {@return the lines that it prints} */
     private List<String> run(final int exitCode, final String... args) throws IOException, InterruptedException
     {
-        return SystemCommand.run(folder, exitCode, FuzzCommand.class, args);
+        return SystemCommand.run(folder, FuzzCommand.class, args).linesOf(exitCode);
     }
 }

@@ -11,23 +11,21 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A command of this module in a process of its own, as the {@code ga} script starts it.
+ * A command of this module that has run in a process of its own, as the {@code ga} script starts it.
+ *
+ * @param exitCode of the process.
+ * @param lines    that it printed.
  */
-final class SystemCommand
+record SystemCommand(int exitCode, List<String> lines)
 {
-    private SystemCommand()
-    {
-    }
-
     /**
      * Runs a command to its end.
      *
-     * @param folder   that it runs in; it writes to the folder {@code out} in it.
-     * @param exitCode that it must have.
-     * @param command  its class.
-     * @return the lines that it prints.
+     * @param folder  that it runs in; it writes to the folder {@code out} in it.
+     * @param command its class.
+     * @return how it ended.
      */
-    static List<String> run(final Path folder, final int exitCode, final Class<?> command, final String... args)
+    static SystemCommand run(final Path folder, final Class<?> command, final String... args)
         throws IOException, InterruptedException
     {
         final List<String> line = new ArrayList<>(List.of(
@@ -48,8 +46,13 @@ final class SystemCommand
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
-        final List<String> lines = Files.readAllLines(log);
-        assertEquals(exitCode, process.exitValue(), () -> String.join("\n", lines));
+        return new SystemCommand(process.exitValue(), Files.readAllLines(log));
+    }
+
+    /** {@return the lines of a command that must have ended with an exit code} */
+    List<String> linesOf(final int expected)
+    {
+        assertEquals(expected, exitCode, () -> String.join("\n", lines));
         return lines;
     }
 }
