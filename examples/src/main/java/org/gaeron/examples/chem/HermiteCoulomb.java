@@ -4,17 +4,15 @@ package org.gaeron.examples.chem;
  * Coulomb integrals between Hermite Gaussians,
  * {@code R_tuv = (d/dX)^t (d/dY)^u (d/dZ)^v F_0(alpha (X^2 + Y^2 + Z^2))}: L. E. McMurchie, E. R. Davidson, J. Comput.
  * Phys. 26, 218 (1978); Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 9.9, equations
- * 9.9.13 and 9.9.18 to 9.9.20. Written out up to degree 4 (four p functions), by recursion beyond.
+ * 9.9.13 and 9.9.18 to 9.9.20.
  *
- * <p>Many are calculated at once, each step for all of them, in arrays that the compiler makes vector code of: one
- * after the other each waits for its own exponential and series.
+ * <p>Many are calculated at once, each step for all of them: the compiler makes vector code of it. Each Hermite
+ * Gaussian has an array of its own, since only so does the compiler know that none overlaps another.
  *
  * <p>One instance is the workspace of one thread.
  */
 final class HermiteCoulomb
 {
-    private static final int CLOSED_DEGREE = 4;
-
     private int count;
     private double[] x = new double[0];
     private double[] y = new double[0];
@@ -25,7 +23,6 @@ final class HermiteCoulomb
     private double[] exponential = new double[0];
     private final double[][] f = new double[BoysFunction.MAX_ORDER + 1][0];
     private final double[][] r = new double[HermiteIndex.count(HermiteIndex.MAX_DEGREE)][0];
-    private final double[] row = new double[HermiteIndex.count(HermiteIndex.MAX_DEGREE)];
 
     /**
      * Begins with none.
@@ -44,14 +41,6 @@ final class HermiteCoulomb
             factor = new double[most];
             argument = new double[most];
             exponential = new double[most];
-            for (int order = 0; order < f.length; order++)
-            {
-                f[order] = new double[most];
-            }
-            for (int h = 0; h < r.length; h++)
-            {
-                r[h] = new double[most];
-            }
         }
     }
 
@@ -76,87 +65,71 @@ final class HermiteCoulomb
     }
 
     /**
-     * Adds those of the first primitive products of a pair with one of another.
+     * Adds those of a primitive product of a pair with all of others, at their distances from it.
      *
-     * @param outer     a pair.
-     * @param kept      how many of its primitive products.
-     * @param inner     another pair.
+     * @param bra       a pair.
      * @param primitive its primitive product.
+     * @param kets      the others.
      */
-    void add(final ShellPair outer, final int kept, final ShellPair inner, final int primitive)
+    void add(final ShellPair bra, final int primitive, final KetBatch kets)
     {
-        final double q = inner.exponents()[primitive];
-        final double qx = inner.centres(0)[primitive];
-        final double qy = inner.centres(1)[primitive];
-        final double qz = inner.centres(2)[primitive];
-        final double[] p = outer.exponents();
-        final double[] px = outer.centres(0);
-        final double[] py = outer.centres(1);
-        final double[] pz = outer.centres(2);
+        final double p = bra.exponents()[primitive];
+        final double px = bra.centres(0)[primitive];
+        final double py = bra.centres(1)[primitive];
+        final double pz = bra.centres(2)[primitive];
+        final double[] q = kets.exponents();
+        final double[] qx = kets.centres(0);
+        final double[] qy = kets.centres(1);
+        final double[] qz = kets.centres(2);
         final int first = count;
-        for (int o = 0; o < kept; o++)
+        final int number = kets.primitives();
+        for (int k = 0; k < number; k++)
         {
-            final double inverse = 1 / (p[o] + q);
-            final double alpha = p[o] * q * inverse;
-            final double dx = px[o] - qx;
-            final double dy = py[o] - qy;
-            final double dz = pz[o] - qz;
-            x[first + o] = dx;
-            y[first + o] = dy;
-            z[first + o] = dz;
-            minusTwoAlpha[first + o] = -2 * alpha;
-            factor[first + o] = Math.sqrt(inverse);
-            argument[first + o] = alpha * (dx * dx + dy * dy + dz * dz);
+            final double inverse = 1 / (p + q[k]);
+            final double alpha = p * q[k] * inverse;
+            final double dx = qx[k] - px;
+            final double dy = qy[k] - py;
+            final double dz = qz[k] - pz;
+            x[first + k] = dx;
+            y[first + k] = dy;
+            z[first + k] = dz;
+            minusTwoAlpha[first + k] = -2 * alpha;
+            factor[first + k] = Math.sqrt(inverse);
+            argument[first + k] = alpha * (dx * dx + dy * dy + dz * dz);
         }
-        count = first + kept;
+        count = first + number;
     }
 
     /**
      * Calculates the integrals of all that were added.
      *
      * @param degree highest t + u + v.
-     * @return for each Hermite Gaussian by {@link HermiteIndex} the integrals in the order they were added in; valid
-     *     until the next call.
+     * @return for each Hermite Gaussian by {@link HermiteIndex} the integrals in the order they were added in, and room
+     *     for {@link SmallProduct#BLOCK} more; valid until the next call.
      */
     double[][] evaluate(final int degree)
     {
+        makeRoom(f, degree + 1);
+        makeRoom(r, HermiteIndex.count(degree));
         BoysFunction.evaluate(argument, count, degree, exponential, f);
-        scale(factor, f[0], count);
+        scale(factor, f[0]);
         for (int order = 1; order <= degree; order++)
         {
-            scale(minusTwoAlpha, factor, count);
-            scale(factor, f[order], count);
+            scale(minusTwoAlpha, factor);
+            scale(factor, f[order]);
         }
-        if (degree > CLOSED_DEGREE)
-        {
-            recursive(degree);
-            return r;
-        }
-        System.arraycopy(f[0], 0, r[0], 0, count);
-        if (degree > 0)
-        {
-            HermiteCoulombForms.first(f, x, y, z, r, count);
-        }
-        if (degree > 1)
-        {
-            HermiteCoulombForms.second(f, x, y, z, r, count);
-        }
-        if (degree > 2)
-        {
-            HermiteCoulombForms.third(f, x, y, z, r, count);
-        }
-        if (degree > 3)
-        {
-            HermiteCoulombForms.fourth(f, x, y, z, r, count);
-        }
+        raiseAll(degree);
         return r;
     }
 
-    private static void scale(final double[] by, final double[] values, final int count)
+    private void makeRoom(final double[][] arrays, final int number)
     {
-        for (int e = 0; e < count; e++)
+        for (int n = 0; n < number; n++)
         {
-            values[e] *= by[e];
+            if (arrays[n].length < count + SmallProduct.BLOCK)
+            {
+                arrays[n] = new double[x.length + SmallProduct.BLOCK];
+            }
         }
     }
 
@@ -164,55 +137,76 @@ final class HermiteCoulomb
      * The row of auxiliary order n has degree - n and replaces row n + 1 in place: from the highest degree down, so
      * that what a value comes from is still of row n + 1 when it is read.
      */
-    private void recursive(final int degree)
+    private void raiseAll(final int degree)
     {
-        final int end = HermiteIndex.count(degree);
-        for (int e = 0; e < count; e++)
+        System.arraycopy(f[degree], 0, r[0], 0, count);
+        for (int n = degree - 1; n >= 0; n--)
         {
-            row[0] = f[degree][e];
-            for (int n = degree - 1; n >= 0; n--)
+            for (int d = degree - n; d > 1; d--)
             {
-                for (int d = degree - n; d > 1; d--)
-                {
-                    raise(d, x[e], y[e], z[e], row);
-                }
-                row[3] = z[e] * row[0];
-                row[2] = y[e] * row[0];
-                row[1] = x[e] * row[0];
-                row[0] = f[n][e];
+                raise(d);
             }
-            for (int h = 0; h < end; h++)
-            {
-                r[h][e] = row[h];
-            }
+            raise(x, 0, 1);
+            raise(y, 0, 2);
+            raise(z, 0, 3);
+            System.arraycopy(f[n], 0, r[0], 0, count);
         }
     }
 
-    private static void raise(final int degree, final double x, final double y, final double z, final double[] r)
+    private void raise(final int degree)
     {
         int to = HermiteIndex.count(degree - 1);
         int parent = HermiteIndex.count(degree - 2);
         int grandparent = HermiteIndex.count(degree - 3);
         for (int t = degree; t > 1; t--)
         {
-            final double power = t - 1;
             for (int i = degree - t; i >= 0; i--)
             {
-                r[to++] = power * r[grandparent++] + x * r[parent++];
+                raise(t - 1, grandparent++, x, parent++, to++);
             }
         }
         for (int i = degree - 1; i >= 0; i--)
         {
-            r[to++] = x * r[parent++];
+            raise(x, parent++, to++);
         }
         // Along y and z, from what has t = 0 of the degrees below: their last ones.
         parent -= degree;
         grandparent -= degree - 1;
         for (int u = degree; u > 1; u--)
         {
-            r[to++] = (u - 1) * r[grandparent++] + y * r[parent++];
+            raise(u - 1, grandparent++, y, parent++, to++);
         }
-        r[to++] = y * r[parent];
-        r[to] = (degree - 1) * r[grandparent - 1] + z * r[parent];
+        raise(y, parent, to++);
+        raise(degree - 1, grandparent - 1, z, parent, to);
+    }
+
+    private void raise(final double[] by, final int parent, final int to)
+    {
+        final double[] from = r[parent];
+        final double[] result = r[to];
+        for (int e = 0; e < count; e++)
+        {
+            result[e] = by[e] * from[e];
+        }
+    }
+
+    private void raise(
+        final double power, final int grandparent, final double[] by, final int parent, final int to)
+    {
+        final double[] before = r[grandparent];
+        final double[] from = r[parent];
+        final double[] result = r[to];
+        for (int e = 0; e < count; e++)
+        {
+            result[e] = power * before[e] + by[e] * from[e];
+        }
+    }
+
+    private void scale(final double[] by, final double[] values)
+    {
+        for (int e = 0; e < count; e++)
+        {
+            values[e] *= by[e];
+        }
     }
 }

@@ -75,10 +75,11 @@ public final class OneElectronIntegrals
     private static void addRow(
         final ShellPair pair, final int primitive, final int hermite, final double factor, final double[] block)
     {
-        final int row = (hermite * pair.primitives() + primitive) * pair.columns();
+        final double[] coefficients = pair.coefficients(hermite);
+        final int row = primitive * pair.columns();
         for (int component = 0; component < block.length; component++)
         {
-            block[component] += factor * pair.coefficients()[row + component];
+            block[component] += factor * coefficients[row + component];
         }
     }
 

@@ -1,22 +1,41 @@
 package org.gaeron.examples.chem;
 
 /**
- * Electron repulsion integrals (ab|cd) over the functions of two shell pairs, by the scheme of L. E. McMurchie, E. R.
+ * Electron repulsion integrals (ab|cd) over the functions of shell pairs, by the scheme of L. E. McMurchie, E. R.
  * Davidson, J. Comput. Phys. 26, 218 (1978), as two products of dense matrices: with E_P the Hermite coefficients of a
- * pair and R_PQ the repulsions between the Hermite Gaussians of both, {@code E_P^T (R_PQ E_Q)}. All contractions of a
- * shell share R. The pair for which that is less work is contracted first.
+ * pair and R_PQ the repulsions between the Hermite Gaussians of both, {@code (E_P^T R_PQ) E_Q}. All contractions of a
+ * shell share R.
  *
- * <p>One instance is the workspace of one thread; it allocates nothing once it has grown to its largest pair.
+ * <p>One pair, the bra, is taken with many others at once, the kets, which have the same degree: R is calculated, and
+ * contracted with the bra, for the primitive products of all kets together, in vectors as long as the batch. It is
+ * least work if the bra has fewer functions than the kets.
+ *
+ * <pre>
+ *   integrals.begin(pairs, i, j);
+ *   integrals.add(k, l); ...
+ *   values = integrals.evaluate();       integral n of (ij|kl) at values[integrals.offset(ket) + n]
+ * </pre>
+ *
+ * <p>One instance is the workspace of one thread; it allocates nothing once it has grown to its largest batch.
  */
 public final class RepulsionIntegrals
 {
     /** Primitive quartets whose integrals are all below this are left out. */
     private static final double NEGLIGIBLE = 1e-15;
+    /** A batch is full when R has so many elements: what a core's second cache holds. */
+    private static final int FULL = 1 << 15;
 
     private final HermiteCoulomb coulomb = new HermiteCoulomb();
     private final SmallProduct product = SmallProduct.best();
-    private final HermitePanel panel = new HermitePanel();
+    private final KetBatch kets = new KetBatch();
+    private final double[][] rows = new double[HermiteIndex.count(HermiteIndex.MAX_PAIR_DEGREE)][];
+    private ShellPairs pairs;
+    private ShellPair bra;
+    private double least;
+    private boolean isBraFirst;
+    private double[] braCoefficients = new double[0];
     private double[] half = new double[0];
+    private double[] block = new double[0];
     private double[] result = new double[0];
 
     /**
@@ -34,88 +53,193 @@ public final class RepulsionIntegrals
         return evaluate(pairs.pair(i, j), pairs.pair(k, l));
     }
 
-    /**
-     * Calculates all integrals of two pairs.
-     *
-     * @param bra left pair.
-     * @param ket right pair.
-     * @return the integrals: component of bra by component of ket; valid until the next call.
-     */
-    double[] evaluate(final ShellPair bra, final ShellPair ket)
+    double[] evaluate(final ShellPair left, final ShellPair right)
     {
-        return evaluate(bra, ket, NEGLIGIBLE);
+        return evaluate(left, right, NEGLIGIBLE);
     }
 
     /**
      * Calculates all integrals of two pairs.
      *
-     * @param bra   left pair.
-     * @param ket   right pair.
+     * @param left  a pair.
+     * @param right a pair.
      * @param least primitive quartets whose integrals are all below this are left out.
-     * @return the integrals: component of bra by component of ket; valid until the next call.
+     * @return the integrals: component of left by component of right; valid until the next call.
      */
-    double[] evaluate(final ShellPair bra, final ShellPair ket, final double least)
+    double[] evaluate(final ShellPair left, final ShellPair right, final double least)
     {
-        final int count = bra.components() * ket.components();
-        result = atLeast(result, count + SmallProduct.slack(ket.components()));
-        if (work(bra, ket) <= work(ket, bra))
+        final boolean isLeftBra = left.components() <= right.components();
+        begin(isLeftBra ? left : right, isLeftBra, least);
+        add(isLeftBra ? right : left);
+        return evaluate();
+    }
+
+    /**
+     * Begins a batch of integrals with one pair, the bra.
+     *
+     * @param pairs   pairs of shells.
+     * @param i       a shell.
+     * @param j       a shell, at most {@code i}.
+     * @param isFirst whether the integrals shall be (ij|kl), so that the functions of i and j are the slow ones, or
+     *                (kl|ij).
+     */
+    public void begin(final ShellPairs pairs, final int i, final int j, final boolean isFirst)
+    {
+        this.pairs = pairs;
+        begin(pairs.pair(i, j), isFirst, NEGLIGIBLE);
+    }
+
+    private void begin(final ShellPair pair, final boolean isFirst, final double limit)
+    {
+        bra = pair;
+        isBraFirst = isFirst;
+        least = limit;
+        kets.clear();
+    }
+
+    /**
+     * Adds another pair to the batch, a ket.
+     *
+     * @param k a shell.
+     * @param l a shell, at most {@code k}; the pair has the degree of those before, see {@link ShellPairs#degree}.
+     */
+    public void add(final int k, final int l)
+    {
+        add(pairs.pair(k, l));
+    }
+
+    private void add(final ShellPair ket)
+    {
+        kets.add(ket, least / bra.largestBound());
+    }
+
+    /**
+     * {@return how many kets the batch has}
+     */
+    public int count()
+    {
+        return kets.count();
+    }
+
+    /**
+     * {@return whether the batch is long enough: a longer one would be no faster}
+     */
+    public boolean isFull()
+    {
+        return kets.count() > 0 && (long)bra.primitives() * kets.primitives() *
+            HermiteIndex.count(bra.degree() + kets.degree()) >= FULL;
+    }
+
+    /**
+     * {@return where the integrals of a ket begin}
+     *
+     * @param ket number of the ket, from 0 in the order they were added in.
+     */
+    public int offset(final int ket)
+    {
+        return bra.components() * kets.firstComponent(ket);
+    }
+
+    /**
+     * Calculates the integrals of a batch that is not empty.
+     *
+     * @return the integrals, those of each ket from its {@link #offset} on, functions from slow to fast; valid until
+     *     the next call.
+     */
+    public double[] evaluate()
+    {
+        final int columns = SmallProduct.padded(kets.primitives());
+        contractBra(columns);
+        result = atLeast(result, offset(kets.count()) + SmallProduct.slack(kets.mostComponents()));
+        for (int ket = 0; ket < kets.count(); ket++)
         {
-            final int kept = contract(bra, ket, least);
-            product.multiply(
-                HermiteIndex.count(bra.degree()), kept, bra.components(), ket.components(),
-                bra.coefficients(), bra.columns(), (bra.primitives() - kept) * bra.columns(),
-                half, ket.columns(), 0, result, 0, ket.components());
-        }
-        else
-        {
-            final int kept = contract(ket, bra, least);
-            product.multiply(
-                HermiteIndex.count(ket.degree()), kept, bra.components(), ket.components(),
-                half, bra.columns(), 0,
-                ket.coefficients(), ket.columns(), (ket.primitives() - kept) * ket.columns(),
-                result, 0, ket.components());
+            final int components = kets.pair(ket).components();
+            if (isBraFirst)
+            {
+                contractKet(ket, columns, result, offset(ket));
+            }
+            else
+            {
+                block = atLeast(block, bra.components() * components + SmallProduct.slack(components));
+                contractKet(ket, columns, block, 0);
+                transpose(block, bra.components(), components, result, offset(ket));
+            }
         }
         return result;
     }
 
-    /** {@return number of multiplications if the inner pair is contracted first} */
-    private static long work(final ShellPair outer, final ShellPair inner)
+    /**
+     * Fills half: for each Hermite Gaussian of the kets a row for each component of the bra, in it all primitive
+     * products of the kets.
+     */
+    private void contractBra(final int columns)
     {
-        final long hermitesOuter = (long)outer.primitives() * HermiteIndex.count(outer.degree());
-        final long hermitesInner = (long)inner.primitives() * HermiteIndex.count(inner.degree());
-        return hermitesOuter * inner.columns() * (hermitesInner + outer.columns());
+        final int kept = bra.significant(least / kets.largestBound());
+        coulomb.begin(kept * kets.primitives());
+        for (int primitive = 0; primitive < kept; primitive++)
+        {
+            coulomb.add(bra, primitive, kets);
+        }
+        final double[][] r = coulomb.evaluate(bra.degree() + kets.degree());
+        takeCoefficients(kept);
+        final int hermites = HermiteIndex.count(kets.degree());
+        final int hermitesBra = HermiteIndex.count(bra.degree());
+        final int[] sums = HermiteIndex.sums(kets.degree(), bra.degree());
+        final int step = SmallProduct.padded(bra.components()) * columns;
+        half = atLeast(half, hermites * step);
+        int sum = 0;
+        for (int hermite = 0; hermite < hermites; hermite++)
+        {
+            for (int h = 0; h < hermitesBra; h++)
+            {
+                rows[h] = r[sums[sum++]];
+            }
+            product.multiply(
+                hermitesBra, kept, bra.components(), kets.primitives(), braCoefficients, 0, 1, bra.columns(), 0,
+                rows, 0, kets.primitives(), half, hermite * step, columns);
+        }
     }
 
-    /**
-     * Contracts the inner pair: fills half with a row for each outer primitive product of each Hermite Gaussian, a
-     * column for each inner component.
-     *
-     * @return how many of the outer primitive products are not negligible.
-     */
-    private int contract(final ShellPair outer, final ShellPair inner, final double least)
+    /** R is of ket minus bra, so it changes sign with each derivative by the bra's centre. */
+    private void takeCoefficients(final int kept)
     {
-        final int keptOuter = outer.significant(least / inner.largestBound());
-        final int keptInner = inner.significant(least / outer.largestBound());
-        final int hermitesOuter = HermiteIndex.count(outer.degree());
-        final int hermitesInner = HermiteIndex.count(inner.degree());
-        final int columns = inner.columns();
-        coulomb.begin(keptOuter * keptInner);
-        for (int i = 0; i < keptInner; i++)
+        final int length = kept * bra.columns();
+        final int hermites = HermiteIndex.count(bra.degree());
+        braCoefficients = atLeast(braCoefficients, hermites * length);
+        int to = 0;
+        for (int h = 0; h < hermites; h++)
         {
-            coulomb.add(outer, keptOuter, inner, i);
+            final double sign = HermiteIndex.isOdd(h) ? -1 : 1;
+            final double[] coefficients = bra.coefficients(h);
+            for (int n = 0; n < length; n++)
+            {
+                braCoefficients[to++] = sign * coefficients[n];
+            }
         }
-        final double[][] r = coulomb.evaluate(outer.degree() + inner.degree());
-        final int rows = hermitesOuter * keptOuter;
-        panel.begin(inner.degree(), keptInner, outer.degree(), keptOuter);
-        half = atLeast(half, rows * columns + SmallProduct.slack(columns));
-        for (int row = 0; row < rows; row += HermitePanel.WIDTH)
+    }
+
+    private void contractKet(final int ket, final int columns, final double[] to, final int offset)
+    {
+        final ShellPair pair = kets.pair(ket);
+        final int primitives = kets.primitives(ket);
+        final int step = SmallProduct.padded(bra.components()) * columns;
+        product.multiply(
+            HermiteIndex.count(pair.degree()), primitives, bra.components(), pair.components(),
+            half, kets.firstPrimitive(ket), columns, 1, step - primitives,
+            pair.coefficients(), 0, pair.columns(), to, offset, pair.components());
+    }
+
+    private static void transpose(
+        final double[] from, final int rows, final int columns, final double[] to, final int offset)
+    {
+        int next = offset;
+        for (int column = 0; column < columns; column++)
         {
-            product.multiply(
-                hermitesInner, keptInner, HermitePanel.WIDTH, columns, panel.next(r), HermitePanel.WIDTH, 0,
-                inner.coefficients(), columns, (inner.primitives() - keptInner) * columns,
-                half, row * columns, columns);
+            for (int row = 0; row < rows; row++)
+            {
+                to[next++] = from[row * columns + column];
+            }
         }
-        return keptOuter;
     }
 
     private static double[] atLeast(final double[] array, final int length)

@@ -10,23 +10,23 @@ final class ScalarProduct extends SmallProduct
     @Override
     void multiply(
         final int groups, final int inner, final int rows, final int columns,
-        final double[] a, final int lda, final int stepA,
-        final double[] b, final int ldb, final int stepB, final double[] c, final int offset, final int ldc)
+        final double[] a, final int offsetA, final int columnA, final int lda, final int stepA,
+        final double[][] b, final int offsetB, final int ldb, final double[] c, final int offsetC, final int ldc)
     {
         for (int column = padded(columns) - BLOCK; column >= 0; column -= BLOCK)
         {
             for (int row = 0; row < rows; row += ROWS)
             {
-                block(groups, inner, a, row, lda, stepA, b, column, ldb, stepB, c, offset + row * ldc + column, ldc);
+                block(groups, inner, a, offsetA + row * columnA, columnA, lda, stepA,
+                    b, offsetB + column, ldb, c, offsetC + row * ldc + column, ldc);
             }
         }
     }
 
     private static void block(
         final int groups, final int inner,
-        final double[] a, final int offsetA, final int lda, final int stepA,
-        final double[] b, final int offsetB, final int ldb, final int stepB,
-        final double[] c, final int offsetC, final int ldc)
+        final double[] a, final int offsetA, final int columnA, final int lda, final int stepA,
+        final double[][] b, final int offsetB, final int ldb, final double[] c, final int offsetC, final int ldc)
     {
         double c0 = 0;
         double c1 = 0;
@@ -37,26 +37,26 @@ final class ScalarProduct extends SmallProduct
         double d2 = 0;
         double d3 = 0;
         int ia = offsetA;
-        int ib = offsetB;
         for (int group = 0; group < groups; group++)
         {
+            final double[] rows = b[group];
+            int ib = offsetB;
             for (int k = 0; k < inner; k++)
             {
                 final double left = a[ia];
-                final double right = a[ia + 1];
-                c0 = Math.fma(left, b[ib], c0);
-                c1 = Math.fma(left, b[ib + 1], c1);
-                c2 = Math.fma(left, b[ib + 2], c2);
-                c3 = Math.fma(left, b[ib + 3], c3);
-                d0 = Math.fma(right, b[ib], d0);
-                d1 = Math.fma(right, b[ib + 1], d1);
-                d2 = Math.fma(right, b[ib + 2], d2);
-                d3 = Math.fma(right, b[ib + 3], d3);
+                final double right = a[ia + columnA];
+                c0 = Math.fma(left, rows[ib], c0);
+                c1 = Math.fma(left, rows[ib + 1], c1);
+                c2 = Math.fma(left, rows[ib + 2], c2);
+                c3 = Math.fma(left, rows[ib + 3], c3);
+                d0 = Math.fma(right, rows[ib], d0);
+                d1 = Math.fma(right, rows[ib + 1], d1);
+                d2 = Math.fma(right, rows[ib + 2], d2);
+                d3 = Math.fma(right, rows[ib + 3], d3);
                 ia += lda;
                 ib += ldb;
             }
             ia += stepA;
-            ib += stepB;
         }
         store(c, offsetC, c0, c1, c2, c3);
         store(c, offsetC + ldc, d0, d1, d2, d3);

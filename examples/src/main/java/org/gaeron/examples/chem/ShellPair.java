@@ -27,7 +27,7 @@ final class ShellPair
     private final double[] exponents;
     private final double[][] centres;
     private final double[] bounds;
-    private final double[] coefficients;
+    private final double[][] coefficients;
     private double schwarzBound;
 
     /**
@@ -48,7 +48,7 @@ final class ShellPair
         exponents = new double[primitives];
         centres = new double[3][primitives];
         bounds = new double[primitives];
-        coefficients = new double[primitives * HermiteIndex.count(degree) * columns];
+        coefficients = new double[HermiteIndex.count(degree)][primitives * columns];
         for (int k = 0; k < primitives; k++)
         {
             final PrimitiveProduct product = products[k];
@@ -58,10 +58,9 @@ final class ShellPair
             {
                 centres[axis][k] = product.centre()[axis];
             }
-            for (int h = 0; h < HermiteIndex.count(degree); h++)
+            for (int h = 0; h < coefficients.length; h++)
             {
-                System.arraycopy(
-                    product.coefficients(), h * columns, coefficients, (h * primitives + k) * columns, columns);
+                System.arraycopy(product.coefficients(), h * columns, coefficients[h], k * columns, columns);
             }
         }
     }
@@ -124,12 +123,18 @@ final class ShellPair
     }
 
     /**
-     * {@return the matrix of coefficients: a row for each primitive product of each Hermite Gaussian, a column for each
-     * component; all times {@link #COULOMB_SCALE} over the exponent}
+     * {@return the matrix of coefficients by Hermite Gaussian: in each a row for each primitive product, a column for
+     * each component; all times {@link #COULOMB_SCALE} over the exponent}
      */
-    double[] coefficients()
+    double[][] coefficients()
     {
         return coefficients;
+    }
+
+    /** {@return those of a Hermite Gaussian} */
+    double[] coefficients(final int hermite)
+    {
+        return coefficients[hermite];
     }
 
     double exponent(final int primitive)

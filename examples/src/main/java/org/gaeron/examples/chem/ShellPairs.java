@@ -1,8 +1,5 @@
 package org.gaeron.examples.chem;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /**
  * All pairs of shells of a basis, each once, with the bounds by which small integrals are left out: M. Haser, R.
  * Ahlrichs, J. Comput. Chem. 10, 104 (1989). Built once, then read by any thread.
@@ -14,7 +11,6 @@ public final class ShellPairs
 
     private final Basis basis;
     private final ShellPair[] pairs;
-    private final int[][] partners;
     private final double largestBound;
 
     /**
@@ -39,11 +35,6 @@ public final class ShellPairs
             }
         }
         largestBound = largest;
-        partners = new int[basis.shells()][];
-        for (int i = 0; i < basis.shells(); i++)
-        {
-            partners[i] = significantPartners(i);
-        }
     }
 
     /** Of all primitives: the square root of what is negligible beside other pairs would not be. */
@@ -60,20 +51,6 @@ public final class ShellPairs
             largest = Math.max(largest, Math.abs(repulsion[component * pair.components() + component]));
         }
         return Math.sqrt(largest);
-    }
-
-    private int[] significantPartners(final int i)
-    {
-        final List<Integer> found = new ArrayList<>();
-        for (int j = 0; j <= i; j++)
-        {
-            if (bound(i, j) * largestBound >= NEGLIGIBLE)
-            {
-                found.add(j);
-            }
-        }
-        found.sort((left, right) -> Double.compare(bound(i, right), bound(i, left)));
-        return found.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /**
@@ -105,14 +82,15 @@ public final class ShellPairs
     }
 
     /**
-     * {@return the shells j of at most {@code i} whose pair with {@code i} has integrals that count, the greatest bound
-     * first: a loop over them ends at the first one that is too small. The array is not to be changed.}
+     * {@return the degree of a pair: the sum of the two angular momenta. Pairs of the same degree can be kets of one
+     * batch of integrals.}
      *
      * @param i a shell.
+     * @param j a shell, at most {@code i}.
      */
-    public int[] partners(final int i)
+    public int degree(final int i, final int j)
     {
-        return partners[i];
+        return pair(i, j).degree();
     }
 
     /**

@@ -2,11 +2,12 @@ package org.gaeron.examples.chem;
 
 /**
  * Products of small matrices, {@code C = A^T B}, by blocks of C whose elements are summed in registers. The rows of A
- * and B may be in groups that are some distance apart. Leading dimensions of A and B are multiples of {@value #BLOCK},
- * and what is beyond the columns that count is read but not used.
+ * and B are in groups: those of A some distance apart, those of B in an array each. Columns of A and rows of C may be
+ * any distance apart.
  *
- * <p>Whole blocks are stored: whatever is wrong of them is overwritten by another, or beyond the end of C, where there
- * must be room for it ({@link #slack(int)}). So columns go from last to first, and in them rows from first to last.
+ * <p>Whole blocks are read and stored. What is read beyond A and B must be there ({@value #BLOCK} elements), and need
+ * not be a number. Whatever is stored wrong of C is overwritten by another block, or beyond the end of C, where there
+ * must be room for it ({@link #slack(int)}): so columns go from last to first, and in them rows from first to last.
  */
 abstract sealed class SmallProduct permits ScalarProduct, VectorProduct
 {
@@ -22,10 +23,10 @@ abstract sealed class SmallProduct permits ScalarProduct, VectorProduct
         return there && VectorProduct.isFast() ? new VectorProduct() : new ScalarProduct();
     }
 
-    /** {@return a number of columns rounded up to blocks} */
-    static int padded(final int columns)
+    /** {@return a number of rows or columns rounded up to blocks} */
+    static int padded(final int count)
     {
-        return (columns + BLOCK - 1) / BLOCK * BLOCK;
+        return (count + BLOCK - 1) / BLOCK * BLOCK;
     }
 
     /** {@return number of elements there must be room for beyond the end of C} */
@@ -39,19 +40,21 @@ abstract sealed class SmallProduct permits ScalarProduct, VectorProduct
      *
      * @param groups  of rows of A and B.
      * @param inner   number of rows in each group.
-     * @param rows    of C: columns of A that count.
-     * @param columns of C: columns of B that count.
+     * @param rows    of C: columns of A.
+     * @param columns of C: columns of B.
      * @param a       A.
-     * @param lda     its leading dimension.
+     * @param offsetA of its first element.
+     * @param columnA from a column to the next.
+     * @param lda     from a row to the next.
      * @param stepA   from the end of a group to the next.
-     * @param b       B.
-     * @param ldb     its leading dimension.
-     * @param stepB   from the end of a group to the next.
+     * @param b       B: the rows of each group.
+     * @param offsetB of the first element of each.
+     * @param ldb     from a row to the next.
      * @param c       C.
-     * @param offset  of its first element.
-     * @param ldc     its leading dimension.
+     * @param offsetC of its first element.
+     * @param ldc     from a row to the next, at least the columns.
      */
     abstract void multiply(
-        int groups, int inner, int rows, int columns, double[] a, int lda, int stepA,
-        double[] b, int ldb, int stepB, double[] c, int offset, int ldc);
+        int groups, int inner, int rows, int columns, double[] a, int offsetA, int columnA, int lda, int stepA,
+        double[][] b, int offsetB, int ldb, double[] c, int offsetC, int ldc);
 }

@@ -1,9 +1,12 @@
 package org.gaeron.examples.chem;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleBiFunction;
 
@@ -230,20 +233,75 @@ class RepulsionIntegralsTest
         }
     }
 
-    @Test
-    void shouldListPartnersThatCountByFallingBound()
+    /** s, p and d functions, contracted and not; each pair is the bra of batches of all others of a degree. */
+    @ParameterizedTest
+    @ValueSource(booleans = { true, false })
+    void shouldCalculateABatchAsOneByOne(final boolean isBraFirst)
     {
-        final List<Atom> far = List.of(atom("H", 0, 0, 0), atom("H", 0, 0, 1.4), atom("H", 0, 0, 60));
-        final ShellPairs pairs = new ShellPairs(basis(far, BasisSet.named("cc-pVDZ")));
-        final int last = pairs.basis().shells() - 1;
-        assertEquals(3, pairs.partners(last).length);
-        for (int i = 0; i <= last; i++)
+        final ShellPairs pairs =
+            new ShellPairs(basis(List.of(atom("O", 0, 0.3, 0), atom("H", 0, 1.1, 1.4)), BasisSet.named("cc-pVDZ")));
+        final int shells = pairs.basis().shells();
+        final RepulsionIntegrals batch = new RepulsionIntegrals();
+        final RepulsionIntegrals single = new RepulsionIntegrals();
+        int largest = 0;
+        for (int i = 0; i < shells; i++)
         {
-            for (int n = 1; n < pairs.partners(i).length; n++)
+            for (int j = 0; j <= i; j++)
             {
-                assertTrue(pairs.bound(i, pairs.partners(i)[n - 1]) >= pairs.bound(i, pairs.partners(i)[n]));
+                for (int degree = 0; degree <= 4; degree++)
+                {
+                    batch.begin(pairs, i, j, isBraFirst);
+                    final List<int[]> kets = pairsOf(pairs, degree);
+                    kets.forEach(ket -> batch.add(ket[0], ket[1]));
+                    final double[] values = batch.evaluate();
+                    for (int n = 0; n < kets.size(); n++)
+                    {
+                        final int k = kets.get(n)[0];
+                        final int l = kets.get(n)[1];
+                        final double[] expected = isBraFirst ?
+                            single.evaluate(pairs, i, j, k, l) : single.evaluate(pairs, k, l, i, j);
+                        final int count = pairs.pair(i, j).components() * pairs.pair(k, l).components();
+                        assertArrayEquals(Arrays.copyOf(expected, count),
+                            Arrays.copyOfRange(values, batch.offset(n), batch.offset(n) + count), 2e-14);
+                    }
+                    largest = Math.max(largest, batch.count());
+                }
             }
-            assertTrue(pairs.bound(i, i) <= pairs.largestBound());
         }
+        assertTrue(largest > 5, () -> "expected batches of several kets");
+    }
+
+    private static List<int[]> pairsOf(final ShellPairs pairs, final int degree)
+    {
+        final List<int[]> found = new ArrayList<>();
+        for (int k = 0; k < pairs.basis().shells(); k++)
+        {
+            for (int l = 0; l <= k; l++)
+            {
+                if (pairs.degree(k, l) == degree)
+                {
+                    found.add(new int[]{ k, l });
+                }
+            }
+        }
+        return found;
+    }
+
+    @Test
+    void shouldSayWhenABatchIsLongEnough()
+    {
+        final ShellPairs pairs = new ShellPairs(basis(List.of(atom("O", 0, 0, 0)), BasisSet.named("cc-pVDZ")));
+        final RepulsionIntegrals integrals = new RepulsionIntegrals();
+        integrals.begin(pairs, 0, 0, true);
+        assertFalse(integrals.isFull());
+        int count = 0;
+        while (!integrals.isFull() && count < 1000)
+        {
+            integrals.add(0, 0);
+            count++;
+        }
+        assertTrue(count > 1 && count < 1000, "expected a batch of some kets, actual " + count);
+        integrals.begin(pairs, 0, 0, true);
+        assertEquals(0, integrals.count());
     }
 }

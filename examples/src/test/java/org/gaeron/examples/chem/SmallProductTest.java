@@ -2,6 +2,7 @@ package org.gaeron.examples.chem;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Arrays;
 import java.util.Random;
 
 import org.junit.jupiter.api.Test;
@@ -31,16 +32,25 @@ class SmallProductTest
     private void assertProduct(
         final SmallProduct product, final int groups, final int inner, final int rows, final int columns)
     {
-        final int lda = SmallProduct.padded(rows);
         final int ldb = SmallProduct.padded(columns);
-        final int stepA = 2 * lda;
-        final int stepB = 3 * ldb;
-        final double[] a = random.doubles((long)groups * (inner * lda + stepA)).toArray();
-        final double[] b = random.doubles((long)groups * (inner * ldb + stepB)).toArray();
+        // columns of A one after the other, and then its rows
+        assertProduct(product, groups, inner, rows, columns, 1, SmallProduct.padded(rows), 5, ldb);
+        final int longer = inner + 3;
+        assertProduct(product, groups, inner, rows, columns, longer, 1, SmallProduct.padded(rows) * longer, ldb);
+    }
+
+    private void assertProduct(
+        final SmallProduct product, final int groups, final int inner, final int rows, final int columns,
+        final int columnA, final int lda, final int stepA, final int ldb)
+    {
+        final int groupA = inner * lda + stepA;
+        final double[] a = random.doubles(3 + (long)groups * groupA + SmallProduct.padded(rows) * columnA).toArray();
+        final double[][] b = new double[groups][];
+        Arrays.setAll(b, group -> random.doubles(2 + (long)inner * ldb).toArray());
         final int offset = 2;
         final double[] c = new double[offset + rows * columns + SmallProduct.slack(columns)];
 
-        product.multiply(groups, inner, rows, columns, a, lda, stepA, b, ldb, stepB, c, offset, columns);
+        product.multiply(groups, inner, rows, columns, a, 3, columnA, lda, stepA, b, 2, ldb, c, offset, columns);
 
         assertEquals(0, c[0]);
         assertEquals(0, c[1]);
@@ -53,8 +63,7 @@ class SmallProductTest
                 {
                     for (int k = 0; k < inner; k++)
                     {
-                        sum += a[group * (inner * lda + stepA) + k * lda + row] *
-                            b[group * (inner * ldb + stepB) + k * ldb + column];
+                        sum += a[3 + group * groupA + k * lda + row * columnA] * b[group][2 + k * ldb + column];
                     }
                 }
                 assertEquals(sum, c[offset + row * columns + column], 1e-12);

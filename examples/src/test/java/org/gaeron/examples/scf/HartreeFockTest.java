@@ -191,7 +191,7 @@ class HartreeFockTest
         {
             assertEquals(nodes * ranks, iteration.fock().size());
             final long tasks = iteration.fock().stream().mapToLong(RankTimes::tasks).sum();
-            assertTrue(tasks > 0 && tasks <= 14, iteration::toString);
+            assertTrue(tasks > 0 && tasks <= 10, iteration::toString); // a block of four shells
             for (final RankTimes build : iteration.fock())
             {
                 assertEquals(build.tasks() + 1, build.counterValues());

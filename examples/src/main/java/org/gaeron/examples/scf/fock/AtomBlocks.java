@@ -5,33 +5,28 @@ import java.util.Arrays;
 import org.gaeron.examples.chem.Basis;
 
 /**
- * Consecutive atoms taken together, so that tasks have a size of choice: enough of them for the ranks to share, but
- * each with much to compute for what it reads and writes. A block's shells and functions are ranges, as an atom's are.
+ * Consecutive atoms taken together, so that there is much to compute for what is read and written. A block's shells and
+ * functions are ranges, as an atom's are.
  */
 final class AtomBlocks
 {
     /** More would make panels too large for caches, and for a rank where the molecule is large. */
-    private static final int MOST_FUNCTIONS = 48;
+    static final int MOST_FUNCTIONS = 48;
 
     private final Basis basis;
     private final int[] firstAtom;
 
     /**
-     * Blocks of about as many functions each. Those for many tasks are parts of those for few.
+     * As few blocks of about as many functions each as may be.
      *
-     * @param basis of all atoms.
-     * @param tasks about how many there should be at least, if three blocks are a task; 0 for the largest blocks.
+     * @param basis         of all atoms.
+     * @param mostFunctions about how many functions a block has at most; an atom with more is a block of its own.
      */
-    AtomBlocks(final Basis basis, final int tasks)
+    AtomBlocks(final Basis basis, final int mostFunctions)
     {
         this.basis = basis;
         final int n = basis.functions();
-        final long least = Math.ceilDiv(n, MOST_FUNCTIONS);
-        long wanted = least;
-        while (wanted * (wanted + 1) * (2 * wanted + 1) / 6 < tasks)
-        {
-            wanted += least;
-        }
+        final long wanted = Math.ceilDiv(n, mostFunctions);
         final int[] first = new int[basis.atoms() + 1];
         int count = 0;
         long last = -1;
@@ -64,17 +59,6 @@ final class AtomBlocks
     int firstFunction(final int block)
     {
         return basis.firstFunction(firstAtom[block]);
-    }
-
-    /** {@return the block that has a function} */
-    int blockOf(final int function)
-    {
-        int block = 0;
-        while (firstFunction(block + 1) <= function)
-        {
-            block++;
-        }
-        return block;
     }
 
     /** {@return the largest number of functions of a block} */

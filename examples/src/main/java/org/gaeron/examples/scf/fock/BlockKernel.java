@@ -1,61 +1,161 @@
 package org.gaeron.examples.scf.fock;
 
+import org.gaeron.examples.chem.RepulsionIntegrals;
 import org.gaeron.examples.chem.ShellPairs;
 
 /**
- * Does the shell quartets of three blocks of atoms, see {@link BlockTasks}. One thread.
+ * Does the shell quartets of three blocks of atoms, or a part of them, see {@link BlockTasks}: pairs (i, j) of two
+ * blocks with pairs (k, l) of the third block and all shells up to a last one. In batches: the bra is the pair with
+ * fewer functions, so first (i, j) is the bra of all that have more, then (k, l) is. One thread.
  */
 final class BlockKernel
 {
     private final AtomBlocks atoms;
     private final ShellPairs pairs;
     private final FockKernel kernel;
+    private final RepulsionIntegrals integrals = new RepulsionIntegrals();
+    /** The pairs of two blocks, and those of a block with all that have no greater number. */
+    private final PairList[][] ofBlocks;
+    private final PairList[] ofBlock;
+    private final int[] batch;
+
+    private DensityScreen screen;
+    private RowPanel rowsI;
+    private RowPanel rowsJ;
+    private RowPanel rowsK;
+    private int firstSame;
+    private int endL;
 
     BlockKernel(final FockProblem problem, final AtomBlocks atoms)
     {
         this.atoms = atoms;
         pairs = problem.pairs();
-        kernel = new FockKernel(problem.pairs(), problem.coulomb());
+        kernel = new FockKernel(pairs.basis(), problem.coulomb());
+        ofBlock = new PairList[atoms.count()];
+        ofBlocks = new PairList[atoms.count()][];
+        int most = 0;
+        for (int i = 0; i < atoms.count(); i++)
+        {
+            ofBlock[i] = list(i, 0, i);
+            most = Math.max(most, ofBlock[i].count());
+            ofBlocks[i] = new PairList[i + 1];
+            for (int j = 0; j <= i; j++)
+            {
+                ofBlocks[i][j] = list(i, j, j);
+            }
+        }
+        batch = new int[most];
+    }
+
+    private PairList list(final int block, final int firstOther, final int lastOther)
+    {
+        return PairList.of(pairs, atoms.firstShell(block), atoms.firstShell(block + 1),
+            atoms.firstShell(firstOther), atoms.firstShell(lastOther + 1));
     }
 
     /**
      * Adds their part.
      *
-     * @param screen  which quartets count.
-     * @param blockI  first block.
-     * @param blockJ  second block, at most the first.
-     * @param blockK  third block, at most the first.
-     * @param rowsI   has the rows of the first block.
-     * @param rowsJ   has the rows of the second block; the same panel if it is the same block.
-     * @param rowsK   has the rows of the third block; the same panel if it is the same block.
+     * @param counting which quartets count.
+     * @param piece    which blocks, and which part of their work.
+     * @param panelI   has the rows of the first block.
+     * @param panelJ   has the rows of the second block; the same panel if it is the same block.
+     * @param panelK   has the rows of the third block; the same panel if it is the same block.
      */
     void add(
-        final DensityScreen screen, final int blockI, final int blockJ, final int blockK,
-        final RowPanel rowsI, final RowPanel rowsJ, final RowPanel rowsK)
+        final DensityScreen counting, final TaskPiece piece,
+        final RowPanel panelI, final RowPanel panelJ, final RowPanel panelK)
     {
-        final int lastL = BlockTasks.lastL(blockI, blockJ, blockK);
-        // Where (k, l) is in the same pair of blocks as (i, j), only one order of the two is taken.
-        final int firstSame = blockK == blockI ? atoms.firstShell(lastL) : Integer.MAX_VALUE;
-        final int endL = atoms.firstShell(lastL + 1);
-        for (int i = atoms.firstShell(blockI); i < atoms.firstShell(blockI + 1); i++)
+        screen = counting;
+        rowsI = panelI;
+        rowsJ = panelJ;
+        rowsK = panelK;
+        firstSame = piece.k() == piece.i() ? atoms.firstShell(piece.lastL()) : Integer.MAX_VALUE;
+        endL = atoms.firstShell(piece.lastL() + 1);
+        addAll(ofBlocks[piece.i()][piece.j()], ofBlock[piece.k()], true, piece);
+        addAll(ofBlock[piece.k()], ofBlocks[piece.i()][piece.j()], false, piece);
+    }
+
+    private void addAll(final PairList bras, final PairList kets, final boolean isBraFirst, final TaskPiece piece)
+    {
+        for (int bra = piece.part(); bra < bras.count(); bra += piece.parts())
         {
-            final int endJ = Math.min(atoms.firstShell(blockJ + 1), i + 1);
-            for (int j = atoms.firstShell(blockJ); j < endJ; j++)
+            int ket = 0;
+            while (ket < kets.count())
             {
-                final double least = screen.leastBound(i, j);
-                for (int k = atoms.firstShell(blockK); k < atoms.firstShell(blockK + 1); k++)
+                addDegree(bras, bra, kets, ket, isBraFirst);
+                ket = kets.endOfDegree(ket);
+            }
+        }
+    }
+
+    /** Adds the quartets of a bra with the kets of one degree. */
+    private void addDegree(
+        final PairList bras, final int bra, final PairList kets, final int firstKet, final boolean isBraFirst)
+    {
+        final int i = bras.first(bra);
+        final int j = bras.second(bra);
+        final double least = screen.leastBound(i, j);
+        integrals.begin(pairs, i, j, isBraFirst);
+        for (int ket = firstKet; ket < kets.endOfDegree(firstKet) && kets.bound(ket) > least; ket++)
+        {
+            final boolean isTaken = isBraFirst ?
+                takesAsFirst(bras, bra, kets, ket) : takesAsSecond(bras, bra, kets, ket);
+            if (isTaken && screen.counts(i, j, kets.first(ket), kets.second(ket)))
+            {
+                batch[integrals.count()] = ket;
+                integrals.add(kets.first(ket), kets.second(ket));
+                if (integrals.isFull())
                 {
-                    // By falling bound: after the first that does not count, none does.
-                    final int[] partners = pairs.partners(k);
-                    for (int p = 0; p < partners.length && pairs.bound(k, partners[p]) > least; p++)
-                    {
-                        final int l = partners[p];
-                        final boolean isOtherOrder = l >= firstSame && (k > i || k == i && l > j);
-                        if (l < endL && !isOtherOrder && screen.counts(i, j, k, l))
-                        {
-                            kernel.add(i, j, k, l, rowsI, rowsJ, rowsK);
-                        }
-                    }
+                    addBatch(bras, bra, kets, isBraFirst);
+                    integrals.begin(pairs, i, j, isBraFirst);
+                }
+            }
+        }
+        addBatch(bras, bra, kets, isBraFirst);
+    }
+
+    /** {@return whether (i, j) as the bra takes a (k, l); where both are of the same blocks one order of the two} */
+    private boolean takesAsFirst(final PairList bras, final int bra, final PairList kets, final int ket)
+    {
+        final int k = kets.first(ket);
+        final int l = kets.second(ket);
+        final int more = kets.functions(ket) - bras.functions(bra);
+        final boolean isOtherOrder = l >= firstSame && isAfter(k, l, bras.first(bra), bras.second(bra));
+        return l < endL && (more > 0 || more == 0 && !isOtherOrder);
+    }
+
+    /** {@return whether (k, l) as the bra takes an (i, j); where both are of the same blocks that is done} */
+    private boolean takesAsSecond(final PairList bras, final int bra, final PairList kets, final int ket)
+    {
+        final int l = bras.second(bra);
+        return l < endL && l < firstSame && bras.functions(bra) < kets.functions(ket);
+    }
+
+    private static boolean isAfter(final int k, final int l, final int i, final int j)
+    {
+        return k > i || k == i && l > j;
+    }
+
+    private void addBatch(final PairList bras, final int bra, final PairList kets, final boolean isBraFirst)
+    {
+        final int count = integrals.count();
+        if (count > 0)
+        {
+            final double[] values = integrals.evaluate();
+            final int first = bras.first(bra);
+            final int second = bras.second(bra);
+            for (int n = 0; n < count; n++)
+            {
+                final int third = kets.first(batch[n]);
+                final int fourth = kets.second(batch[n]);
+                if (isBraFirst)
+                {
+                    kernel.add(values, integrals.offset(n), first, second, third, fourth, rowsI, rowsJ, rowsK);
+                }
+                else
+                {
+                    kernel.add(values, integrals.offset(n), third, fourth, first, second, rowsI, rowsJ, rowsK);
                 }
             }
         }

@@ -12,26 +12,28 @@ import org.gaeron.examples.chem.ShellPairs;
  * The tasks of a Fock build by blocks of atoms. What is shared out are triples of blocks I, J, K, with J and K at most
  * I; a triple covers the integrals (IJ|KL) of all L at most K (at most J where K is I), so that all triples together
  * cover each integral once. What it reads of the density and adds to the Fock matrix lies in the rows of I, J and K.
+ * Large blocks make long batches of integrals, so there are few triples; they are cut into pieces, by the pairs of
+ * shells that are bras.
  *
- * <p>The triples of one pair IJ follow each other, and share the rows of two blocks; pairs come by decreasing cost, and
+ * <p>The pieces of one pair IJ follow each other, and share the rows of two blocks; pairs come by decreasing cost, and
  * K by turns goes down and up, so that a pair begins with the K that were used last. Pairs without overlap have no
- * triples. A task is a range of triples, by estimated cost a part of what is left, so
+ * triples. A task is a range of pieces, by estimated cost a part of what is left, so
  * that the first are long and the last are short, but not so short that a rank would wait for its next number: guided
  * self-scheduling, C. D. Polychronopoulos, D. J. Kuck, IEEE Trans. Comput. C-36, 1425 (1987).
  *
- * <p>The list is the same on all ranks, and replicated: 8 bytes a triple.
+ * <p>The list is the same on all ranks, and replicated.
  */
 final class BlockTasks
 {
     /** For each rank: so many that the ranks can share them evenly. */
-    static final int TRIPLES = 512;
+    private static final int PIECES = 512;
     /** A task is at most this part of what a rank will still have to do. */
     private static final int PARTS_OF_REST = 4;
     /** A task is at least this part of what a rank has to do in all. */
     private static final int PARTS_OF_ALL = 128;
 
     private final int blocks;
-    private final long[] triples;
+    private final List<TaskPiece> pieces = new ArrayList<>();
     private final int[] begins;
 
     /**
@@ -46,7 +48,6 @@ final class BlockTasks
         blocks = atoms.count();
         final double[] weights = weights(pairs, atoms);
         final List<Group> groups = new ArrayList<>();
-        int count = 0;
         for (int i = 0; i < blocks; i++)
         {
             for (int j = 0; j <= i; j++)
@@ -54,26 +55,36 @@ final class BlockTasks
                 if (weights[i * blocks + j] > 0)
                 {
                     groups.add(new Group(i, j, cost(weights, i, j)));
-                    count += i + 1;
                 }
             }
         }
         groups.sort(Comparator.comparingDouble(Group::cost).reversed());
-        triples = new long[count];
-        final double[] costs = new double[count];
-        int next = 0;
+        final double most = groups.stream().mapToDouble(Group::cost).sum() / PIECES / ranks;
+        final List<Double> costs = new ArrayList<>();
         boolean isUp = true;
         for (final Group group : groups)
         {
             isUp = !isUp;
+            final int mostParts = pairs(atoms, group.i, group.j);
             for (int n = 0; n <= group.i; n++)
             {
                 final int k = isUp ? n : group.i - n;
-                costs[next] = cost(weights, group.i, group.j, k);
-                triples[next++] = ((long)group.i * blocks + group.j) * blocks + k;
+                final double cost = cost(weights, group.i, group.j, k);
+                final int parts = (int)Math.clamp(Math.ceil(cost / most), 1, mostParts);
+                for (int part = 0; part < parts; part++)
+                {
+                    pieces.add(new TaskPiece(group.i, group.j, k, part, parts));
+                    costs.add(cost / parts);
+                }
             }
         }
-        begins = begins(costs, ranks);
+        begins = begins(costs.stream().mapToDouble(Double::doubleValue).toArray(), ranks);
+    }
+
+    private static int pairs(final AtomBlocks atoms, final int i, final int j)
+    {
+        final int shells = atoms.firstShell(i + 1) - atoms.firstShell(i);
+        return i == j ? shells * (shells + 1) / 2 : shells * (atoms.firstShell(j + 1) - atoms.firstShell(j));
     }
 
     static int[] begins(final double[] costs, final int ranks)
@@ -108,7 +119,7 @@ final class BlockTasks
         final Basis basis = pairs.basis();
         final int count = atoms.count();
         final double[] weights = new double[count * count];
-        final double largest = largestBound(pairs);
+        final double largest = pairs.largestBound();
         for (int a = 0; a < count; a++)
         {
             for (int b = 0; b <= a; b++)
@@ -130,19 +141,6 @@ final class BlockTasks
         return weights;
     }
 
-    private static double largestBound(final ShellPairs pairs)
-    {
-        double largest = 0;
-        for (int i = 0; i < pairs.basis().shells(); i++)
-        {
-            for (int j = 0; j <= i; j++)
-            {
-                largest = Math.max(largest, pairs.bound(i, j));
-            }
-        }
-        return largest;
-    }
-
     private double cost(final double[] weights, final int i, final int j)
     {
         double sum = 0;
@@ -156,17 +154,11 @@ final class BlockTasks
     private double cost(final double[] weights, final int i, final int j, final int k)
     {
         double sum = 0;
-        for (int l = 0; l <= lastL(i, j, k); l++)
+        for (int l = 0; l <= new TaskPiece(i, j, k, 0, 1).lastL(); l++)
         {
             sum += weights[k * blocks + l];
         }
         return sum * weights[i * blocks + j];
-    }
-
-    /** {@return the last block L of a triple} */
-    static int lastL(final int i, final int j, final int k)
-    {
-        return k == i ? j : k;
     }
 
     /** {@return number of tasks} */
@@ -175,27 +167,15 @@ final class BlockTasks
         return begins.length - 1;
     }
 
-    /** {@return the first triple of a task; the number of triples for the task after the last} */
+    /** {@return the first piece of a task; the number of pieces for the task after the last} */
     int begin(final long task)
     {
         return begins[(int)task];
     }
 
-    /** {@return the block I of a triple} */
-    int first(final int triple)
+    /** {@return what is to be done for a piece} */
+    TaskPiece piece(final int n)
     {
-        return (int)(triples[triple] / blocks / blocks);
-    }
-
-    /** {@return the block J of a triple} */
-    int second(final int triple)
-    {
-        return (int)(triples[triple] / blocks % blocks);
-    }
-
-    /** {@return the block K of a triple} */
-    int third(final int triple)
-    {
-        return (int)(triples[triple] % blocks);
+        return pieces.get(n);
     }
 }

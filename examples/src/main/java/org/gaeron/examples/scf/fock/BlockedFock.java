@@ -5,11 +5,11 @@ import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
 /**
- * A task is some triples of blocks of atoms, see {@link BlockTasks}. A triple needs the density rows of three blocks,
- * and adds to their Fock rows; both are kept for the triples that follow, as many as fit, see {@link RowCache}. Nothing
- * is waited for while there is something to compute: the first task of each rank is dealt, the counter is asked for the
- * next one while this one is computed, density rows are asked for a triple before they are needed, and Fock rows are
- * accumulated while others are computed.
+ * A task is some pieces of triples of blocks of atoms, see {@link BlockTasks}. A piece needs the density rows of three
+ * blocks, and adds to their Fock rows; both are kept for the pieces that follow, as many as fit, see {@link RowCache}.
+ * Nothing is waited for while there is something to compute: the first task of each rank is dealt, the counter is asked
+ * for the next one while this one is computed, density rows are asked for a piece before they are needed, and Fock rows
+ * are accumulated while others are computed.
  *
  * <p>Held by a rank: the cache, which has a bound. So it serves where the matrices are too large for a rank.
  */
@@ -24,19 +24,17 @@ final class BlockedFock implements FockBuild
 
     BlockedFock(final FockProblem problem)
     {
-        this(problem, new AtomBlocks(problem.pairs().basis(), BlockTasks.TRIPLES * problem.world().size()),
-            new AtomBlocks(problem.pairs().basis(), 0), RowCache.BUDGET_BYTES);
+        this(problem, new AtomBlocks(problem.pairs().basis(), AtomBlocks.MOST_FUNCTIONS), RowCache.BUDGET_BYTES);
     }
 
-    BlockedFock(
-        final FockProblem problem, final AtomBlocks atoms, final AtomBlocks panels, final long budgetBytes)
+    BlockedFock(final FockProblem problem, final AtomBlocks atoms, final long budgetBytes)
     {
         this.problem = problem;
         meter = problem.meter();
         tasks = new BlockTasks(problem.pairs(), atoms, problem.world().size());
         counter = problem.world().taskCounter("atom blocks").prefetched();
         kernel = new BlockKernel(problem, atoms);
-        rows = new RowCache(problem, atoms, panels, budgetBytes);
+        rows = new RowCache(problem, atoms, budgetBytes);
     }
 
     @Override
@@ -51,9 +49,9 @@ final class BlockedFock implements FockBuild
         {
             meter.onCounterValue();
             final int end = tasks.begin(task + 1);
-            for (int triple = tasks.begin(task); triple < end; triple++)
+            for (int n = tasks.begin(task); n < end; n++)
             {
-                run(screen, triple, Math.min(triple + 1, end - 1));
+                run(screen, tasks.piece(n), tasks.piece(Math.min(n + 1, end - 1)));
             }
             meter.onTask();
         }
@@ -62,21 +60,18 @@ final class BlockedFock implements FockBuild
         // end::blocked[]
     }
 
-    // tag::blocked-triple[]
-    private void run(final DensityScreen screen, final int triple, final int next)
+    // tag::blocked-piece[]
+    private void run(final DensityScreen screen, final TaskPiece piece, final TaskPiece next)
     {
-        final int i = tasks.first(triple);
-        final int j = tasks.second(triple);
-        final int k = tasks.third(triple);
-        final RowPanel rowsI = rows.hold(i);
-        final RowPanel rowsJ = rows.hold(j);
-        final RowPanel rowsK = rows.hold(k);
-        rows.ask(tasks.first(next));
-        rows.ask(tasks.second(next));
-        rows.ask(tasks.third(next));
-        kernel.add(screen, i, j, k, rowsI, rowsJ, rowsK);
+        final RowPanel rowsI = rows.hold(piece.i());
+        final RowPanel rowsJ = rows.hold(piece.j());
+        final RowPanel rowsK = rows.hold(piece.k());
+        rows.ask(next.i());
+        rows.ask(next.j());
+        rows.ask(next.k());
+        kernel.add(screen, piece, rowsI, rowsJ, rowsK);
     }
-    // end::blocked-triple[]
+    // end::blocked-piece[]
 
     @Override
     public void close()

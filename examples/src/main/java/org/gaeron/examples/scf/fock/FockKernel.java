@@ -1,8 +1,6 @@
 package org.gaeron.examples.scf.fock;
 
 import org.gaeron.examples.chem.Basis;
-import org.gaeron.examples.chem.RepulsionIntegrals;
-import org.gaeron.examples.chem.ShellPairs;
 
 /**
  * Contracts the repulsion integrals of a shell quartet with the densities. Each integral that is unique under the
@@ -17,10 +15,8 @@ final class FockKernel
     /** What the sum of all quartets is multiplied with, before its transpose is added. */
     static final double SCALE = 0.25;
 
-    private final ShellPairs pairs;
     private final Basis basis;
     private final double[] coulomb;
-    private final RepulsionIntegrals integrals = new RepulsionIntegrals();
 
     private int matrix;
     private double degeneracy;
@@ -30,38 +26,38 @@ final class FockKernel
     /**
      * A kernel.
      *
-     * @param pairs   pairs of shells.
+     * @param basis   the functions.
      * @param coulomb for each matrix, the factor of its Coulomb part.
      */
-    FockKernel(final ShellPairs pairs, final double... coulomb)
+    FockKernel(final Basis basis, final double... coulomb)
     {
-        this.pairs = pairs;
+        this.basis = basis;
         this.coulomb = coulomb.clone();
-        basis = pairs.basis();
     }
 
     /**
      * Adds a quartet of shells (ij|kl). Panels may be one and the same, where they have the rows of several shells.
      *
-     * @param i    first shell.
-     * @param j    second shell, at most i.
-     * @param k    third shell, at most i.
-     * @param l    fourth shell, at most k, and at most j if k is i.
-     * @param rowI has the rows of shell i, with the columns of j, k and l.
-     * @param rowJ has the rows of shell j, with the columns of k and l.
-     * @param rowK has the rows of shell k, with the columns of l.
+     * @param values has its integrals, functions of i, j, k, l from slow to fast.
+     * @param offset of the first of them.
+     * @param i      first shell.
+     * @param j      second shell, at most i.
+     * @param k      third shell.
+     * @param l      fourth shell, at most k.
+     * @param rowI   has the rows of shell i, with the columns of j, k and l.
+     * @param rowJ   has the rows of shell j, with the columns of k and l.
+     * @param rowK   has the rows of shell k, with the columns of l.
      */
     void add(
-        final int i, final int j, final int k, final int l,
+        final double[] values, final int offset, final int i, final int j, final int k, final int l,
         final RowPanel rowI, final RowPanel rowJ, final RowPanel rowK)
     {
-        final double[] values = integrals.evaluate(pairs, i, j, k, l);
         degeneracy = (i == j ? 1 : 2) * (k == l ? 1 : 2) * (i == k && j == l ? 1 : 2);
         firstL = basis.firstFunctionOfShell(l);
         countL = basis.functionsOfShell(l);
         for (matrix = 0; matrix < coulomb.length; matrix++)
         {
-            int index = 0;
+            int index = offset;
             for (int fi = basis.firstFunctionOfShell(i); fi < basis.endFunctionOfShell(i); fi++)
             {
                 for (int fj = basis.firstFunctionOfShell(j); fj < basis.endFunctionOfShell(j); fj++)

@@ -15,7 +15,7 @@ public enum FockMode
     /** A task is one shell quartet: six gets, six accumulates. The stress case. */
     NAIVE(NaiveFock::new),
 
-    /** A task is some triples of blocks of atoms; rows of density and Fock matrix are cached within a bound. */
+    /** A task is some pieces of triples of atom blocks; rows of density and Fock matrix are cached within a bound. */
     BLOCKED(BlockedFock::new),
 
     /** Density and Fock matrix are replicated during the build, and added at its end; a counter per node. */

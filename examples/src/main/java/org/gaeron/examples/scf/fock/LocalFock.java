@@ -30,7 +30,7 @@ final class LocalFock implements FockBuild
         meter = problem.meter();
         ranks = problem.world().size();
         underWay = new Handle[ranks];
-        final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), BlockTasks.TRIPLES * ranks);
+        final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), AtomBlocks.MOST_FUNCTIONS);
         tasks = new BlockTasks(problem.pairs(), atoms, problem.world().size());
         queue = new NodeTasks(problem.world(), meter, tasks.count());
         kernel = new BlockKernel(problem, atoms);
@@ -57,9 +57,9 @@ final class LocalFock implements FockBuild
         awaitAll();
         for (int task = queue.next(); task != NodeTasks.NONE; task = queue.next())
         {
-            for (int triple = tasks.begin(task); triple < tasks.begin(task + 1); triple++)
+            for (int n = tasks.begin(task); n < tasks.begin(task + 1); n++)
             {
-                kernel.add(screen, tasks.first(triple), tasks.second(triple), tasks.third(triple), all, all, all);
+                kernel.add(screen, tasks.piece(n), all, all, all);
             }
             meter.onTask();
         }

@@ -2,6 +2,7 @@ package org.gaeron.examples.scf.fock;
 
 import org.gaeron.TaskCounter;
 import org.gaeron.examples.chem.Basis;
+import org.gaeron.examples.chem.RepulsionIntegrals;
 import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
@@ -16,6 +17,7 @@ final class NaiveFock implements FockBuild
     private final Basis basis;
     private final RankMeter meter;
     private final TaskCounter counter;
+    private final RepulsionIntegrals integrals = new RepulsionIntegrals();
     private final FockKernel kernel;
     private final RowPanel rowsI;
     private final RowPanel rowsJ;
@@ -27,7 +29,7 @@ final class NaiveFock implements FockBuild
         basis = problem.pairs().basis();
         meter = problem.meter();
         counter = problem.world().taskCounter("shell quartets");
-        kernel = new FockKernel(problem.pairs(), problem.coulomb());
+        kernel = new FockKernel(basis, problem.coulomb());
         rowsI = panel();
         rowsJ = panel();
         rowsK = panel();
@@ -81,7 +83,8 @@ final class NaiveFock implements FockBuild
         get(rowsJ, k);
         get(rowsJ, l);
         get(rowsK, l);
-        kernel.add(i, j, k, l, rowsI, rowsJ, rowsK);
+        final double[] values = integrals.evaluate(problem.pairs(), i, j, k, l);
+        kernel.add(values, 0, i, j, k, l, rowsI, rowsJ, rowsK);
         meter.onTask();
         acc(rowsI, j);
         acc(rowsI, k);

@@ -7,17 +7,17 @@ import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
 /**
- * The rows that were used last, of the density and of what is to be added to the Fock matrix, in panels of several
- * blocks: few large operations disturb owners that compute less than many small ones. With room for all rows each rank
- * gets each of them once a build, and asks for all at its begin, so that they come while others are used; and it
- * accumulates each of them once, at the end. With less room the panel that was not used for longest is accumulated, and
- * got again when it is wanted again. One thread.
+ * The rows of the blocks that were used last, of the density and of what is to be added to the Fock matrix, in a panel
+ * for each block: few large operations disturb owners that compute less than many small ones. With room for all rows
+ * each rank gets each of them once a build, and asks for all at its begin, so that they come while others are used; and
+ * it accumulates each of them once, at the end. With less room the panel that was not used for longest is accumulated,
+ * and got again when it is wanted again. One thread.
  */
 final class RowCache
 {
     /** How much memory the rows of a rank may take, if {@value #LEAST} panels do not take more. */
     static final long BUDGET_BYTES = 64 << 20;
-    /** A triple needs the rows of three blocks, and while it is computed those of the next are asked for. */
+    /** A piece needs the rows of three blocks, and while it is computed those of the next are asked for. */
     static final int LEAST = 6;
     /** So many accumulates may be under way: an owner whose cores all compute may answer late. */
     private static final int SPARE = 4;
@@ -25,10 +25,9 @@ final class RowCache
 
     private final FockProblem problem;
     private final RankMeter meter;
-    private final AtomBlocks panels;
-    private final int[] panelOfBlock;
-    private final int[] slotOfPanel;
-    private final int[] panelOfSlot;
+    private final AtomBlocks blocks;
+    private final int[] slotOfBlock;
+    private final int[] blockOfSlot;
     private final RowPanel[] rows;
     private final Handle[] coming;
     private final long[] used;
@@ -42,79 +41,71 @@ final class RowCache
      * An empty cache.
      *
      * @param problem     has the rows.
-     * @param blocks      by which they are asked for.
-     * @param panels      in which they are moved; each block is in one of them.
-     * @param budgetBytes most memory of the rows, if it is enough for {@value #LEAST} panels.
+     * @param blocks      by which they are asked for, and moved.
+     * @param budgetBytes most memory of the rows, if it is enough for {@value #LEAST} blocks.
      */
-    RowCache(final FockProblem problem, final AtomBlocks blocks, final AtomBlocks panels, final long budgetBytes)
+    RowCache(final FockProblem problem, final AtomBlocks blocks, final long budgetBytes)
     {
         this.problem = problem;
-        this.panels = panels;
+        this.blocks = blocks;
         meter = problem.meter();
-        panelOfBlock = new int[blocks.count()];
-        Arrays.setAll(panelOfBlock, block -> panels.blockOf(blocks.firstFunction(block)));
-        slotOfPanel = new int[panels.count()];
-        Arrays.fill(slotOfPanel, NONE);
-        final int size = RowPanel.size(problem, panels.mostFunctions());
+        slotOfBlock = new int[blocks.count()];
+        Arrays.fill(slotOfBlock, NONE);
+        final int size = RowPanel.size(problem, blocks.mostFunctions());
         final long fitting = budgetBytes / (2L * Double.BYTES * size);
-        final int slots = (int)Math.min(panels.count(), Math.max(LEAST, fitting));
-        panelOfSlot = new int[slots];
-        Arrays.fill(panelOfSlot, NONE);
+        final int slots = (int)Math.min(blocks.count(), Math.max(LEAST, fitting));
+        blockOfSlot = new int[slots];
+        Arrays.fill(blockOfSlot, NONE);
         rows = new RowPanel[slots];
-        Arrays.setAll(rows, slot -> new RowPanel(problem, panels.mostFunctions(), new double[size]));
+        Arrays.setAll(rows, slot -> new RowPanel(problem, blocks.mostFunctions(), new double[size]));
         coming = new Handle[slots];
         ending = new Handle[slots];
         used = new long[slots];
-        spare = new double[slots < panels.count() ? SPARE : 0][size];
+        spare = new double[slots < blocks.count() ? SPARE : 0][size];
     }
 
     /** There is a new density: asks for as much of it as there is room for if that is all. */
     void begin()
     {
-        if (rows.length == panels.count())
+        if (rows.length == blocks.count())
         {
-            for (int n = 0; n < panels.count(); n++)
+            for (int n = 0; n < blocks.count(); n++)
             {
-                askPanel(nth(n));
+                ask(nth(n));
             }
         }
     }
 
-    /** {@return in which order this rank goes through the panels: no two ranks ask the same owner at one time} */
+    /** {@return in which order this rank goes through the blocks: no two ranks ask the same owner at one time} */
     private int nth(final int n)
     {
-        final int first = (int)((long)panels.count() * problem.world().rank() / problem.world().size());
-        return (first + n) % panels.count();
+        final int first = (int)((long)blocks.count() * problem.world().rank() / problem.world().size());
+        return (first + n) % blocks.count();
     }
 
     // tag::blocked-hold[]
     /** Asks for the rows of a block that will be held soon. */
     void ask(final int block)
     {
-        askPanel(panelOfBlock[block]);
-    }
-
-    private void askPanel(final int panel)
-    {
-        if (slotOfPanel[panel] == NONE)
+        if (slotOfBlock[block] == NONE)
         {
             meter.lap(Activity.COMPUTING);
             final int slot = leastUsed();
-            if (panelOfSlot[slot] != NONE)
+            if (blockOfSlot[slot] != NONE)
             {
                 release(slot);
             }
-            fetch(panel, slot);
+            fetch(block, slot);
             meter.lap(Activity.COMMUNICATING);
         }
-        used[slotOfPanel[panel]] = ++uses;
+        used[slotOfBlock[block]] = ++uses;
     }
 
-    /** {@return rows, with those of a block among them; they stay valid while five others are asked for or held} */
+    /** {@return the rows of a block; they stay valid while five others are asked for or held} */
     RowPanel hold(final int block)
     {
         ask(block);
-        final int slot = slotOfPanel[panelOfBlock[block]];
+        final int slot = slotOfBlock[block];
         receive(slot);
         return rows[slot];
     }
@@ -130,12 +121,12 @@ final class RowCache
         return least;
     }
 
-    private void fetch(final int panel, final int slot)
+    private void fetch(final int block, final int slot)
     {
-        panelOfSlot[slot] = panel;
-        slotOfPanel[panel] = slot;
+        blockOfSlot[slot] = block;
+        slotOfBlock[block] = slot;
         final RowPanel to = rows[slot];
-        to.moveTo(panels.firstFunction(panel), panels.firstFunction(panel + 1));
+        to.moveTo(blocks.firstFunction(block), blocks.firstFunction(block + 1));
         coming[slot] = problem.density().getAsync(to.patch(0, problem.order()), to.density(), 0, to.ld());
         to.clear(0, problem.order());
     }
@@ -169,9 +160,9 @@ final class RowCache
     void end()
     {
         int count = 0;
-        for (int n = 0; n < panels.count(); n++)
+        for (int n = 0; n < blocks.count(); n++)
         {
-            final int slot = slotOfPanel[nth(n)];
+            final int slot = slotOfBlock[nth(n)];
             if (slot != NONE)
             {
                 ending[count++] = accumulate(slot);
@@ -188,8 +179,8 @@ final class RowCache
     private Handle accumulate(final int slot)
     {
         receive(slot);
-        slotOfPanel[panelOfSlot[slot]] = NONE;
-        panelOfSlot[slot] = NONE;
+        slotOfBlock[blockOfSlot[slot]] = NONE;
+        blockOfSlot[slot] = NONE;
         used[slot] = 0;
         final RowPanel from = rows[slot];
         return problem.fock().accAsync(

@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import org.gaeron.examples.chem.Atom;
 import org.gaeron.examples.chem.Basis;
@@ -23,43 +26,49 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BlockTasksTest
 {
-    /** So many that each block is one atom. */
-    private static final int MANY = 100_000;
+    /** So few functions that each block is one atom. */
+    private static final int ONE_ATOM = 1;
 
     private static BlockTasks tasks(final Molecule molecule)
     {
         final Basis basis = new Basis(molecule, BasisSet.named("STO-3G"));
-        return new BlockTasks(new ShellPairs(basis), new AtomBlocks(basis, MANY), 2);
+        return new BlockTasks(new ShellPairs(basis), new AtomBlocks(basis, ONE_ATOM), 2);
     }
 
     @ParameterizedTest
     @ValueSource(strings = { "h2", "water", "methane" })
-    void shouldListAllTriplesOnce(final String name)
+    void shouldListAllPiecesOfAllTriplesOnce(final String name)
     {
         final Molecule molecule = MoleculeLibrary.read(name, 0);
         final BlockTasks tasks = tasks(molecule);
         final int atoms = molecule.atoms().size();
-        final Set<String> triples = new HashSet<>();
-        for (int triple = 0; triple < tasks.begin(tasks.count()); triple++)
+        final Map<List<Integer>, Integer> done = new HashMap<>();
+        for (final TaskPiece piece : pieces(tasks))
         {
-            final int i = tasks.first(triple);
-            final int j = tasks.second(triple);
-            final int k = tasks.third(triple);
-            assertTrue(i >= 0 && i < atoms && j >= 0 && j <= i && k >= 0 && k <= i);
-            assertTrue(triples.add(i + " " + j + " " + k));
+            assertTrue(piece.i() >= 0 && piece.i() < atoms, piece::toString);
+            assertTrue(piece.j() >= 0 && piece.j() <= piece.i(), piece::toString);
+            assertTrue(piece.k() >= 0 && piece.k() <= piece.i(), piece::toString);
+            final List<Integer> triple = List.of(piece.i(), piece.j(), piece.k(), piece.parts());
+            assertEquals(piece.part(), done.getOrDefault(triple, 0));
+            done.merge(triple, 1, Integer::sum);
         }
-        assertEquals(atoms * (atoms + 1) * (2 * atoms + 1) / 6, triples.size());
+        done.forEach((triple, count) -> assertEquals(triple.getLast(), count));
+        assertEquals(atoms * (atoms + 1) * (2 * atoms + 1) / 6, done.size());
+    }
+
+    private static List<TaskPiece> pieces(final BlockTasks tasks)
+    {
+        return IntStream.range(0, tasks.begin(tasks.count())).mapToObj(tasks::piece).toList();
     }
 
     @Test
     void shouldKeepTheTasksOfAPairTogether()
     {
-        final BlockTasks tasks = tasks(MoleculeLibrary.read("methane", 0));
         final Set<String> pairs = new HashSet<>();
         String last = "";
-        for (int triple = 0; triple < tasks.begin(tasks.count()); triple++)
+        for (final TaskPiece piece : pieces(tasks(MoleculeLibrary.read("methane", 0))))
         {
-            final String pair = tasks.first(triple) + " " + tasks.second(triple);
+            final String pair = piece.i() + " " + piece.j();
             assertTrue(pair.equals(last) || pairs.add(pair), pair);
             last = pair;
         }
@@ -69,13 +78,23 @@ class BlockTasksTest
     void shouldLeaveOutPairsWithoutOverlap()
     {
         final Element hydrogen = Element.of("H").orElseThrow();
-        final BlockTasks tasks = tasks(
-            new Molecule(List.of(new Atom(hydrogen, 0, 0, 0), new Atom(hydrogen, 100, 0, 0)), 0));
-        for (int triple = 0; triple < tasks.begin(tasks.count()); triple++)
-        {
-            assertEquals(tasks.first(triple), tasks.second(triple));
-        }
-        assertEquals(3, tasks.begin(tasks.count()));
+        final List<TaskPiece> pieces = pieces(tasks(
+            new Molecule(List.of(new Atom(hydrogen, 0, 0, 0), new Atom(hydrogen, 100, 0, 0)), 0)));
+        pieces.forEach(piece -> assertEquals(piece.i(), piece.j()));
+        assertEquals(3, pieces.size());
+    }
+
+    /** Three blocks: few triples, and yet many pieces, of which none is much of a rank's work. */
+    @ParameterizedTest
+    @ValueSource(ints = { 1, 2, 16 })
+    void shouldCutFewTriplesIntoManyPieces(final int ranks)
+    {
+        final Basis basis = new Basis(MoleculeLibrary.read("benzene", 0), BasisSet.named("cc-pVDZ"));
+        final AtomBlocks blocks = new AtomBlocks(basis, AtomBlocks.MOST_FUNCTIONS);
+        assertEquals(3, blocks.count());
+        final List<TaskPiece> pieces = pieces(new BlockTasks(new ShellPairs(basis), blocks, ranks));
+        assertTrue(pieces.size() >= Math.min(512 * ranks, 14 * 256 / 2), () -> "pieces: " + pieces.size());
+        assertTrue(pieces.size() <= 512 * ranks + 14, () -> "pieces: " + pieces.size());
     }
 
     @ParameterizedTest
@@ -84,38 +103,22 @@ class BlockTasksTest
     {
         final Molecule molecule = new Molecule(List.of(
             new Atom(Element.of(first).orElseThrow(), 0, 0, 0), new Atom(Element.of(last).orElseThrow(), 2, 0, 0)), 1);
-        final AtomBlocks blocks = new AtomBlocks(new Basis(molecule, BasisSet.named("STO-3G")), MANY);
+        final AtomBlocks blocks = new AtomBlocks(new Basis(molecule, BasisSet.named("STO-3G")), ONE_ATOM);
         assertEquals(2, blocks.count());
         assertEquals(5, blocks.mostFunctions());
     }
 
     @ParameterizedTest
-    @CsvSource({ "1, 1", "6, 3", "30, 4", "600, 8", "100000, 12" })
-    void shouldMakeBlocksOfEqualSize(final int tasks, final int count)
+    @CsvSource({ "36, 1", "35, 2", "12, 3", "9, 4", "5, 8", "1, 12" })
+    void shouldMakeBlocksOfEqualSize(final int most, final int count)
     {
         final Basis basis = new Basis(MoleculeLibrary.read("benzene", 0), BasisSet.named("STO-3G"));
-        final AtomBlocks blocks = new AtomBlocks(basis, tasks);
+        final AtomBlocks blocks = new AtomBlocks(basis, most);
         assertEquals(count, blocks.count());
         assertEquals(0, blocks.firstFunction(0));
         assertEquals(basis.functions(), blocks.firstFunction(count));
         assertEquals(basis.shells(), blocks.firstShell(count));
         assertTrue(blocks.mostFunctions() <= basis.functions() / count + 5, () -> "" + blocks.mostFunctions());
-    }
-
-    @Test
-    void shouldMakeSmallBlocksPartsOfLargeOnes()
-    {
-        final Basis basis = new Basis(MoleculeLibrary.read("benzene", 0), BasisSet.named("cc-pVDZ"));
-        final AtomBlocks large = new AtomBlocks(basis, 0);
-        final AtomBlocks small = new AtomBlocks(basis, 50);
-        assertEquals(3, large.count());
-        assertEquals(6, small.count());
-        for (int block = 0; block < small.count(); block++)
-        {
-            final int parent = large.blockOf(small.firstFunction(block));
-            assertTrue(large.firstFunction(parent) <= small.firstFunction(block));
-            assertTrue(small.firstFunction(block + 1) <= large.firstFunction(parent + 1), "block " + block);
-        }
     }
 
     @Test

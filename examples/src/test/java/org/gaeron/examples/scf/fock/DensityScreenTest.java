@@ -193,7 +193,8 @@ class DensityScreenTest
                 }
                 world.sync();
                 builder.build(List.of(density), List.of(result));
-                assertEquals(DENSITY * integral, result.get(1, 0), DENSITY * integral * 1e-6);
+                // so small that the limit for primitives, which is another one for a batch, takes a tenth of it
+                assertEquals(DENSITY * integral, result.get(1, 0), DENSITY * integral * 0.2);
             }
         });
     }

@@ -30,8 +30,8 @@ import com.sun.management.ThreadMXBean;
 
 class FockBuildTest
 {
-    /** So many tasks that each block is one atom. */
-    private static final int MANY = 100_000;
+    /** So few functions that each block is one atom. */
+    private static final int ONE_ATOM = 1;
 
     private static ShellPairs pairs(final String molecule, final String basis)
     {
@@ -148,16 +148,17 @@ class FockBuildTest
                 screen.share(density.patch(), ones);
                 screen.update();
                 panel.moveTo(0, n);
-                final BlockKernel kernel = new BlockKernel(problem, new AtomBlocks(pairs.basis(), MANY));
+                final BlockKernel kernel = new BlockKernel(problem, new AtomBlocks(pairs.basis(), ONE_ATOM));
                 final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+                final TaskPiece all = new TaskPiece(0, 0, 0, 0, 1);
                 for (int i = 0; i < 20; i++)
                 {
-                    kernel.add(screen, 0, 0, 0, panel, panel, panel);
+                    kernel.add(screen, all, panel, panel, panel);
                 }
                 final long before = threads.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < 100; i++)
                 {
-                    kernel.add(screen, 0, 0, 0, panel, panel, panel);
+                    kernel.add(screen, all, panel, panel, panel);
                 }
                 final long perTask = (threads.getCurrentThreadAllocatedBytes() - before) / 100;
                 assertEquals(0, perTask, "bytes of a task");
@@ -172,7 +173,7 @@ class FockBuildTest
     void shouldBuildTheSameWhereTheRowsDoNotFit(final int nodes, final int ranks)
     {
         final ShellPairs pairs = pairs("benzene", "STO-3G");
-        final AtomBlocks atoms = new AtomBlocks(pairs.basis(), MANY);
+        final AtomBlocks atoms = new AtomBlocks(pairs.basis(), ONE_ATOM);
         final int n = pairs.basis().functions();
         EmbeddedJob.of(nodes, ranks).run(world ->
         {
@@ -180,7 +181,7 @@ class FockBuildTest
             try (RowMatrices matrices = new RowMatrices(world, meter);
                 FockBuilder fitting = new FockBuilder(world, pairs, FockMode.BLOCKED, meter, 1, 0);
                 FockBuilder dropping = new FockBuilder(
-                    world, pairs, problem -> new BlockedFock(problem, atoms, atoms, 1), meter, 1, 0))
+                    world, pairs, problem -> new BlockedFock(problem, atoms, 1), meter, 1, 0))
             {
                 final List<GlobalDoubleArray> densities = new ArrayList<>();
                 final List<GlobalDoubleArray> expected = new ArrayList<>();
@@ -233,9 +234,9 @@ class FockBuildTest
                 final double[] expected = randomSymmetric(n, 0);
                 density.put(density.patch(), expected);
                 final RankMeter meter = RankMeter.adding();
-                final AtomBlocks blocks = new AtomBlocks(pairs.basis(), MANY);
+                final AtomBlocks blocks = new AtomBlocks(pairs.basis(), ONE_ATOM);
                 final RowCache cache = new RowCache(
-                    new FockProblem(world, pairs, new double[]{ 1 }, density, fock, meter), blocks, blocks, 1);
+                    new FockProblem(world, pairs, new double[]{ 1 }, density, fock, meter), blocks, 1);
                 cache.begin();
                 final int[] atoms = { 0, 1, 2, 3, 4, 5, 1, 0, 6, 0, 1, 2, 6, 0 };
                 for (final int atom : atoms)

@@ -21,22 +21,22 @@ import org.junit.jupiter.api.Test;
 /** Builds whose gets and accumulates are done when they are awaited, and not before. */
 class LateOperationsTest
 {
-    private static final int MANY = 100_000;
+    private static final int ONE_ATOM = 100_000;
 
     private final ShellPairs pairs =
         new ShellPairs(new Basis(MoleculeLibrary.read("benzene", 0), BasisSet.named("STO-3G")));
-    private final AtomBlocks atoms = new AtomBlocks(pairs.basis(), MANY);
+    private final AtomBlocks atoms = new AtomBlocks(pairs.basis(), ONE_ATOM);
 
     @Test
     void shouldBuildTheSameWhereTheRowsFit()
     {
-        check(problem -> new BlockedFock(problem, atoms, atoms, 1 << 20));
+        check(problem -> new BlockedFock(problem, atoms, 1 << 20));
     }
 
     @Test
     void shouldBuildTheSameWhereTheRowsDoNotFit()
     {
-        check(problem -> new BlockedFock(problem, atoms, atoms, 1));
+        check(problem -> new BlockedFock(problem, atoms, 1));
     }
 
     @Test

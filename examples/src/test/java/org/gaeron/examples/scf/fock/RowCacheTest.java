@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.function.Consumer;
 
 import org.gaeron.EmbeddedJob;
@@ -23,13 +22,13 @@ import com.sun.management.ThreadMXBean;
 /** Of benzene's twelve atoms: first six of 5 functions, then six of one. */
 class RowCacheTest
 {
-    /** So many tasks that each block is one atom. */
-    private static final int MANY = 100_000;
+    /** So few functions that each block is one atom. */
+    private static final int ONE_ATOM = 1;
     private static final int ATOMS = 12;
 
     private final Basis basis = new Basis(MoleculeLibrary.read("benzene", 0), BasisSet.named("STO-3G"));
     private final ShellPairs pairs = new ShellPairs(basis);
-    private final AtomBlocks atoms = new AtomBlocks(basis, MANY);
+    private final AtomBlocks atoms = new AtomBlocks(basis, ONE_ATOM);
     private final int n = basis.functions();
     private final long panelBytes = 2L * Double.BYTES * atoms.mostFunctions() * n;
 
@@ -60,7 +59,7 @@ class RowCacheTest
 
     private RowCache cache(final Rows rows, final long budgetBytes)
     {
-        return new RowCache(rows.problem(), atoms, atoms, budgetBytes);
+        return new RowCache(rows.problem(), atoms, budgetBytes);
     }
 
     /** Adds one to each function's first element; the density's is the function's number. */
@@ -183,28 +182,14 @@ class RowCacheTest
                 rows.density().array(), rows.fock().array(), RankMeter.adding());
             final long size = panelBytes * coulomb.length;
             final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
-            new RowCache(problem, atoms, atoms, panels * size);
+            new RowCache(problem, atoms, panels * size);
             final long before = threads.getCurrentThreadAllocatedBytes();
-            new RowCache(problem, atoms, atoms, panels * size);
+            new RowCache(problem, atoms, panels * size);
             final long bytes = threads.getCurrentThreadAllocatedBytes() - before;
             final int slots = Math.min(ATOMS, Math.max(RowCache.LEAST, panels));
             final long expected = slots * size + (slots < ATOMS ? 4 * size / 2 : 0);
             assertTrue(bytes >= expected && bytes < expected + size / 10,
                 () -> "expected " + expected + " bytes, actual " + bytes + ", those of a panel " + size);
-        });
-    }
-
-    @Test
-    void shouldKnowThePanelOfEachBlock()
-    {
-        run(rows ->
-        {
-            final RowCache cache = new RowCache(rows.problem(), atoms, new AtomBlocks(basis, 6), 1 << 20);
-            cache.begin();
-            final int[] order = { 11, 0, 6, 5, 7, 1, 10, 2, 8, 4, 9, 3 };
-            Arrays.stream(order).forEach(atom -> use(cache, atom));
-            cache.end();
-            assertEquals(3, rows.problem().meter().times().gets());
         });
     }
 }
