@@ -94,7 +94,7 @@ final class CoupledPerturbed implements AutoCloseable
     }
 
     /**
-     * Prepares the equations of a converged calculation.
+     * Prepares the equations of a calculation that has converged, best {@link ScfSettings.Convergence#TIGHT tightly}.
      *
      * @param world    the job.
      * @param settings what was calculated.

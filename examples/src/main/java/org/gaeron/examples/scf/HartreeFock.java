@@ -27,12 +27,10 @@ import org.gaeron.examples.scf.meter.RankTable;
  */
 public final class HartreeFock implements AutoCloseable
 {
-    /** The energy of two iterations differs by less than this where it has converged, in Hartree. */
-    static final double ENERGY_TOLERANCE = 1e-10;
-    /** The same, in proportion to the energy: what is left of a double in a sum of large parts. */
-    static final double RELATIVE_ENERGY_TOLERANCE = 1e-12;
-    /** The error is less than this where it has converged. */
-    static final double ERROR_TOLERANCE = 1e-8;
+    /** Energies of two iterations differ by less than this, times the square of the error, where it has converged. */
+    private static final double ENERGY_TOLERANCE = 100;
+    /** But not by less than this part of the energy: what is left of a double in a sum of large parts. */
+    private static final double RELATIVE_ENERGY_TOLERANCE = 1e-12;
     /** Damping ends when the error is less than this. */
     private static final double DAMPED_ERROR = 1e-2;
 
@@ -139,8 +137,7 @@ public final class HartreeFock implements AutoCloseable
                 {
                     error = Math.max(error, spin.evaluateError(overlap, orthogonaliser));
                 }
-                isConverged = error < ERROR_TOLERANCE && Math.abs(change) <
-                    Math.max(ENERGY_TOLERANCE, RELATIVE_ENERGY_TOLERANCE * Math.abs(energy));
+                isConverged = isSmall(error, change, energy);
                 if (!isConverged)
                 {
                     step(error);
@@ -157,6 +154,13 @@ public final class HartreeFock implements AutoCloseable
         return new ScfResult(energy, isConverged, number,
             ScfProperties.dipole(settings.molecule(), matrices, integrals, sources.getFirst()),
             ScfProperties.spinSquared(matrices, overlap, spins, repulsion.work()));
+    }
+
+    private boolean isSmall(final double error, final double change, final double energy)
+    {
+        final double least = settings.convergence().error();
+        return error < least && Math.abs(change) <
+            Math.max(ENERGY_TOLERANCE * least * least, RELATIVE_ENERGY_TOLERANCE * Math.abs(energy));
     }
 
     private void begin()

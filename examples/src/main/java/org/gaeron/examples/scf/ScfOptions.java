@@ -45,6 +45,11 @@ final class ScfOptions
             DensityMode.MOST_BY_EIGENVECTORS + " functions (default: ${DEFAULT-VALUE})")
     private String density;
 
+    @Option(names = "--convergence", paramLabel = "ERROR",
+        description = "largest element of the DIIS error where it has converged; the energy is then right to about " +
+            "the square of it (default: 1e-6, and 1e-8 with --polarizability)")
+    private Double convergence;
+
     @Option(names = "--level-shift", defaultValue = "0", paramLabel = "HARTREE",
         description = "shifts empty orbitals up, for cases that do not converge (default: ${DEFAULT-VALUE})")
     private double levelShift;
@@ -106,6 +111,8 @@ final class ScfOptions
     Input read()
     {
         expect(mostIterations >= 1, "--max-iterations of at least 1", Integer.toString(mostIterations));
+        expect(convergence == null || convergence > 0 && convergence < 1, "--convergence above 0 and below 1",
+            String.valueOf(convergence));
         expect(levelShift >= 0 && Double.isFinite(levelShift), "--level-shift of at least 0",
             Double.toString(levelShift));
         expect(damping >= 0 && damping < 1, "--damping of at least 0 and below 1", Double.toString(damping));
@@ -116,12 +123,19 @@ final class ScfOptions
         expect(multiplicity == 1 || !polarizability, "--multiplicity 1 with --polarizability",
             Integer.toString(multiplicity));
         final ScfSettings settings = new ScfSettings(read, functions, multiplicity, mostIterations, FockMode.of(fock),
-            DensityMode.of(density), new ScfSettings.Convergence(levelShift, damping), readField(),
+            DensityMode.of(density), readConvergence(), readField(),
             checkpoint == null ? null : OutputFile.check("--checkpoint", checkpoint));
         Checkpoint.check(settings);
         return new Input(molecule, settings, polarizability,
             json == null || isJsonOnStandardOutput() ? null : OutputFile.check("--json", json),
             timeline == null ? null : OutputFile.check("--timeline", timeline), isQuiet);
+    }
+
+    private ScfSettings.Convergence readConvergence()
+    {
+        final ScfSettings.Convergence usual =
+            polarizability ? ScfSettings.Convergence.TIGHT : ScfSettings.Convergence.USUAL;
+        return new ScfSettings.Convergence(convergence == null ? usual.error() : convergence, levelShift, damping);
     }
 
     private static void expect(final boolean condition, final String expected, final String actual)
@@ -171,6 +185,10 @@ final class ScfOptions
             "--multiplicity=" + multiplicity, "--fock=" + fock, "--density=" + density,
             "--level-shift=" + levelShift, "--damping=" + damping, "--field=" + field,
             "--max-iterations=" + mostIterations));
+        if (convergence != null)
+        {
+            arguments.add("--convergence=" + convergence);
+        }
         addFile(arguments, "--checkpoint=", checkpoint);
         addFile(arguments, "--timeline=", timeline);
         if (!isJsonOnStandardOutput())

@@ -74,7 +74,7 @@ final class ScfReport
             print("NOT CONVERGED in %s; the last energy is %.12f Hartree",
                 count(result.iterations(), "iteration"), result.energy());
         }
-        print("dipole moment %.9f a.u.  (%.6f, %.6f, %.6f)",
+        print("dipole moment %.6f a.u.  (%.6f, %.6f, %.6f)",
             result.dipoleMoment(), result.dipole().x(), result.dipole().y(), result.dipole().z());
         if (settings.multiplicity() > 1)
         {

@@ -18,7 +18,7 @@ import org.gaeron.examples.scf.fock.FockMode;
  * @param mostIterations where to give up, at least 1.
  * @param fock           how Fock builds are shared out.
  * @param density        how densities are made.
- * @param convergence    help for hard cases.
+ * @param convergence    where it has converged, and help for hard cases.
  * @param field          a static electric field in atomic units, which the electrons and nuclei are in.
  * @param checkpoint     file where densities are kept, and begun from if it is there; null for none.
  */
@@ -42,16 +42,21 @@ public record ScfSettings(
     }
 
     /**
-     * Help for calculations that do not converge by themselves.
+     * Where a calculation has converged, and help for those that do not by themselves.
      *
+     * @param error      the largest element of the DIIS error, in an orthonormal basis and in Hartree, is below this
+     *                   where it has converged, and the energy then right to about the square of it; the dipole moment
+     *                   to about itself.
      * @param levelShift how far, in Hartree, empty orbitals are shifted up; V. R. Saunders, I. H. Hillier, Int. J.
      *                   Quantum Chem. 7, 699 (1973).
      * @param damping    how much of the density before remains in the next, 0 to below 1, until the error is small.
      */
-    public record Convergence(double levelShift, double damping)
+    public record Convergence(double error, double levelShift, double damping)
     {
-        /** None. */
-        public static final Convergence NONE = new Convergence(0, 0);
+        /** For energies, without help. */
+        public static final Convergence USUAL = new Convergence(1e-6, 0, 0);
+        /** For what depends on the error itself and not on its square, as derivatives of energies do; without help. */
+        public static final Convergence TIGHT = new Convergence(1e-8, 0, 0);
     }
 
     /**
@@ -86,7 +91,7 @@ public record ScfSettings(
     public static ScfSettings of(final Molecule molecule, final Basis basis)
     {
         return new ScfSettings(molecule, basis, 1, MOST_ITERATIONS, FockMode.BLOCKED, DensityMode.AUTO,
-            Convergence.NONE, Field.NONE, null);
+            Convergence.USUAL, Field.NONE, null);
     }
 
     /**
@@ -150,9 +155,9 @@ public record ScfSettings(
     }
 
     /**
-     * {@return this with help to converge}
+     * {@return this with another end, or with help to converge}
      *
-     * @param other the help.
+     * @param other where it has converged, and the help.
      */
     public ScfSettings withConvergence(final Convergence other)
     {

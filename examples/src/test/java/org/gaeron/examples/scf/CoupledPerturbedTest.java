@@ -25,7 +25,8 @@ class CoupledPerturbedTest
     private static ScfSettings settings(final String molecule, final String basis)
     {
         final Molecule read = MoleculeLibrary.read(molecule, 0);
-        return ScfSettings.of(read, new Basis(read, BasisSet.named(basis)));
+        return ScfSettings.of(read, new Basis(read, BasisSet.named(basis)))
+            .withConvergence(ScfSettings.Convergence.TIGHT);
     }
 
     /** The tensor of all ranks, which must be the same to the last bit. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -313,6 +314,24 @@ class HartreeFockTest
         assertEquals(2, result.spinSquared(), 1e-10);
     }
 
+    /** The energy's error is of the square of the largest error of its matrices. */
+    @ParameterizedTest
+    @CsvSource({ "1e-3, 1e-5", "1e-4, 1e-7", "1e-6, 1e-10", "1e-8, 1e-11" })
+    void shouldEndWhereTheErrorIsSmallEnough(final double error, final double tolerance)
+    {
+        final Molecule water = MoleculeLibrary.read("water", 0);
+        final List<ScfIteration> iterations = Collections.synchronizedList(new ArrayList<>());
+        final ScfSettings settings = ScfSettings.of(water, new Basis(water, BasisSet.named("3-21G")))
+            .withConvergence(new ScfSettings.Convergence(error, 0, 0));
+
+        EmbeddedJob.of(1, 1).run(world -> HartreeFock.solve(world, settings, iterations::add));
+
+        assertTrue(iterations.getLast().error() < error);
+        assertEquals(-75.561312595146, iterations.getLast().energy(), tolerance);
+        final ScfIteration before = iterations.get(iterations.size() - 2);
+        assertTrue(before.error() >= error || Math.abs(before.change()) > 10 * error * error, before::toString);
+    }
+
     @ParameterizedTest
     @CsvSource({ "0.3, 0", "0, 0.5", "0.2, 0.3" })
     void shouldConvergeToTheSameWithHelp(final double levelShift, final double damping)
@@ -321,7 +340,7 @@ class HartreeFockTest
 
         final ScfResult result = solve(EmbeddedJob.of(1, 2),
             ScfSettings.of(water, new Basis(water, BasisSet.named("3-21G")))
-                .withConvergence(new ScfSettings.Convergence(levelShift, damping)));
+                .withConvergence(new ScfSettings.Convergence(1e-8, levelShift, damping)));
 
         assertTrue(result.converged());
         assertEquals(-75.561312595146, result.energy(), 1e-9);

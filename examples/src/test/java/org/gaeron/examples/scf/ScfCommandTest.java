@@ -50,6 +50,7 @@ class ScfCommandTest
         "water --charge -6 | expected at most 7 electrons of each spin in 7 functions, actual 8",
         "water --fock fast | expected --fock naive or blocked or local, actual 'fast'",
         "water --density magic | expected --density eigen or purify or auto, actual 'magic'",
+        "water --convergence 0 | expected --convergence above 0 and below 1, actual 0.0",
         "water --damping 1 | expected --damping of at least 0 and below 1, actual 1.0",
         "water --level-shift -1 | expected --level-shift of at least 0, actual -1.0",
         "water --field 1,2 | expected --field of three numbers X,Y,Z, actual '1,2'",

@@ -143,7 +143,8 @@ class ScfSystemTest
     @Test
     void shouldCalculateOpenShells() throws Exception
     {
-        final Outcome outcome = run("water", "--charge", "1", "--multiplicity", "2", "-R", "1");
+        final Outcome outcome = run(
+            "water", "--charge", "1", "--multiplicity", "2", "-R", "1", "--convergence", "1e-8");
 
         assertEquals(0, outcome.exitCode(), outcome::toString);
         assertTrue(outcome.out().contains("E(UHF) = "), outcome::toString);
