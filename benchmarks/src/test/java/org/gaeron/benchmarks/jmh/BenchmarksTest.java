@@ -33,6 +33,7 @@ class BenchmarksTest
         final Collection<RunResult> results = new Runner(new OptionsBuilder()
             .include("^org\\.gaeron\\.benchmarks\\.jmh\\.")
             .param("count", "128")
+            .param("input", "h2 cc-pVDZ")
             .forks(0)
             .warmupIterations(0)
             .measurementIterations(1)
@@ -49,6 +50,7 @@ class BenchmarksTest
         }
         assertEquals(Map.of(
             "KernelsBenchmark", 4,
+            "IntegralsBenchmark", 2,
             "StripeLocksBenchmark", 3,
             "NearBenchmark", 12,
             "OwnersBenchmark", 3,
