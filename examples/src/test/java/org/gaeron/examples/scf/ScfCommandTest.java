@@ -22,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import picocli.CommandLine;
+
 class ScfCommandTest
 {
     private static void assertRefused(final String message, final String... args)
@@ -34,6 +36,16 @@ class ScfCommandTest
         assertEquals("scf: " + message + System.lineSeparator(), err.toString());
         assertEquals("", out.toString());
         assertEquals(2, exitCode);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "water | 1e-6", "water --polarizability | 1e-8", "water --polarizability --convergence 1e-5 | 1e-5"
+    })
+    void shouldConvergeMoreTightlyForPolarizabilities(final String args, final double error)
+    {
+        final ScfOptions options = CommandLine.populateCommand(new ScfOptions(), args.split(" "));
+        assertEquals(error, options.read().settings().convergence().error());
     }
 
     @ParameterizedTest
