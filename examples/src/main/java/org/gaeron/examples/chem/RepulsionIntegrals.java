@@ -11,7 +11,7 @@ package org.gaeron.examples.chem;
  * least work if the bra has fewer functions than the kets.
  *
  * <pre>
- *   integrals.begin(pairs, i, j);
+ *   integrals.begin(pairs, i, j, true);
  *   integrals.add(k, l); ...
  *   values = integrals.evaluate();       integral n of (ij|kl) at values[integrals.offset(ket) + n]
  * </pre>

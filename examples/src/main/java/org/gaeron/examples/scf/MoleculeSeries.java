@@ -18,7 +18,8 @@ import org.gaeron.examples.chem.MoleculeLibrary;
  */
 final class MoleculeSeries
 {
-    private static final Pattern NAME = Pattern.compile("(alkane|water)-([1-9][0-9]{0,4})");
+    private static final Pattern NAME = Pattern.compile("(alkane|water)-([0-9]+)");
+    private static final int MOST = 99_999;
     private static final double BOHR_PER_ANGSTROM = 1 / Molecule.ANGSTROM_PER_BOHR;
     private static final double CC = 1.53;
     private static final double CH = 1.09;
@@ -33,6 +34,17 @@ final class MoleculeSeries
 
     private MoleculeSeries()
     {
+    }
+
+    private static int readCount(final String series, final String digits)
+    {
+        final int count = digits.length() > 5 ? MOST + 1 : Integer.parseInt(digits);
+        if (count < 1 || count > MOST)
+        {
+            throw new InputException(
+                "expected " + series + "-N with N from 1 to " + MOST + ", actual " + series + "-" + digits);
+        }
+        return count;
     }
 
     /**
@@ -50,7 +62,7 @@ final class MoleculeSeries
         {
             return MoleculeLibrary.read(name, charge);
         }
-        final int count = Integer.parseInt(matcher.group(2));
+        final int count = readCount(matcher.group(1), matcher.group(2));
         final MoleculeSeries series = new MoleculeSeries();
         if (matcher.group(1).equals("alkane"))
         {
