@@ -81,11 +81,12 @@ public final class FuzzCommand implements Callable<Integer>
         }
         final Path root = Path.of(System.getProperty("ga.root", ".")).toAbsolutePath();
         final Path folder = out != null ? out.toAbsolutePath() : root.resolve("stress/target/fuzz");
-        final Path kept = corpus != null ? corpus.toAbsolutePath() : root.resolve(PROJECT_CORPUS);
-        if (!Files.isDirectory(kept))
+        final Path first = corpus != null ? corpus : root.resolve(PROJECT_CORPUS);
+        if (!Files.isDirectory(first))
         {
-            throw new ParameterException(spec.commandLine(), "expected a folder for --corpus, actual " + corpus);
+            throw new ParameterException(spec.commandLine(), "expected a folder for --corpus, actual " + first);
         }
+        final Path kept = first.toAbsolutePath();
         final Path found = Files.createDirectories(folder.resolve("corpus"));
         final Path seeds = Files.createDirectories(folder.resolve("seeds"));
         final Path driver = Files.createTempDirectory(folder, "driver");

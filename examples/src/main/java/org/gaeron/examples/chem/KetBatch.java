@@ -20,7 +20,6 @@ final class KetBatch
 
     void clear()
     {
-        Arrays.fill(pairs, 0, count, null);
         count = 0;
         primitives = 0;
         mostComponents = 0;

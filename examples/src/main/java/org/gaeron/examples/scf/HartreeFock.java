@@ -137,7 +137,7 @@ public final class HartreeFock implements AutoCloseable
                 {
                     error = Math.max(error, spin.evaluateError(overlap, orthogonaliser));
                 }
-                isConverged = isSmall(error, change, energy);
+                isConverged = hasConverged(error, change, energy);
                 if (!isConverged)
                 {
                     step(error);
@@ -156,7 +156,7 @@ public final class HartreeFock implements AutoCloseable
             ScfProperties.spinSquared(matrices, overlap, spins, repulsion.work()));
     }
 
-    private boolean isSmall(final double error, final double change, final double energy)
+    private boolean hasConverged(final double error, final double change, final double energy)
     {
         final double least = settings.convergence().error();
         return error < least && Math.abs(change) <

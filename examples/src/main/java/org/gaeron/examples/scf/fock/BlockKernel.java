@@ -80,11 +80,13 @@ final class BlockKernel
     {
         for (int bra = piece.part(); bra < bras.count(); bra += piece.parts())
         {
-            int ket = 0;
-            while (ket < kets.count())
+            // Where (k, l) is of the same blocks as (i, j), the first time does all.
+            if (isBraFirst || bras.second(bra) < Math.min(endL, firstSame))
             {
-                addDegree(bras, bra, kets, ket, isBraFirst);
-                ket = kets.endOfDegree(ket);
+                for (int ket = 0; ket < kets.count(); ket = kets.endOfDegree(ket))
+                {
+                    addDegree(bras, bra, kets, ket, isBraFirst);
+                }
             }
         }
     }
@@ -100,7 +102,7 @@ final class BlockKernel
         for (int ket = firstKet; ket < kets.endOfDegree(firstKet) && kets.bound(ket) > least; ket++)
         {
             final boolean isTaken = isBraFirst ?
-                takesAsFirst(bras, bra, kets, ket) : takesAsSecond(bras, bra, kets, ket);
+                takesAsFirst(bras, bra, kets, ket) : bras.functions(bra) < kets.functions(ket);
             if (isTaken && screen.counts(i, j, kets.first(ket), kets.second(ket)))
             {
                 batch[integrals.count()] = ket;
@@ -123,13 +125,6 @@ final class BlockKernel
         final int more = kets.functions(ket) - bras.functions(bra);
         final boolean isOtherOrder = l >= firstSame && isAfter(k, l, bras.first(bra), bras.second(bra));
         return l < endL && (more > 0 || more == 0 && !isOtherOrder);
-    }
-
-    /** {@return whether (k, l) as the bra takes an (i, j); where both are of the same blocks that is done} */
-    private boolean takesAsSecond(final PairList bras, final int bra, final PairList kets, final int ket)
-    {
-        final int l = bras.second(bra);
-        return l < endL && l < firstSame && bras.functions(bra) < kets.functions(ket);
     }
 
     private static boolean isAfter(final int k, final int l, final int i, final int j)

@@ -69,7 +69,7 @@ final class BlockTasks
             for (int n = 0; n <= group.i; n++)
             {
                 final int k = isUp ? n : group.i - n;
-                final double cost = cost(weights, group.i, group.j, k);
+                final double cost = cost(weights, new TaskPiece(group.i, group.j, k, 0, 1));
                 final int parts = (int)Math.clamp(Math.ceil(cost / most), 1, mostParts);
                 for (int part = 0; part < parts; part++)
                 {
@@ -146,19 +146,19 @@ final class BlockTasks
         double sum = 0;
         for (int k = 0; k <= i; k++)
         {
-            sum += cost(weights, i, j, k);
+            sum += cost(weights, new TaskPiece(i, j, k, 0, 1));
         }
         return sum;
     }
 
-    private double cost(final double[] weights, final int i, final int j, final int k)
+    private double cost(final double[] weights, final TaskPiece triple)
     {
         double sum = 0;
-        for (int l = 0; l <= new TaskPiece(i, j, k, 0, 1).lastL(); l++)
+        for (int l = 0; l <= triple.lastL(); l++)
         {
-            sum += weights[k * blocks + l];
+            sum += weights[triple.k() * blocks + l];
         }
-        return sum * weights[i * blocks + j];
+        return sum * weights[triple.i() * blocks + triple.j()];
     }
 
     /** {@return number of tasks} */
