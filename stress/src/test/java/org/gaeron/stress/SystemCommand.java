@@ -39,7 +39,7 @@ record SystemCommand(int exitCode, List<String> lines)
             .redirectErrorStream(true).redirectOutput(log.toFile()).start();
         try
         {
-            assertTrue(process.waitFor(110, TimeUnit.SECONDS), () -> "still running: " + line);
+            assertTrue(process.waitFor(280, TimeUnit.SECONDS), () -> "still running: " + line);
         }
         finally
         {
