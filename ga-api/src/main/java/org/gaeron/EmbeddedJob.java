@@ -1,5 +1,6 @@
 package org.gaeron;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,11 @@ import java.util.Objects;
  */
 public final class EmbeddedJob
 {
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(365);
+
     private final Map<String, String> settings = new LinkedHashMap<>();
+    private Duration timeout = DEFAULT_TIMEOUT;
 
     private EmbeddedJob()
     {
@@ -65,15 +70,37 @@ public final class EmbeddedJob
     }
 
     /**
-     * Runs the program on all ranks and returns when the job has ended.
+     * Sets how long the job may run: 60 s if nothing else is said.
+     *
+     * @param timeout more than 0; above a year it is a year.
+     * @return this.
+     * @throws IllegalArgumentException if it is not more than 0.
+     */
+    public EmbeddedJob timeout(final Duration timeout)
+    {
+        if (timeout.isNegative() || timeout.isZero())
+        {
+            throw new IllegalArgumentException("expected a timeout of more than 0, actual " + timeout);
+        }
+        this.timeout = timeout.compareTo(LONGEST_TIMEOUT) < 0 ? timeout : LONGEST_TIMEOUT;
+        return this;
+    }
+
+    /**
+     * Runs the program on all ranks and returns when the job has ended. An interrupt of the calling thread ends the
+     * job, and so does its {@link #timeout}: ranks that wait for something of the job get an exception, the others are
+     * interrupted. Ranks that have not ended after 3 s are left alone, with all that they may still use, which is
+     * closed when they have ended; their threads do not keep the JVM from ending.
      *
      * @param program what each rank does.
      * @param args    arguments of the program.
-     * @throws JobFailedException if it failed on a rank; the cause is what it threw.
+     * @throws JobFailedException if it failed on a rank; the cause is what it threw. If the job was interrupted, took
+     *                            too long, or left ranks alone, the message says so; the calling thread that was
+     *                            interrupted is interrupted again.
      */
     public void run(final Program program, final String... args)
     {
         Objects.requireNonNull(program, "program");
-        GlobalArrays.runner().runEmbedded(Map.copyOf(settings), List.of(args), program);
+        GlobalArrays.runner().runEmbedded(Map.copyOf(settings), timeout, List.of(args), program);
     }
 }

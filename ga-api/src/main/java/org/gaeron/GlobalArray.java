@@ -6,7 +6,9 @@ import java.util.List;
  * A dense two-dimensional array of a job, distributed by blocks over its ranks. Every rank reaches every element with
  * one-sided operations; only the node that owns a block ever writes it (owner-computes).
  *
- * <p>An array object belongs to one rank and is used by that rank's thread only.
+ * <p>An array object belongs to one rank and is used by that rank's thread only: any other gets an {@link
+ * IllegalStateException}, except from spec, distribution, locate and locateRegion. What a {@link LocalBlock} gives
+ * access to is any thread's.
  *
  * <h2>The contract of all operations</h2>
  * <ul>
@@ -24,14 +26,16 @@ import java.util.List;
  * ({@link NodeFailedException#operationState()}).</li>
  * <li><b>Bad input</b> is an exception on the calling rank, and nothing is changed anywhere: {@link
  * IndexOutOfBoundsException} for a patch outside the array, {@link IllegalArgumentException} for a buffer that is too
- * short for patch and ld, {@link IllegalStateException} for a closed array, {@link SpecMismatchException} when the
- * ranks disagree in a collective call. A rank whose own argument is bad does not take part in a collective call, so
- * that the others wait for its next one.</li>
+ * short for patch and ld, {@link IllegalStateException} for a closed array or another thread,
+ * {@link SpecMismatchException} when the ranks disagree in a collective call. A rank whose own argument is bad does not
+ * take part in a collective call, so that the others wait for its next one.</li>
  * <li><b>Limits.</b> Memory is reserved when an array is created, on all nodes or none; a refusal is a
  * {@link MemoryLimitException} on every rank, and the job goes on.</li>
  * <li><b>A dead node</b> is noticed within 3 seconds by default; then every pending and every later operation that
  * needs it fails on every rank with a {@link NodeFailedException} that names it. Errors found at the owner are thrown
  * at the issuing rank's next fence, sync or await.</li>
+ * <li><b>An {@link Error}</b> that cuts a call off, such as a {@link StackOverflowError}, leaves the operation in
+ * doubt. Where others would wait for the rest of it, it ends the job, whether the program catches it or not.</li>
  * </ul>
  *
  * <h2>Buffers</h2>
@@ -129,8 +133,8 @@ public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleAr
      * Closes the array. Collective, but it does not wait for the other ranks, so that it may be called while the
      * program is ending with an exception: it is a {@link World#fence()} of this rank, and from then on every use of
      * the array on this rank is an {@link IllegalStateException}. The memory is freed, on all nodes, in the first
-     * collective call after all ranks have closed the array; creating another array is one. Closing it again does
-     * nothing.
+     * collective call after all ranks have closed the array; creating another array is one. All ranks close their
+     * arrays in the same order, else that call is a {@link SpecMismatchException}. Closing an array again does nothing.
      *
      * @throws GlobalArrayException if an operation of this rank failed that was not awaited before.
      */

@@ -23,6 +23,10 @@ public final class GlobalArrays
     /**
      * Runs the ranks of this JVM's node and returns when the job has ended.
      *
+     * <p>When a rank fails, by anything else than returning, the others have 3 s to end: those that wait for something
+     * of the job get an exception, those that do something else are interrupted. Where ranks do not end by then, the
+     * process is ended with exit code 1.
+     *
      * @param args    arguments of the program, to be had from {@link World#arguments()}.
      * @param program what each rank does.
      * @throws JobFailedException if the program failed on a rank; the cause is what it threw.

@@ -1,7 +1,8 @@
 package org.gaeron;
 
 /**
- * A non-blocking operation under way. It belongs to the rank that started it and is used by that rank's thread only.
+ * A non-blocking operation under way. It belongs to the rank that started it and is used by that rank's thread only;
+ * any other gets an {@link IllegalStateException}.
  * Until it is done the local buffer of the operation must not be touched (put, acc: not written; get: not read).
  */
 public interface Handle

@@ -67,4 +67,12 @@ public final class NodeFailedException extends GlobalArrayException
     {
         return operationState;
     }
+
+    /**
+     * {@return how the failure was noticed}
+     */
+    public String reason()
+    {
+        return reason;
+    }
 }

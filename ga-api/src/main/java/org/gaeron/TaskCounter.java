@@ -14,7 +14,8 @@ package org.gaeron;
  * {@link #prefetched()} asks for the next number while the rank computes, {@link #chunked(int)} takes several at once.
  * Both take numbers that the rank may never ask for, so the largest number handed out says nothing about how many were.
  *
- * <p>Used by the thread of its rank only.
+ * <p>Used by the thread of its rank only; any other gets an {@link IllegalStateException}, and so does the rank's own
+ * when the counter is closed.
  */
 public interface TaskCounter extends AutoCloseable
 {

@@ -3,7 +3,11 @@ package org.gaeron;
 import java.util.List;
 
 /**
- * A job as one of its ranks sees it. An instance belongs to one rank and is used by that rank's thread only.
+ * A job as one of its ranks sees it. An instance belongs to one rank and is used by that rank's thread only: any other
+ * gets an {@link IllegalStateException}, except from the methods that tell what never changes ({@link #rank()},
+ * {@link #size()}, {@link #node()}, {@link #nodes()}, {@link #nodeOf(int)}, {@link #arguments()}). A program that
+ * computes with several threads in a rank has them work on buffers of their own, or on a {@link LocalBlock}, between
+ * the calls of the rank's thread.
  *
  * <p>Calls marked <i>collective</i> are made by all ranks, in the same order; they return when all ranks have come.
  */

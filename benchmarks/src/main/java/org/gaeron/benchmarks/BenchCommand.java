@@ -5,6 +5,7 @@ import java.util.List;
 import org.gaeron.benchmarks.rig.Hosts;
 import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.RigOptions;
+import org.gaeron.runtime.launch.StandardOutput;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -37,7 +38,7 @@ public final class BenchCommand
      */
     public static void main(final String[] args)
     {
-        System.exit(execute(args));
+        System.exit(StandardOutput.exitCode("ga bench", execute(args)));
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.gaeron.benchmarks;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -112,7 +113,7 @@ public final class IncastBench implements Callable<Integer>
             {
                 EmbeddedJob.of((int)first.number(6), 1).transport("udp").setting(JobContext.NODE_TIMEOUT, PATIENCE)
                     .setting(JobContext.DRIVER, first.argument(7)).setting(JobContext.INTERFACE, first.argument(8))
-                    .run(Node::run, args);
+                    .timeout(Duration.ofDays(1)).run(Node::run, args);
             }
         }
 

@@ -1,5 +1,6 @@
 package org.gaeron.benchmarks;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -161,7 +162,7 @@ public final class MemoryBench implements Callable<Integer>
             return EmbeddedJob.of(nodes, 1).transport(recorder.argument(0))
                 .setting("gaeron.interface", recorder.argument(2))
                 .setting("gaeron.dir", System.getProperty("gaeron.dir"))
-                .setting("gaeron.node.timeout", "14s");
+                .setting("gaeron.node.timeout", "14s").timeout(Duration.ofDays(1));
         }
     }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,6 +34,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * that dies is tested in {@code DriverLossTest} of ga-aeron; Ctrl-C and nodes that compute in
  * {@link LaunchSystemTest}.
  */
+@Isolated
 class ExitMatrixSystemTest
 {
     private static final int LOST = 137;
@@ -90,6 +92,24 @@ class ExitMatrixSystemTest
         assertEquals(List.of(), List.of(directory().toFile().list()));
     }
 
+    /** A node that stands still for longer than the limit, and goes on: nobody else is to blame, whoever says it. */
+    @ParameterizedTest
+    @CsvSource({"udp, barrier, 2600", "udp, pull, 3500", "ipc, barrier, 2800", "ipc, pull, 4500"})
+    void shouldBlameTheNodeThatStoodStill(final String transport, final String phase, final long ms) throws Exception
+    {
+        try (LaunchedJob job = start(3, transport, phase, "wait"))
+        {
+            job.awaitLines("is at it", 3);
+            LaunchedJob.signal("STOP", job.pid(1));
+            Thread.sleep(ms);
+            LaunchedJob.signal("CONT", job.pid(1));
+            assertEquals(LOST, job.await(), () -> job.lines() + " " + job.errors());
+            job.assertNodesEnd(3);
+            assertTrue(job.causes().getLast().startsWith("gaeron: node 1 was lost"), () -> job.errors().toString());
+        }
+        assertEquals(List.of(), List.of(directory().toFile().list()));
+    }
+
     /** Nobody is left to tell anything: the nodes notice it, end, and delete what there is. */
     @ParameterizedTest
     @CsvSource({"udp, launch", "ipc, pull", "udp, create"})
@@ -140,8 +160,15 @@ class ExitMatrixSystemTest
 
     private LaunchedJob start(final String transport, final String phase, final String fate) throws Exception
     {
+        return start(2, transport, phase, fate);
+    }
+
+    private LaunchedJob start(final int nodes, final String transport, final String phase, final String fate)
+        throws Exception
+    {
         Files.createDirectory(directory());
-        return LaunchedJob.start(directory(), folder.resolve("err"), "-N", "2", "-R", "2", "--transport", transport,
+        return LaunchedJob.start(directory(), folder.resolve("err"),
+            "-N", Integer.toString(nodes), "-R", nodes == 2 ? "2" : "1", "--transport", transport,
             "-D", "gaeron.node.timeout=2s", "--jvm=-Xmx64m", ExitProgram.class.getName(), phase, fate);
     }
 }

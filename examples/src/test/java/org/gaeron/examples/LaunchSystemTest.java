@@ -8,6 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -15,6 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Real processes: whatever becomes of a job, nothing of it is left. */
+@Execution(ExecutionMode.CONCURRENT)
 class LaunchSystemTest
 {
     private static final String PROGRAM = LaunchedProgram.class.getName();
@@ -122,10 +125,12 @@ class LaunchSystemTest
     @ValueSource(strings = {"ipc", "udp"})
     void shouldEndNodesThatComputeWhenInterrupted(final String transport) throws Exception
     {
-        try (LaunchedJob job = start("a", "-N", "2", "-R", "1", "--transport", transport, PROGRAM, "compute"))
+        // a shell that starts the build in the background has it ignore this signal
+        try (LaunchedJob job = LaunchedJob.startUnder(List.of("env", "--default-signal=INT"), directory,
+            folder.resolve("a.err"), "-N", "2", "-R", "1", "--transport", transport, PROGRAM, "compute"))
         {
             job.awaitLines("computing", 2);
-            new ProcessBuilder("kill", "-INT", Long.toString(job.launcher().pid())).start().waitFor();
+            LaunchedJob.signal("INT", job.launcher().pid());
             assertEquals(130, job.await());
             job.assertNodesEnd(2);
             assertTrue(job.errors().stream().noneMatch(line -> line.startsWith("gaeron:")), job.errors().toString());

@@ -2,10 +2,10 @@ package org.gaeron.examples;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,17 +25,39 @@ final class LaunchedJob implements AutoCloseable
 {
     private static final Pattern PID = Pattern.compile(" pid (\\d+)");
     private static final long LIMIT_S = 60;
+    private static final long LOOK_MS = 50;
 
     private final Process launcher;
-    private final BufferedReader out;
     private final Path err;
     private final List<String> lines = new ArrayList<>();
+    private final Thread reader;
 
     private LaunchedJob(final Process launcher, final Path err)
     {
         this.launcher = launcher;
         this.err = err;
-        out = new BufferedReader(new InputStreamReader(launcher.getInputStream(), StandardCharsets.UTF_8));
+        reader = Thread.ofVirtual().name("output-of-" + launcher.pid()).start(this::read);
+    }
+
+    /** On a thread of its own, so that every wait for a line has a bound. */
+    private void read()
+    {
+        try (BufferedReader out = launcher.inputReader(StandardCharsets.UTF_8))
+        {
+            for (String line = out.readLine(); line != null; line = out.readLine())
+            {
+                synchronized (lines)
+                {
+                    lines.add(line);
+                    lines.notifyAll();
+                }
+            }
+        }
+        catch (final IOException ex)
+        {
+            // the pipe of a process that was killed: what came before has been read
+            System.getLogger(LaunchedJob.class.getName()).log(System.Logger.Level.DEBUG, "output", ex);
+        }
     }
 
     /** The folder holds what the job makes, and nothing when it has ended. */
@@ -69,30 +91,48 @@ final class LaunchedJob implements AutoCloseable
         return launcher;
     }
 
-    void awaitLines(final String part, final int count) throws IOException
+    void awaitLines(final String part, final int count) throws InterruptedException
     {
-        while (lines.stream().filter(line -> line.contains(part)).count() < count)
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_S);
+        while (count(part) < count)
         {
-            final String line = out.readLine();
-            assertTrue(line != null, () -> "expected " + count + " times " + part + ", actual " + lines + errors());
-            lines.add(line);
+            assertTrue(deadlineNs - System.nanoTime() > 0 && (reader.isAlive() || count(part) >= count),
+                () -> "expected " + count + " times " + part + " within " + LIMIT_S + " s, actual " + lines() +
+                    errors());
+            synchronized (lines)
+            {
+                lines.wait(LOOK_MS);
+            }
         }
     }
 
-    /** {@return the exit code} */
-    int await() throws IOException, InterruptedException
+    private long count(final String part)
     {
-        for (String line = out.readLine(); line != null; line = out.readLine())
-        {
-            lines.add(line);
-        }
-        assertTrue(launcher.waitFor(LIMIT_S, TimeUnit.SECONDS), "the launcher does not end");
+        return lines().stream().filter(line -> line.contains(part)).count();
+    }
+
+    /** {@return the exit code} */
+    int await() throws InterruptedException
+    {
+        return await(LIMIT_S);
+    }
+
+    /** {@return the exit code, which is there within so many seconds} */
+    int await(final long limitS) throws InterruptedException
+    {
+        assertTrue(launcher.waitFor(limitS, TimeUnit.SECONDS),
+            () -> "expected the launcher's end within " + limitS + " s, actual none: " + lines() + errors());
+        assertTrue(reader.join(Duration.ofSeconds(LIMIT_S)),
+            () -> "expected the end of the launcher's output within " + LIMIT_S + " s, actual " + lines());
         return launcher.exitValue();
     }
 
     List<String> lines()
     {
-        return lines;
+        synchronized (lines)
+        {
+            return List.copyOf(lines);
+        }
     }
 
     List<String> errors()
@@ -110,7 +150,7 @@ final class LaunchedJob implements AutoCloseable
     Set<Long> pids()
     {
         final Set<Long> pids = new TreeSet<>();
-        for (final String line : lines)
+        for (final String line : lines())
         {
             final Matcher matcher = PID.matcher(line);
             if (matcher.find())
@@ -124,7 +164,7 @@ final class LaunchedJob implements AutoCloseable
     /** {@return the process of a node that has printed it} */
     long pid(final int node)
     {
-        for (final String line : lines)
+        for (final String line : lines())
         {
             final Matcher matcher = PID.matcher(line);
             if (line.startsWith("[" + node + "] ") && matcher.find())
@@ -132,12 +172,14 @@ final class LaunchedJob implements AutoCloseable
                 return Long.parseLong(matcher.group(1));
             }
         }
-        throw new AssertionError("expected a process id of node " + node + ", actual " + lines + errors());
+        throw new AssertionError("expected a process id of node " + node + ", actual " + lines() + errors());
     }
 
     static void signal(final String name, final long pid) throws IOException, InterruptedException
     {
-        assertEquals(0, new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor());
+        final Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
+        assertTrue(kill.waitFor(LIMIT_S, TimeUnit.SECONDS), "expected the end of kill within " + LIMIT_S + " s");
+        assertEquals(0, kill.exitValue());
     }
 
     /** {@return the lines of the launcher itself, which begin with what it is called} */
@@ -149,7 +191,7 @@ final class LaunchedJob implements AutoCloseable
     /** Waits for the ends of the nodes that have printed their process ids. */
     void assertNodesEnd(final int nodes) throws Exception
     {
-        assertEquals(nodes, pids().size(), () -> lines + " " + errors());
+        assertEquals(nodes, pids().size(), () -> lines() + " " + errors());
         for (final long pid : pids())
         {
             final ProcessHandle process = ProcessHandle.of(pid).orElse(null);

@@ -7,6 +7,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -16,6 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * A process that stands still for less than 8/10 of {@code gaeron.node.timeout} delays the others and loses nothing.
  * The pauses are made by stopping processes, and by full collections of a heap of many objects.
  */
+@Isolated
 class PauseSystemTest
 {
     private static final long PAUSE_MS = 2_000;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,7 +121,29 @@ class ResourceSystemTest
         LaunchedJob.assertEmpty(directory);
     }
 
-    /** A job whose processes all died at once leaves its folder; another one that is alive keeps its own. */
+    /** Also at its end, when a launcher that is killed has no nodes any more, or none that can still do something. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ipc", "udp"})
+    void shouldLeaveNothingWhereTheLauncherIsKilledAndNoNodeIsLeft(final String transport) throws Exception
+    {
+        try (LaunchedJob dead = startUnder(List.of(), "-N", "2", "-R", "1", "--transport", transport, PROGRAM,
+            "barrier", "wait"))
+        {
+            dead.awaitLines("is at it", 2);
+            killAll(dead);
+        }
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!folders().isEmpty() && deadlineNs - System.nanoTime() > 0)
+        {
+            Thread.sleep(10);
+        }
+        LaunchedJob.assertEmpty(directory);
+    }
+
+    /**
+     * A job whose processes all died at once, and the shell that watches its folder, leaves it; another one that is
+     * alive keeps its own.
+     */
     @Test
     void shouldDeleteWhatADeadJobLeftAndNothingOfALiveOne() throws Exception
     {
@@ -133,6 +156,13 @@ class ResourceSystemTest
             try (LaunchedJob dead = startUnder(List.of(), "-N", "2", "-R", "1", PROGRAM, "barrier", "wait"))
             {
                 dead.awaitLines("is at it", 2);
+                for (final ProcessHandle child : dead.launcher().toHandle().children().toList())
+                {
+                    if (!dead.pids().contains(child.pid()))
+                    {
+                        child.destroyForcibly();
+                    }
+                }
                 killAll(dead);
             }
             assertEquals(2, folders().size());

@@ -1,9 +1,8 @@
 package org.gaeron.aeron;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.channels.DatagramChannel;
-import java.nio.file.Path;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -16,12 +15,12 @@ import io.aeron.exceptions.DriverTimeoutException;
 
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
-import org.agrona.IoUtil;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.TimeLimits;
 import org.gaeron.runtime.WireContext.DriverMode;
+import org.gaeron.runtime.launch.PrivateFolder;
 
 /**
  * A node's Aeron: over UDP a media driver of its own, run by the duty cycle of the data server or by threads of its
@@ -30,9 +29,10 @@ import org.gaeron.runtime.WireContext.DriverMode;
  */
 final class AeronClient implements AutoCloseable
 {
+    private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final int FLUSHES = 4;
 
-    private final Path directory;
+    private final PrivateFolder directory;
     private final MediaDriver driver;
     private final DriverAgents agents;
     private final SourceFilter sources;
@@ -40,8 +40,8 @@ final class AeronClient implements AutoCloseable
     private volatile boolean isLost;
 
     private AeronClient(
-        final Path directory, final MediaDriver driver, final DriverAgents agents, final SourceFilter sources,
-        final Aeron aeron)
+        final PrivateFolder directory, final MediaDriver driver, final DriverAgents agents,
+        final SourceFilter sources, final Aeron aeron)
     {
         this.directory = directory;
         this.driver = driver;
@@ -101,19 +101,19 @@ final class AeronClient implements AutoCloseable
     static AeronClient launch(
         final JobContext context, final Consumer<DatagramChannel> onChannel, final ErrorHandler errorHandler)
     {
-        final Path directory = DriverDirectory.create(context.directory(), "node-" + context.node());
+        final PrivateFolder directory = DriverDirectory.create(context.directory(), "node-" + context.node());
         MediaDriver driver = null;
         try
         {
-            final MediaDriver.Context driverContext =
-                DriverDirectory.driverContext(
-                    context, directory.resolve("driver"), context.limits().ownClientNs()).errorHandler(errorHandler);
+            final MediaDriver.Context driverContext = DriverDirectory.driverContext(
+                context, directory.path().resolve("driver"), context.limits().ownClientNs())
+                .errorHandler(errorHandler);
             final boolean hasThreads = context.wire().driverMode() == DriverMode.DEDICATED;
             final SourceFilter sources = new SourceFilter();
             final Consumer<DatagramChannel> opened = hasThreads ? channel -> { } : onChannel;
-            if (context.wire().testLoss() > 0)
+            if (context.wire().isLossy())
             {
-                LossyEndpoints.set(driverContext, opened, context.wire().testLoss(), context.node());
+                LossyEndpoints.set(driverContext, opened, context.wire(), context.node());
             }
             else
             {
@@ -128,8 +128,21 @@ final class AeronClient implements AutoCloseable
         catch (final Throwable ex)
         {
             CloseHelper.quietClose(driver);
-            IoUtil.delete(directory.toFile(), true);
+            delete(directory);
             throw ex;
+        }
+    }
+
+    /** What is left goes with the folder of the job. */
+    private static void delete(final PrivateFolder directory)
+    {
+        try (directory)
+        {
+            directory.delete();
+        }
+        catch (final IOException ex)
+        {
+            LOGGER.log(System.Logger.Level.DEBUG, "the folder of a media driver", ex);
         }
     }
 
@@ -143,11 +156,14 @@ final class AeronClient implements AutoCloseable
     }
 
     /**
-     * From now on the node's own driver takes what comes from these addresses, and nothing else.
+     * From now on the node's own driver takes what comes from the nodes of the job, and nothing else.
+     *
+     * @param sessions  of the streams of each node.
+     * @param addresses of each node; nothing is taken from a node without one.
      */
-    void allow(final Set<InetAddress> addresses)
+    void allow(final int[] sessions, final InetAddress[] addresses)
     {
-        sources.allow(addresses);
+        sources.allow(sessions, addresses);
     }
 
     /**
@@ -240,7 +256,7 @@ final class AeronClient implements AutoCloseable
         {
             if (directory != null)
             {
-                IoUtil.delete(directory.toFile(), true);
+                delete(directory);
             }
         }
     }

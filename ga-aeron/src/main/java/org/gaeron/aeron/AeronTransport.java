@@ -5,9 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.channels.DatagramChannel;
-import java.util.HashSet;
 import java.util.HexFormat;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +22,8 @@ import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.gaeron.GlobalArrayException;
-import org.gaeron.aeron.codecs.ByeReason;
+import org.gaeron.NodeFailedException;
+import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
@@ -45,6 +44,7 @@ final class AeronTransport implements Transport
     private static final long MEETING_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long PORT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long FAILED_CLOSE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final int FLUSHES = 4;
     private static final long WARM_UP_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final int WARM_UP_CYCLES = 3_000;
     private static final long SHORTEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(10);
@@ -61,6 +61,8 @@ final class AeronTransport implements Transport
     private LinkTable links;
     private RequestAdapter requests;
     private ReplyAdapter replies;
+    private final Standstill standstill;
+    private Farewell farewell;
     private DataServer server;
     private DataServerRunner runner;
     private RankProgress progress;
@@ -71,6 +73,7 @@ final class AeronTransport implements Transport
     {
         this.node = node;
         this.context = node.context();
+        standstill = new Standstill(context.nodeTimeoutNs());
     }
 
     static AeronTransport open(final Node node)
@@ -109,11 +112,12 @@ final class AeronTransport implements Transport
             new Doorbell(selector::ring, client.aeron().countersReader(), context.nodes());
         final long[] incarnations = new long[context.nodes()];
         final Handshake handshake = new Handshake(context, incarnations);
-        links = new LinkTable(context, channels, handshake, node.health(), budget, counters);
+        links = new LinkTable(context, channels, handshake, node.health(), budget, counters, standstill);
+        farewell = new Farewell(context.node(), links, node.health());
         requests = new RequestAdapter(node.memory(), node.newNearPeer(), node.waiter(firstRank()), proxy, budget,
             counters);
         replies = new ReplyAdapter(budget, firstRank());
-        server = new DataServer(client, channels, links, budget, requests, proxy, counters, doorbell);
+        server = new DataServer(client, channels, links, budget, requests, proxy, counters, doorbell, standstill);
         final IdleStrategy idleStrategy = idleStrategy(udp);
         runner = new DataServerRunner(server, selector, udp, counters.parked(), node.health(),
             "data-server-" + context.node(), idleStrategy);
@@ -240,7 +244,7 @@ final class AeronTransport implements Transport
         final NodeRecord mine = new NodeRecord(context.incarnation(), selector.doorbellPort(),
             counters.parked().id(), channels.mtu(StreamKind.LATENCY), channels.mtu(StreamKind.BULK), endpoint);
         final byte[][] records = exchange(mine.encode());
-        final Set<InetAddress> addresses = new HashSet<>();
+        final InetAddress[] addresses = new InetAddress[records.length];
         for (int other = 0; other < records.length; other++)
         {
             final NodeRecord record = NodeRecord.decode(other, records[other]);
@@ -249,14 +253,14 @@ final class AeronTransport implements Transport
             channels.endpoint(other, record.endpoint());
             if (context.wire().isUdp())
             {
-                addresses.add(record.address(other));
+                addresses[other] = record.address(other);
             }
             if (doorbell != null)
             {
                 doorbell.neighbour(other, record.doorbellPort(), record.parkedCounterId());
             }
         }
-        client.allow(addresses);
+        client.allow(channels.sessions(incarnations), addresses);
     }
 
     /**
@@ -304,8 +308,10 @@ final class AeronTransport implements Transport
             {
                 client.lose();
             }
-            node.health().fail(() -> new GlobalArrayException(
-                "node " + context.node() + " has lost its media driver: " + ex.getMessage(), ex));
+            final String stood = standstill.reason(System.nanoTime());
+            node.health().fail(() -> stood != null ?
+                new NodeFailedException(context.node(), OperationState.IN_DOUBT, stood) : new GlobalArrayException(
+                    "node " + context.node() + " has lost its media driver: " + ex.getMessage(), ex));
         }
         else if (ex instanceof Error || ex instanceof StorageSpaceException)
         {
@@ -349,27 +355,12 @@ final class AeronTransport implements Transport
     /** Says Bye on every link, and stays until the others have heard what they wait for, or do not listen any more. */
     private void takeLeave()
     {
-        final boolean isGood = node.health().isGood();
-        final String reason = isGood ? "" : failureText();
-        final long deadlineNs = System.nanoTime() + (isGood ? context.limits().leaveNs() : FAILED_CLOSE_TIMEOUT_NS);
-        final boolean[] said = new boolean[context.nodes()];
+        final long patienceNs = node.health().isGood() ? context.limits().leaveNs() : FAILED_CLOSE_TIMEOUT_NS;
+        final long deadlineNs = System.nanoTime() + patienceNs;
         do
         {
             runner.drive();
-            boolean isDone = true;
-            for (final Link link : links.links())
-            {
-                if (link != null && link.latency().isOpen() && link.state() != Link.State.DEAD && !client.isLost())
-                {
-                    if (!said[link.node()] && (link.replies().isEmpty() || !link.isOpen()))
-                    {
-                        said[link.node()] = proxy.bye(link.latency().publication(),
-                            isGood ? ByeReason.ENDED : ByeReason.FAILED, reason) > 0;
-                    }
-                    isDone &= said[link.node()] && (!isGood || link.state() == Link.State.ENDED);
-                }
-            }
-            if (isDone)
+            if (client.isLost() || farewell.say())
             {
                 break;
             }
@@ -379,16 +370,18 @@ final class AeronTransport implements Transport
         client.flush();
     }
 
-    private String failureText()
+    @Override
+    public void fail()
     {
-        try
+        final long deadlineNs = System.nanoTime() + FAILED_CLOSE_TIMEOUT_NS;
+        while (!client.isLost() && !farewell.say() && deadlineNs - System.nanoTime() > 0)
         {
-            node.health().check();
-            return "it has failed";
+            runner.drive();
+            Thread.yield();
         }
-        catch (final RuntimeException ex)
+        for (int i = 0; i < FLUSHES; i++)
         {
-            return String.valueOf(ex.getMessage());
+            runner.drive();
         }
     }
 

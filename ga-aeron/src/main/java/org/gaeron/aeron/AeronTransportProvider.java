@@ -2,6 +2,9 @@ package org.gaeron.aeron;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.aeron.CommonContext;
 
 import org.agrona.concurrent.AgentInvoker;
 import org.gaeron.GlobalArrayException;
@@ -15,6 +18,7 @@ import org.gaeron.runtime.TransportProvider;
  */
 public final class AeronTransportProvider implements TransportProvider
 {
+    private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final String INTERNAL_PACKAGE = "jdk.internal.misc";
 
     /**
@@ -29,6 +33,45 @@ public final class AeronTransportProvider implements TransportProvider
     {
         checkAccess();
         return AeronTransport.open(node);
+    }
+
+    @Override
+    public void check(final JobContext settings)
+    {
+        final Path external = settings.wire().aeronDirectory();
+        if (external != null)
+        {
+            checkAccess();
+            checkDriver(settings, external);
+            return;
+        }
+        DriverBuffers.of(settings).check(settings.nodes());
+        LogSpace.checkMappings(settings);
+        final String shortage = settings.wire().isUdp() ? SocketBuffers.of(settings).shortage() : null;
+        if (shortage != null)
+        {
+            LOGGER.log(System.Logger.Level.WARNING, shortage);
+        }
+    }
+
+    private static void checkDriver(final JobContext settings, final Path directory)
+    {
+        final String expected = "setting " + JobContext.AERON_DIRECTORY + ": expected the folder of a media driver " +
+            "that runs, and that this user may use, actual " + directory;
+        boolean isActive = false;
+        try
+        {
+            isActive = CommonContext.isDriverActive(
+                directory.toFile(), TimeUnit.NANOSECONDS.toMillis(settings.limits().driverNs()), message -> { });
+        }
+        catch (final RuntimeException ex)
+        {
+            throw new IllegalArgumentException(expected + ": " + ex, ex);
+        }
+        if (!isActive)
+        {
+            throw new IllegalArgumentException(expected);
+        }
     }
 
     @Override

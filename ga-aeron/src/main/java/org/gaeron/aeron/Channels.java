@@ -11,7 +11,7 @@ import org.gaeron.runtime.JobContext;
  *
  * <p>Over UDP a node listens on one port for both kinds of stream. Over IPC all nodes of a host share one channel,
  * and the stream id says whom a stream comes from and goes to. Session ids are chosen by us, because Aeron's are
- * unique within one driver only: the upper half is the node, the lower half belongs to its incarnation.
+ * unique within one driver only ({@link SessionIds}).
  */
 final class Channels
 {
@@ -34,6 +34,7 @@ final class Channels
     private final int interfaceMtu;
     private final String[] endpoints;
     private final String subscriptionTag;
+    private int sessionId;
 
     /**
      * Channels of a node.
@@ -57,6 +58,14 @@ final class Channels
     long openTimeoutNs()
     {
         return context.limits().openNs();
+    }
+
+    /**
+     * {@return whether frames go where they may be too large for the path, though the interface takes them}
+     */
+    boolean isUdp()
+    {
+        return udp;
     }
 
     int self()
@@ -133,7 +142,7 @@ final class Channels
             .media(media())
             .termLength(termLength(kind))
             .mtu(mtu(kind))
-            .sessionId(sessionId())
+            .sessionId(sessionId)
             .sparse(true);
         return (udp ? channel.endpoint(endpoints[node]).networkInterface(host()).linger(0L) : channel).build();
     }
@@ -143,9 +152,16 @@ final class Channels
         return udp ? CommonContext.UDP_MEDIA : CommonContext.IPC_MEDIA;
     }
 
-    private int sessionId()
+    /**
+     * {@return the session ids of the streams of each node} From now on the node's own is known.
+     *
+     * @param incarnations of all nodes.
+     */
+    int[] sessions(final long[] incarnations)
     {
-        return context.node() << 16 | (int)(context.incarnation() & 0xFFFF);
+        final int[] ids = SessionIds.of(context.key(), incarnations);
+        sessionId = ids[context.node()];
+        return ids;
     }
 
     int termLength(final StreamKind kind)

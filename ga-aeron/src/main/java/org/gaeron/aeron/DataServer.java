@@ -42,19 +42,23 @@ final class DataServer implements Agent
     private final ReplyProxy replyProxy;
     private final NodeCounters counters;
     private final Doorbell doorbell;
+    private final Standstill standstill;
     private final RequestProxy requestProxy = new RequestProxy();
     private long housekeepingNs = System.nanoTime();
     private boolean isOpening;
     private long positionsSeen;
     private boolean isSending;
     private int polled;
-    private long lastCycleNs;
+    /** Stays set when an error has cut the poll off. */
+    private boolean isPolling;
+    private long lastCycleNs = System.nanoTime();
 
     DataServer(
         final AeronClient client, final Channels channels, final LinkTable links, final PullBudget budget,
         final RequestAdapter requests, final ReplyProxy replyProxy, final NodeCounters counters,
-        final Doorbell doorbell)
+        final Doorbell doorbell, final Standstill standstill)
     {
+        this.standstill = standstill;
         this.doorbell = doorbell;
         this.client = client;
         this.driver = client.agents();
@@ -89,6 +93,7 @@ final class DataServer implements Agent
     private int doWork(final long housekeepingPeriodNs)
     {
         final long startNs = System.nanoTime();
+        standstill.note(lastCycleNs, startNs);
         int work = isUnsent() ? send() : 0;
         work += driver == null ? 0 : receive();
         work += poll();
@@ -113,6 +118,7 @@ final class DataServer implements Agent
      */
     int warmUp()
     {
+        lastCycleNs = System.nanoTime();
         return doWork(0);
     }
 
@@ -189,10 +195,17 @@ final class DataServer implements Agent
         return work;
     }
 
+    /** What comes after a frame that an error has cut off is not served: it would see the memory without it. */
     private int poll()
     {
+        if (isPolling)
+        {
+            return 0;
+        }
+        isPolling = true;
         polled = poll(StreamKind.LATENCY, LATENCY_LIMIT);
         polled += poll(StreamKind.BULK, BULK_LIMIT);
+        isPolling = false;
         return polled;
     }
 

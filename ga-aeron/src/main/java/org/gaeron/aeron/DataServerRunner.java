@@ -27,7 +27,8 @@ import org.gaeron.runtime.Health;
  *     phase = RUNNING, parked - 1                        parks: NAPPING? wakes         (takeOver)
  * </pre>
  * No thread holds the baton while it blocks. A rank that stops with the baton in hand (descheduled) stops the node's
- * service until it runs again; nobody waits for the baton itself.
+ * service until it runs again; nobody waits for the baton itself. A rank that runs out of stack in a duty cycle may
+ * keep the baton, too, and locks of the JDK: the node fails, runs no duty cycle any more, and leaves its wire as it is.
  */
 final class DataServerRunner implements Runnable
 {
@@ -51,6 +52,9 @@ final class DataServerRunner implements Runnable
     private final Thread thread;
     private final IdleStrategy idleStrategy;
     private final ServerPhase phase = new ServerPhase();
+
+    /** Stays set when a duty cycle is cut off. Holder of the baton. */
+    private boolean isInCycle;
 
     /** A rank has found the baton taken; the server's thread puts it down. */
     private volatile boolean isWanted;
@@ -184,17 +188,30 @@ final class DataServerRunner implements Runnable
         }
     }
 
+    /** One duty cycle; none any more when one was cut off, with whatever it has left half done, or locked. */
     private int cycle(final boolean isRank)
     {
+        if (isInCycle)
+        {
+            return 0;
+        }
+        isInCycle = true;
+        int work = 0;
         try
         {
-            return isRank ? server.drive() : server.doWork();
+            work = isRank ? server.drive() : server.doWork();
+        }
+        catch (final StackOverflowError ex)
+        {
+            // there is no room to say so here; the rank does, see Health
+            throw ex;
         }
         catch (final Throwable ex)
         {
             health.fail("the data server failed", ex);
-            return 0;
         }
+        isInCycle = false;
+        return work;
     }
 
     @Override
@@ -210,6 +227,7 @@ final class DataServerRunner implements Runnable
             {
                 pollUntilStopped();
             }
+            health.isGood(); // if a rank is cut off, it is here that the node fails
         }
         catch (final Throwable ex)
         {
@@ -219,7 +237,7 @@ final class DataServerRunner implements Runnable
 
     private void pollUntilStopped()
     {
-        while (isRunning)
+        while (isRunning && !health.isCutOff())
         {
             idleStrategy.idle(pollOnce());
         }
@@ -244,7 +262,7 @@ final class DataServerRunner implements Runnable
     /** The loop itself is never compiled, since it turns too seldom. */
     private void serveUntilStopped()
     {
-        while (isRunning)
+        while (isRunning && !health.isCutOff())
         {
             serveOrSleep();
         }

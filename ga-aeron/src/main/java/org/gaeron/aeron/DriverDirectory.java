@@ -1,7 +1,6 @@
 package org.gaeron.aeron;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
@@ -9,6 +8,7 @@ import io.aeron.driver.MediaDriver;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.launch.PrivateFolder;
 
 /**
  * Where the media drivers of a job keep their files, and the settings that all of them have in common. Each driver
@@ -16,25 +16,22 @@ import org.gaeron.runtime.JobContext;
  */
 final class DriverDirectory
 {
-    private static final int COUNTERS_BYTES = 1024 * 1024;
-    private static final int SOCKET_BUFFER_BYTES = 2 * 1024 * 1024;
-    private static final int RECEIVE_WINDOW_BYTES = 512 * 1024;
     private static final long TIMER_NS = TimeUnit.MILLISECONDS.toNanos(50);
     /** A datagram and a wake-up for each stream of each peer; one that is lost stops a full stream until the next. */
     private static final long STATUS_MESSAGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** Beyond the nodes of the job: who forges the beginning of a stream makes the driver open a log. */
+    /** Beyond the nodes of the job, where no {@link SourceFilter} lets their sessions alone pass. */
     private static final int SPARE_SESSIONS = 16;
 
     private DriverDirectory()
     {
     }
 
-    static Path create(final Path parent, final String name)
+    static PrivateFolder create(final Path parent, final String name)
     {
         try
         {
-            return Files.createTempDirectory(parent, "gaeron-" + name + "-");
+            return PrivateFolder.create(parent, "gaeron-" + name + "-");
         }
         catch (final IOException ex)
         {
@@ -43,7 +40,8 @@ final class DriverDirectory
     }
 
     /**
-     * Settings of a driver, which makes its folder itself.
+     * Settings of a driver, which makes its folder itself. It does not delete it: Agrona would do that by path, and
+     * through links, where another user may have put some since a node that ended has deleted the job's folder.
      *
      * @param clientLivenessNs after which silence it gives up a client.
      */
@@ -51,14 +49,16 @@ final class DriverDirectory
         final JobContext context, final Path directory, final long clientLivenessNs)
     {
         final long silenceNs = context.limits().silenceNs();
-        return new MediaDriver.Context()
+        final SocketBuffers sockets = SocketBuffers.of(context);
+        final MediaDriver.Context driverContext = new MediaDriver.Context();
+        DriverBuffers.of(context).set(driverContext);
+        return driverContext
             .aeronDirectoryName(directory.toString())
             .dirDeleteOnStart(false)
-            .dirDeleteOnShutdown(true)
+            .dirDeleteOnShutdown(false)
             .warnIfDirectoryExists(false)
             .termBufferSparseFile(true)
             .ipcMtuLength(Math.min(context.wire().termLengthBytes() / 8, Channels.MAX_MTU))
-            .counterValuesBufferLength(COUNTERS_BYTES)
             .asyncExecutorEnabled(false)
             .timerIntervalNs(TIMER_NS)
             .statusMessageTimeoutNs(STATUS_MESSAGE_NS)
@@ -66,9 +66,9 @@ final class DriverDirectory
             .publicationConnectionTimeoutNs(silenceNs)
             .clientLivenessTimeoutNs(clientLivenessNs)
             .publicationUnblockTimeoutNs(context.limits().unblockNs())
-            .socketRcvbufLength(SOCKET_BUFFER_BYTES)
-            .socketSndbufLength(SOCKET_BUFFER_BYTES)
+            .socketRcvbufLength(sockets.receiveBytes())
+            .socketSndbufLength(sockets.sendBytes())
             .streamSessionLimit(context.nodes() + SPARE_SESSIONS)
-            .initialWindowLength(RECEIVE_WINDOW_BYTES);
+            .initialWindowLength(sockets.windowBytes());
     }
 }

@@ -26,6 +26,8 @@ final class FarPeer implements Peer, Condition
 {
     private static final UpdateKind[] KIND_OF_OPERATOR = {UpdateKind.SUM, UpdateKind.OR, UpdateKind.REPLACE};
 
+    private static final long NOTHING = Long.MAX_VALUE;
+
     private final Link link;
     private final Waiter waiter;
     private final RankProgress progress;
@@ -37,6 +39,9 @@ final class FarPeer implements Peer, Condition
 
     /** Position of the latency stream after this rank's last update. */
     private long lastUpdate;
+
+    /** What a fence waits for: written by the rank, pairs with the position that the holder of the baton writes. */
+    private volatile long awaited = NOTHING;
 
     /** The first failure that nobody waits for; written by the holder of the baton, taken by the rank. */
     private volatile RuntimeException failure;
@@ -191,7 +196,9 @@ final class FarPeer implements Peer, Condition
     {
         if (lastUpdate > link.applied())
         {
+            awaited = lastUpdate;
             waiter.await(this);
+            awaited = NOTHING;
         }
         waiter.await(pending);
         final RuntimeException found = failure;
@@ -204,6 +211,23 @@ final class FarPeer implements Peer, Condition
         {
             throw link.failure(OperationState.IN_DOUBT);
         }
+    }
+
+    @Override
+    public boolean isReady()
+    {
+        if (!link.isOpen())
+        {
+            progress.want(link);
+            return false;
+        }
+        return pending.hasFree();
+    }
+
+    @Override
+    public boolean isAwaited()
+    {
+        return !isMet() || !pending.isMet() || link.state() == Link.State.OPENING;
     }
 
     /**
@@ -301,9 +325,20 @@ final class FarPeer implements Peer, Condition
     }
 
     /**
-     * The other side has applied more. Holder of the baton.
+     * The other side has applied more: the rank is woken if that is what it waits for. Holder of the baton.
      */
-    void onApplied()
+    void onApplied(final long position)
+    {
+        if (position >= awaited)
+        {
+            waiter.signal();
+        }
+    }
+
+    /**
+     * The link is open. Holder of the baton.
+     */
+    void onLinkOpen()
     {
         waiter.signal();
     }

@@ -268,8 +268,7 @@ final class InboundSession implements ControlledFragmentHandler
     {
         bye.wrap(buffer, offset, ByeDecoder.BLOCK_LENGTH, ByeDecoder.SCHEMA_VERSION);
         final String text = text(buffer, offset + ByeDecoder.BLOCK_LENGTH, length - ByeDecoder.BLOCK_LENGTH);
-        links.onBye(link, bye.reason(), text == null ? "" : text);
-        return null;
+        return links.onBye(link, bye.reason(), bye.accused(), text == null ? "" : text);
     }
 
     /**

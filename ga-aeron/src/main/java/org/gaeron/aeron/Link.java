@@ -9,7 +9,6 @@ import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.runtime.Condition;
-import org.gaeron.runtime.TimeLimits;
 
 /**
  * The connection with one other node: our streams to it, what it still has to be told, and the transfers in both
@@ -44,6 +43,7 @@ final class Link implements Condition
     private final AtomicBoolean isWanted = new AtomicBoolean();
     private volatile long applied;
     private volatile String reason = "";
+    private volatile int accused;
     private boolean isBulkWanted;
     private boolean isProven;
     private long peerNonce;
@@ -53,9 +53,10 @@ final class Link implements Condition
     Link(final int node, final long nonce, final Channels channels, final int ranksOfNode)
     {
         this.node = node;
+        accused = node;
         this.nonce = nonce;
-        latency = new StreamSession(StreamKind.LATENCY, channels.elementsPerFrame(StreamKind.LATENCY));
-        bulk = new StreamSession(StreamKind.BULK, channels.elementsPerFrame(StreamKind.BULK));
+        latency = new StreamSession(StreamKind.LATENCY, channels);
+        bulk = new StreamSession(StreamKind.BULK, channels);
         headElements = channels.headElements();
         openTimeoutNs = channels.openTimeoutNs();
         farPeers = new FarPeer[ranksOfNode];
@@ -83,6 +84,14 @@ final class Link implements Condition
     boolean isOpen()
     {
         return state == State.OPEN;
+    }
+
+    /**
+     * {@return whether our latency stream is there and takes frames} Any thread.
+     */
+    boolean isGreeted()
+    {
+        return latency.isOpen();
     }
 
     /**
@@ -250,10 +259,11 @@ final class Link implements Condition
         }
         if (state == State.OPENING)
         {
-            work += latency.advance(aeron, handshake, proxy, this);
+            work += latency.advance(aeron, channels, handshake, proxy, this);
             if (latency.isOpen())
             {
                 state = State.OPEN;
+                wakeRanks();
                 work++;
             }
         }
@@ -264,9 +274,20 @@ final class Link implements Condition
                 openDeadlineNs = System.nanoTime() + openTimeoutNs;
                 bulk.begin(aeron, channels, node);
             }
-            work += bulk.advance(aeron, handshake, proxy, this);
+            work += bulk.advance(aeron, channels, handshake, proxy, this);
         }
         return work;
+    }
+
+    private void wakeRanks()
+    {
+        for (final FarPeer peer : farPeers)
+        {
+            if (peer != null)
+            {
+                peer.onLinkOpen();
+            }
+        }
     }
 
     /**
@@ -274,15 +295,13 @@ final class Link implements Condition
      */
     String deathReason(final long nowNs)
     {
-        return switch (state)
+        final boolean isLate = openDeadlineNs - nowNs < 0;
+        final String fault = switch (state)
         {
-            case OPENING -> latency.isBroken() ? "it no longer listens" :
-                openDeadlineNs - nowNs < 0 ? "no answer to our Hello in " + TimeLimits.text(openTimeoutNs) : null;
-            case OPEN -> latency.isBroken() || bulk.isBroken() ? "it no longer listens" :
-                bulk.isBegun() && !bulk.isOpen() && openDeadlineNs - nowNs < 0 ?
-                    "its bulk stream was not open in " + TimeLimits.text(openTimeoutNs) : null;
+            case OPENING, OPEN -> latency.fault(nowNs, isLate);
             default -> null;
         };
+        return fault == null && state == State.OPEN && bulk.isBegun() ? bulk.fault(nowNs, isLate) : fault;
     }
 
     /**
@@ -314,9 +333,12 @@ final class Link implements Condition
 
     /**
      * Ends the link; all that waits for it fails.
+     *
+     * @param culprit the node that has failed in the end: the other one, one that it has lost, or this one.
      */
-    void end(final State last, final String why)
+    void end(final State last, final int culprit, final String why)
     {
+        accused = culprit;
         reason = why;
         state = last;
         outbound.clear();
@@ -331,6 +353,6 @@ final class Link implements Condition
 
     NodeFailedException failure(final OperationState operationState)
     {
-        return new NodeFailedException(node, operationState, reason);
+        return new NodeFailedException(accused, operationState, reason);
     }
 }

@@ -34,12 +34,16 @@ final class LinkTable
     private final Health health;
     private final PullBudget budget;
     private final NodeCounters counters;
+    private final Standstill standstill;
+    private final int self;
     private boolean isClosing;
 
     LinkTable(
         final JobContext context, final Channels channels, final Handshake handshake, final Health health,
-        final PullBudget budget, final NodeCounters counters)
+        final PullBudget budget, final NodeCounters counters, final Standstill standstill)
     {
+        this.standstill = standstill;
+        self = context.node();
         this.handshake = handshake;
         this.health = health;
         this.budget = budget;
@@ -196,27 +200,43 @@ final class LinkTable
         {
             return;
         }
-        end(link, isClosing ? Link.State.ENDED : Link.State.DEAD, reason);
-        if (!isClosing)
+        if (isClosing)
         {
-            final int node = link.node();
-            fail(() -> new NodeFailedException(node, OperationState.IN_DOUBT, reason));
+            end(link, Link.State.ENDED, link.node(), reason);
+            return;
         }
+        final String stood = standstill.reason(System.nanoTime());
+        fail(link, stood == null ? link.node() : self, stood == null ? reason : stood);
     }
 
     /**
      * A node takes leave.
+     *
+     * @param accused the node that has failed in the end, if the other one did not end well: itself, or one that it has
+     *                lost, which may be this one.
+     * @return what is wrong, or null.
      */
-    void onBye(final Link link, final ByeReason byeReason, final String text)
+    String onBye(final Link link, final ByeReason byeReason, final int accused, final String text)
     {
         if (byeReason == ByeReason.ENDED)
         {
-            end(link, Link.State.ENDED, "it has ended");
-            return;
+            end(link, Link.State.ENDED, link.node(), "it has ended");
+            return null;
         }
-        end(link, Link.State.DEAD, text);
-        final int node = link.node();
-        fail(() -> new NodeFailedException(node, OperationState.IN_DOUBT, text));
+        if (accused < 0 || accused >= links.length)
+        {
+            return "expected a Bye that accuses one of " + links.length + " nodes, actual " + accused;
+        }
+        final String stood = accused == self ? standstill.reason(System.nanoTime()) : null;
+        fail(link, accused, accused == link.node() ? text : "node " + link.node() + " has lost it: " +
+            (stood == null ? text : stood));
+        return null;
+    }
+
+    private void fail(final Link link, final int accused, final String reason)
+    {
+        end(link, Link.State.DEAD, accused, reason);
+        fail(() -> new NodeFailedException(accused, OperationState.IN_DOUBT, reason));
     }
 
     /**
@@ -231,14 +251,14 @@ final class LinkTable
         LOGGER.log(System.Logger.Level.WARNING, "refused stream from {0}: {1}", from, fault);
         if (link != null && link.state().compareTo(Link.State.OPEN) <= 0)
         {
-            end(link, Link.State.DEAD, fault);
+            end(link, Link.State.DEAD, link.node(), fault);
             fail(() -> new GlobalArrayException("link with node " + link.node() + " is broken: " + fault));
         }
     }
 
-    private void end(final Link link, final Link.State last, final String reason)
+    private void end(final Link link, final Link.State last, final int accused, final String reason)
     {
-        link.end(last, reason);
+        link.end(last, accused, reason);
         active.remove(link);
         budget.removeAll(link);
     }

@@ -1,6 +1,12 @@
 package org.gaeron.aeron;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
 import io.aeron.logbuffer.LogBufferDescriptor;
+import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 
 /**
@@ -8,9 +14,13 @@ import org.gaeron.runtime.JobContext;
  */
 final class LogSpace
 {
-    /** Command buffers, counters, error log and loss report of one driver. */
-    private static final long DRIVER_BYTES = 12L << 20;
     private static final int PAGE_BYTES = 4096;
+    private static final int KINDS = 2;
+    /** The sender's log and the receiver's, by the driver and by its client, which are in one process. */
+    private static final int MAPPINGS_PER_STREAM = 4;
+    /** What a JVM has mapped besides, with room. */
+    private static final long SPARE_MAPPINGS = 2048;
+    private static final Path MAPPINGS = Path.of("/proc/sys/vm/max_map_count");
 
     private LogSpace()
     {
@@ -28,8 +38,47 @@ final class LogSpace
             LogBufferDescriptor.computeLogLength(context.wire().termLengthBytes(), PAGE_BYTES) +
             LogBufferDescriptor.computeLogLength(context.wire().bulkTermLengthBytes(), PAGE_BYTES);
         final long pairsBytes = nodes * (nodes - 1) * logsBytes;
+        final long driverBytes = DriverBuffers.of(context).fileBytes();
         return context.wire().isUdp() ?
-            nodes * DRIVER_BYTES + 2 * pairsBytes : // the sender's log, and the receiver's
-            DRIVER_BYTES + pairsBytes;
+            nodes * driverBytes + 2 * pairsBytes : // the sender's log, and the receiver's
+            driverBytes + pairsBytes;
+    }
+
+    /**
+     * Refuses a job whose logs one process cannot map, as far as the system tells its limit.
+     */
+    static void checkMappings(final JobContext context)
+    {
+        if (!Files.exists(MAPPINGS))
+        {
+            return;
+        }
+        // the kernel gives such a file in one piece, or only the first bytes of it
+        try (BufferedReader reader = Files.newBufferedReader(MAPPINGS))
+        {
+            checkMappings(context, Long.parseLong(reader.readLine().strip()));
+        }
+        catch (final IOException ex)
+        {
+            throw new GlobalArrayException(MAPPINGS + " cannot be read: " + ex, ex);
+        }
+    }
+
+    /**
+     * The same.
+     *
+     * @param most mappings that a process may have.
+     */
+    static void checkMappings(final JobContext context, final long most)
+    {
+        final long peers = context.nodes() - 1L;
+        final long wanted = SPARE_MAPPINGS +
+            KINDS * peers * (context.wire().isUdp() ? MAPPINGS_PER_STREAM : context.nodes());
+        if (wanted > most)
+        {
+            throw new GlobalArrayException("expected a limit of at least " + wanted + " mappings of a process for " +
+                "the logs of " + context.nodes() + " nodes, actual " + most +
+                ": raise it with sysctl vm.max_map_count=" + wanted);
+        }
     }
 }

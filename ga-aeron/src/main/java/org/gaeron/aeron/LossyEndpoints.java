@@ -6,14 +6,17 @@ import java.util.function.Consumer;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ext.DebugReceiveChannelEndpoint;
 import io.aeron.driver.ext.DebugSendChannelEndpoint;
+import io.aeron.driver.ext.LossGenerator;
 import io.aeron.driver.ext.RandomLossGenerator;
 
 import org.agrona.concurrent.status.AtomicCounter;
+import org.gaeron.runtime.WireContext;
 
 /**
  * The endpoints of a node's driver with Aeron's own generators of loss, for tests ({@code gaeron.test.loss}). Each
  * datagram is lost once on its way, with the given probability: data and set-ups where they arrive, status messages and
  * requests to repeat where they leave. Each endpoint has a seed of its own, made of the node and how many came before.
+ * What is larger than a path takes ({@code gaeron.test.mtu}) is lost where it arrives, each time.
  */
 final class LossyEndpoints
 {
@@ -29,17 +32,19 @@ final class LossyEndpoints
      * Gives a driver such endpoints.
      *
      * @param onChannel is given each socket.
-     * @param rate      from 0 to 1.
+     * @param wire      says what is lost.
      * @param node      of the driver.
      */
     static void set(
-        final MediaDriver.Context driverContext, final Consumer<DatagramChannel> onChannel, final double rate,
+        final MediaDriver.Context driverContext, final Consumer<DatagramChannel> onChannel, final WireContext wire,
         final int node)
     {
-        final Seeds seeds = new Seeds(rate, (long)node * SEEDS_PER_NODE);
+        final Seeds seeds = new Seeds(wire.testLoss(), (long)node * SEEDS_PER_NODE);
+        final int most = wire.testMtuBytes() > 0 ? wire.testMtuBytes() : Integer.MAX_VALUE;
         driverContext
             .receiveChannelEndpointSupplier((channel, dispatcher, status, context) ->
-                new DebugReceiveChannelEndpoint(channel, dispatcher, status, context, seeds.next(), seeds.next())
+                new DebugReceiveChannelEndpoint(channel, dispatcher, status, context,
+                    upTo(most, seeds.next()), seeds.next())
                 {
                     @Override
                     public void openDatagramChannel(final AtomicCounter statusIndicator)
@@ -58,6 +63,11 @@ final class LossyEndpoints
                         onChannel.accept(receiveDatagramChannel);
                     }
                 });
+    }
+
+    private static LossGenerator upTo(final int most, final LossGenerator random)
+    {
+        return (address, buffer, length) -> length > most || random.shouldDropFrame(address, buffer, length);
     }
 
     /** Makes generators. The driver's conductor. */

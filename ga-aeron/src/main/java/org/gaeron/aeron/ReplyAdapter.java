@@ -119,7 +119,7 @@ final class ReplyAdapter
         link.applied(position);
         for (int i = 0; i < ranksOfNode; i++)
         {
-            link.farPeer(i).onApplied();
+            link.farPeer(i).onApplied(position);
         }
         return null;
     }

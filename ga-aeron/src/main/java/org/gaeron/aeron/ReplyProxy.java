@@ -142,9 +142,17 @@ final class ReplyProxy
         return position;
     }
 
-    long hello(final Publication publication, final Handshake handshake, final Link link, final StreamKind stream)
+    /**
+     * Says Hello.
+     *
+     * @param isPadded whether the frame is to be as large as a frame can be: what is left is zeros, as the log is.
+     */
+    long hello(
+        final Publication publication, final Handshake handshake, final Link link, final StreamKind stream,
+        final boolean isPadded)
     {
-        final long position = publication.tryClaim(HEADER + HelloEncoder.BLOCK_LENGTH, claim);
+        final long position = publication.tryClaim(
+            isPadded ? publication.maxPayloadLength() : HEADER + HelloEncoder.BLOCK_LENGTH, claim);
         if (position > 0)
         {
             handshake.sign(hello.wrapAndApplyHeader(claim.buffer(), claim.offset(), header), link, stream);
@@ -153,7 +161,8 @@ final class ReplyProxy
         return position;
     }
 
-    long bye(final Publication publication, final ByeReason reason, final String message)
+    long bye(
+        final Publication publication, final ByeReason reason, final int accused, final String message)
     {
         final byte[] text = textBytes(message);
         final long position =
@@ -162,6 +171,7 @@ final class ReplyProxy
         {
             bye.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
                 .reason(reason)
+                .accused((short)accused)
                 .putText(text, 0, text.length);
             claim.commit();
         }

@@ -1,32 +1,54 @@
 package org.gaeron.aeron;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.aeron.protocol.DataHeaderFlyweight;
+import io.aeron.protocol.HeaderFlyweight;
+
+import org.agrona.collections.Int2ObjectHashMap;
+
 /**
- * Which datagrams a node's own driver looks at: those that come from an address of a node of the job. The others are
- * read, counted and forgotten before Aeron sees them, so that a stranger neither opens streams nor sends control
- * frames.
- * The port is not looked at, because a node sends from ports that nobody is told.
+ * Which datagrams a node's own driver looks at: those that come from an address of a node of the job and, where streams
+ * come in, are of the session that the node at this address has ({@link SessionIds}). The others are read, counted and
+ * forgotten before Aeron sees them, so that a stranger neither opens streams nor sends control frames: a stream that is
+ * begun costs a log, counters and the work of all who look through them, and is refused only when it says no Hello. The
+ * port is not looked at, because a node sends from ports that nobody is told.
  *
  * <p>Until the addresses are known nothing is read: what a quicker node has sent waits in the socket.
  *
- * <p>{@link #allow} by the thread that opens the transport, {@link #receive} by whoever runs the driver.
+ * <p>{@link #allow} by the thread that opens the transport, the rest by whoever runs the driver.
  */
 final class SourceFilter
 {
     /** A flood of strangers delays the rest of the duty cycle by no more than so many reads. */
     private static final int MOST_REFUSED_IN_A_ROW = 16;
 
+    /** Of measurements of round trips. A set-up has its session where data have it. */
+    private static final int RTTM_SESSION_ID_OFFSET = 8;
+
+    private static final VarHandle INTS = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle SHORTS =
+        MethodHandles.byteBufferViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
 
     private final AtomicLong refused = new AtomicLong();
 
+    /** Who may send. */
+    private record Nodes(Set<InetAddress> addresses, Int2ObjectHashMap<InetAddress> addressOfSession)
+    {
+    }
+
     /** Null until they are known. */
-    private volatile Set<InetAddress> allowed;
+    private volatile Nodes allowed;
 
     /** Reads one datagram of a socket. */
     @FunctionalInterface
@@ -36,35 +58,79 @@ final class SourceFilter
     }
 
     /**
-     * From now on datagrams from these addresses are read.
+     * From now on datagrams of these nodes are read.
+     *
+     * @param sessions  of the streams of each node.
+     * @param addresses of each node; null where nothing comes from.
      */
-    void allow(final Set<InetAddress> addresses)
+    void allow(final int[] sessions, final InetAddress[] addresses)
     {
-        allowed = Set.copyOf(addresses);
+        final Set<InetAddress> all = new HashSet<>();
+        final Int2ObjectHashMap<InetAddress> addressOfSession = new Int2ObjectHashMap<>();
+        for (int node = 0; node < addresses.length; node++)
+        {
+            if (addresses[node] != null)
+            {
+                all.add(addresses[node]);
+                addressOfSession.put(sessions[node], addresses[node]);
+            }
+        }
+        allowed = new Nodes(all, addressOfSession);
     }
 
     /**
-     * Reads the next datagram that comes from an allowed address.
+     * Reads the next datagram that belongs to a stream of a node.
      *
+     * @param buffer is filled from its beginning.
      * @return where from, or null if there is none now.
      */
-    InetSocketAddress receive(final Socket socket, final ByteBuffer buffer)
+    InetSocketAddress receiveStream(final Socket socket, final ByteBuffer buffer)
     {
-        final Set<InetAddress> sources = allowed;
-        for (int i = 0; sources != null && i < MOST_REFUSED_IN_A_ROW; i++)
+        return receive(socket, buffer, true);
+    }
+
+    /**
+     * Reads the next datagram that a node says of a stream of ours. What it says of others Aeron passes over.
+     *
+     * @param buffer is filled from its beginning.
+     * @return where from, or null if there is none now.
+     */
+    InetSocketAddress receiveControl(final Socket socket, final ByteBuffer buffer)
+    {
+        return receive(socket, buffer, false);
+    }
+
+    private InetSocketAddress receive(final Socket socket, final ByteBuffer buffer, final boolean isStream)
+    {
+        final Nodes nodes = allowed;
+        for (int i = 0; nodes != null && i < MOST_REFUSED_IN_A_ROW; i++)
         {
             final InetSocketAddress from = socket.receive(buffer);
-            if (from == null || sources.contains(from.getAddress()))
+            if (from == null || (isStream ? isOfStream(nodes, from, buffer) :
+                nodes.addresses.contains(from.getAddress())))
             {
                 return from;
             }
             if (refused.getAndIncrement() == 0)
             {
                 LOGGER.log(System.Logger.Level.WARNING,
-                    "refused a datagram from {0}, which is no node of the job; further ones are only counted", from);
+                    "refused a datagram from {0}, which is of no node of the job; further ones are only counted", from);
             }
         }
         return null;
+    }
+
+    private static boolean isOfStream(final Nodes nodes, final InetSocketAddress from, final ByteBuffer buffer)
+    {
+        if (buffer.position() < DataHeaderFlyweight.HEADER_LENGTH)
+        {
+            return false;
+        }
+        final int type = (short)SHORTS.get(buffer, HeaderFlyweight.TYPE_FIELD_OFFSET) & 0xFFFF;
+        final int sessionAt = type == HeaderFlyweight.HDR_TYPE_RTTM ? RTTM_SESSION_ID_OFFSET :
+            DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET;
+        final InetAddress address = nodes.addressOfSession.get((int)INTS.get(buffer, sessionAt));
+        return from.getAddress().equals(address);
     }
 
     /**

@@ -1,15 +1,29 @@
 package org.gaeron.aeron;
 
+import java.util.concurrent.TimeUnit;
+
 import io.aeron.Aeron;
 import io.aeron.AeronCounters;
 import io.aeron.ConcurrentPublication;
+import io.aeron.ErrorCode;
 import io.aeron.Publication;
+import io.aeron.exceptions.RegistrationException;
 
 import org.agrona.concurrent.status.CountersReader;
 import org.gaeron.aeron.codecs.StreamKind;
+import org.gaeron.runtime.TimeLimits;
 
 /**
  * Our end of one stream to another node: added to the media driver, connected, greeted, and then open for frames.
+ *
+ * <pre>
+ *   CLOSED --> ADDING --> CONNECTING --both proofs--> OPEN
+ *               |  ^
+ *               v  |
+ *              REFUSED
+ * </pre>
+ * A driver refuses to add a stream while its network is down, say. It is asked again until the {@link Link} gives up.
+ * Over UDP a Hello fills the largest frame, so a stream is open only if its path takes such frames, in both directions.
  *
  * <p>The holder of the baton opens it; ranks use {@link #publication()} once the link is open.
  */
@@ -17,25 +31,37 @@ final class StreamSession
 {
     private enum State
     {
-        CLOSED, ADDING, CONNECTING, OPEN
+        CLOSED, ADDING, REFUSED, CONNECTING, OPEN
     }
+
+    /** Each attempt leaves counters in the driver that are not used again for a second ({@link DriverBuffers}). */
+    private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final StreamKind kind;
     private final int elementsPerFrame;
-    private State state = State.CLOSED;
+    private final boolean isPadded;
+    private final int frameBytes;
+    private final long timeoutNs;
+    private volatile State state = State.CLOSED;
     private long registrationId;
+    private String refusal;
+    private long retryNs;
     private volatile Publication publication;
     private CountersReader counters;
     private int sentCounterId = CountersReader.NULL_COUNTER_ID;
+    private StreamProgress progress;
 
     /** Whether a Hello was sent, and the nonce of the peer that the last one carried. */
     private boolean isGreeted;
     private long greetedNonce;
 
-    StreamSession(final StreamKind kind, final int elementsPerFrame)
+    StreamSession(final StreamKind kind, final Channels channels)
     {
         this.kind = kind;
-        this.elementsPerFrame = elementsPerFrame;
+        elementsPerFrame = channels.elementsPerFrame(kind);
+        isPadded = channels.isUdp();
+        frameBytes = channels.mtu(kind);
+        timeoutNs = channels.openTimeoutNs();
     }
 
     StreamKind kind()
@@ -54,7 +80,7 @@ final class StreamSession
     }
 
     /**
-     * {@return whether frames may be sent} Holder of the baton.
+     * {@return whether frames may be sent} Any thread.
      */
     boolean isOpen()
     {
@@ -97,21 +123,20 @@ final class StreamSession
      *
      * @return 1 if it got a step further.
      */
-    int advance(final Aeron aeron, final Handshake handshake, final ReplyProxy proxy, final Link link)
+    int advance(final Aeron aeron, final Channels channels, final Handshake handshake, final ReplyProxy proxy,
+        final Link link)
     {
         switch (state)
         {
             case ADDING ->
             {
-                final ConcurrentPublication added = aeron.getPublication(registrationId);
-                if (added != null)
+                return add(aeron);
+            }
+            case REFUSED ->
+            {
+                if (retryNs - System.nanoTime() < 0)
                 {
-                    publication = added;
-                    counters = aeron.countersReader();
-                    sentCounterId = counters.findByTypeIdAndRegistrationId(
-                        AeronCounters.DRIVER_SENDER_POSITION_TYPE_ID, added.originalRegistrationId());
-                    state = State.CONNECTING;
-                    return 1;
+                    begin(aeron, channels, link.node());
                 }
             }
             case CONNECTING ->
@@ -131,12 +156,43 @@ final class StreamSession
         return 0;
     }
 
+    private int add(final Aeron aeron)
+    {
+        final ConcurrentPublication added;
+        try
+        {
+            added = aeron.getPublication(registrationId);
+        }
+        catch (final RegistrationException ex)
+        {
+            if (ex.errorCode() == ErrorCode.STORAGE_SPACE)
+            {
+                throw ex;
+            }
+            refusal = ex.getMessage();
+            retryNs = System.nanoTime() + RETRY_NS;
+            state = State.REFUSED;
+            return 0;
+        }
+        if (added == null)
+        {
+            return 0;
+        }
+        publication = added;
+        counters = aeron.countersReader();
+        sentCounterId = counters.findByTypeIdAndRegistrationId(
+            AeronCounters.DRIVER_SENDER_POSITION_TYPE_ID, added.originalRegistrationId());
+        progress = new StreamProgress(counters, added.originalRegistrationId(), timeoutNs, System.nanoTime());
+        state = State.CONNECTING;
+        return 1;
+    }
+
     private int greet(final Handshake handshake, final ReplyProxy proxy, final Link link)
     {
         final long peerNonce = link.peerNonce();
         final boolean isUpToDate = isGreeted && greetedNonce == peerNonce;
         final boolean isTooEarly = kind == StreamKind.BULK && peerNonce == 0 || !publication.isConnected();
-        if (isUpToDate || isTooEarly || proxy.hello(publication, handshake, link, kind) < 0)
+        if (isUpToDate || isTooEarly || proxy.hello(publication, handshake, link, kind, isPadded) < 0)
         {
             return 0;
         }
@@ -146,10 +202,30 @@ final class StreamSession
     }
 
     /**
-     * {@return whether the other side has stopped listening}
+     * {@return why the stream is of no use, or null} Looks at what nobody tells: a silent peer, a path that
+     * loses frames.
+     *
+     * @param isLate whether it should have been open by now.
      */
-    boolean isBroken()
+    String fault(final long nowNs, final boolean isLate)
     {
-        return isGreeted && !publication.isConnected();
+        if (isGreeted && !publication.isConnected())
+        {
+            return "it no longer listens";
+        }
+        if (isLate && state != State.OPEN)
+        {
+            return publication == null && refusal != null ?
+                "the media driver opened no stream to it in " + TimeLimits.text(timeoutNs) + ": " + refusal :
+                "there was no answer to our Hello in " + TimeLimits.text(timeoutNs) + (isPadded ? ", " + path() : "");
+        }
+        return progress != null && progress.isLost(nowNs) ?
+            "frames to it were lost for " + TimeLimits.text(timeoutNs) + ", " + path() : null;
+    }
+
+    private String path()
+    {
+        return "though heartbeats may pass: does the path take frames of " + frameBytes +
+            " bytes? (the MTU of what is between the interfaces; gaeron.mtu)";
     }
 }

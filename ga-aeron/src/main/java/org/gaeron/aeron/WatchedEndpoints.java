@@ -45,7 +45,7 @@ final class WatchedEndpoints
                     @Override
                     public InetSocketAddress receive(final ByteBuffer buffer)
                     {
-                        return sources.receive(socket, buffer);
+                        return sources.receiveStream(socket, buffer);
                     }
                 })
             .sendChannelEndpointSupplier((channel, status, context) ->
@@ -63,7 +63,7 @@ final class WatchedEndpoints
                     @Override
                     public InetSocketAddress receive(final ByteBuffer buffer)
                     {
-                        return sources.receive(socket, buffer);
+                        return sources.receiveControl(socket, buffer);
                     }
                 });
     }

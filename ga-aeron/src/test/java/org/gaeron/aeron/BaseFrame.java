@@ -211,7 +211,7 @@ enum BaseFrame
 
     private static int bye(final UnsafeBuffer to)
     {
-        return HEADER + new ByeEncoder().wrapAndApplyHeader(to, 0, MESSAGE).reason(ByeReason.FAILED).text("tired")
-            .encodedLength();
+        return HEADER + new ByeEncoder().wrapAndApplyHeader(to, 0, MESSAGE).reason(ByeReason.FAILED).accused((short)1)
+            .text("tired").encodedLength();
     }
 }

@@ -1,5 +1,6 @@
 package org.gaeron.aeron;
 
+import java.time.Duration;
 import java.util.Map;
 
 import org.gaeron.EmbeddedJob;
@@ -22,7 +23,8 @@ final class FarJob
         final String transport, final int ranks, final Map<String, String> settings, final Program program)
     {
         final int nodes = ranks % NODES == 0 ? NODES : ranks;
-        final EmbeddedJob job = EmbeddedJob.of(nodes, ranks / nodes).transport(transport);
+        final EmbeddedJob job = EmbeddedJob.of(nodes, ranks / nodes).transport(transport)
+            .timeout(Duration.ofHours(1));
         settings.forEach(job::setting);
         job.run(program);
     }

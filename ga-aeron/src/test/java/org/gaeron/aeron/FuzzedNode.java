@@ -135,7 +135,8 @@ final class FuzzedNode implements AutoCloseable
         health = new Health();
         final Waiter[] waiters = {new Waiter(health), new Waiter(health)};
         budget = new PullBudget(1 << 20, channels.elementsPerFrame(StreamKind.BULK));
-        links = new LinkTable(context, channels, new Handshake(context, incarnations), health, budget, counters);
+        links = new LinkTable(context, channels, new Handshake(context, incarnations), health, budget, counters,
+            new Standstill(context.nodeTimeoutNs()));
         link = links.link(1);
         final RankProgress progress = new RankProgress(null, links, null, null, counters.parked());
         for (int i = 0; i < 2; i++)

@@ -93,7 +93,7 @@ class HandshakeTest
     void shouldRefuseForeignJobOtherVersionRestartedNodeAndOtherStream()
     {
         assertRefused("another job", h -> h.jobIdLow(1));
-        assertRefused("expected protocol 1, actual 2", h -> h.protocol(2));
+        assertRefused("expected protocol " + Handshake.PROTOCOL, h -> h.protocol(Handshake.PROTOCOL + 1));
         assertRefused("restarted", h -> h.incarnation(1));
         assertRefused("expected another node", h -> h.node(2));
         assertRefused("expected another node", h -> h.node(-1));

@@ -110,12 +110,45 @@ class StrangerTest
             {
                 try (Aeron observer = observer())
                 {
-                    final InetSocketAddress endpoint = endpoint(observer.countersReader());
-                    intrude("aeron:udp?endpoint=127.0.0.1:" + endpoint.getPort(), 1000, frames(),
-                        observer.countersReader());
-                    forgeSetups(endpoint, observer.countersReader());
+                    final CountersReader counters = observer.countersReader();
+                    final InetSocketAddress endpoint = endpoint(counters);
+                    forgeSetups("127.0.0.2", endpoint, counters);
+                    // who has seen the session of a node may open a stream that the node has not opened yet
+                    intrude("aeron:udp?endpoint=127.0.0.1:" + endpoint.getPort() + "|session-id=" +
+                        sessions(counters).getFirst(), 1001, frames().subList(0, 1), counters);
                 }
             }));
+    }
+
+    @Test
+    void shouldOpenNoStreamThatIsForgedFromAnAddressOfTheJob()
+    {
+        EmbeddedJob.of(2, 1).transport("udp").setting("gaeron.dir", directory.toString()).setting("gaeron.job", JOB)
+            .run(world -> count(world, () ->
+            {
+                try (Aeron observer = observer())
+                {
+                    final CountersReader counters = observer.countersReader();
+                    forgeSetups("127.0.0.1", endpoint(counters), counters);
+                    assertEquals(1, sessions(counters).size(), "sessions of streams that have come in");
+                    assertEquals(0, counter(counters, "errors of the Aeron client"));
+                }
+            }));
+    }
+
+    /** Of the latency streams to node 0. */
+    private static List<String> sessions(final CountersReader counters)
+    {
+        final List<String> found = new ArrayList<>();
+        counters.forEach((counterId, text) ->
+        {
+            final String[] words = text.split(" ");
+            if (text.startsWith("rcv-hwm: ") && "1000".equals(words[3]))
+            {
+                found.add(words[2]);
+            }
+        });
+        return found;
     }
 
     /** Both ranks count while somebody intrudes on node 0. */
@@ -233,12 +266,13 @@ class StrangerTest
         }
     }
 
-    /** From an address that is not of the job: each would make the driver open a log. */
-    private void forgeSetups(final InetSocketAddress endpoint, final CountersReader counters) throws IOException
+    /** Each would make the driver open a log. */
+    private static void forgeSetups(
+        final String from, final InetSocketAddress endpoint, final CountersReader counters) throws IOException
     {
         try (DatagramChannel socket = DatagramChannel.open())
         {
-            socket.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.2"), 0));
+            socket.bind(new InetSocketAddress(InetAddress.getByName(from), 0));
             for (int i = 0; i < SETUPS; i++)
             {
                 final ByteBuffer datagram = ByteBuffer.allocateDirect(SetupFlyweight.HEADER_LENGTH);

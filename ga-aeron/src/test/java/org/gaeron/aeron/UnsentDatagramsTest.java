@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
 
 import io.aeron.Aeron;
 import io.aeron.AeronCounters;
@@ -63,17 +62,20 @@ class UnsentDatagramsTest
         final JobContext context = context(0);
         final Health health = new Health();
         client = AeronClient.launch(context, channel -> { }, ex -> health.fail("Aeron", ex));
-        client.allow(Set.of(InetAddress.getLoopbackAddress()));
         final Aeron aeron = client.aeron();
         counters = aeron.countersReader();
         final Channels channels = new Channels(context, MTU + 28, 1);
+        final InetAddress here = InetAddress.getLoopbackAddress();
+        client.allow(channels.sessions(incarnations), new InetAddress[]{here, here});
         other = aeron.addSubscription(
             "aeron:udp?endpoint=127.0.0.1:0", channels.streamId(0, 1, StreamKind.LATENCY));
         channels.endpoint(1, endpoint());
         final NodeCounters nodeCounters = new NodeCounters(aeron, 0, SETTINGS.get("gaeron.job"));
         final PullBudget budget = new PullBudget(1 << 20, channels.elementsPerFrame(StreamKind.BULK));
+        final Standstill standstill = new Standstill(context.nodeTimeoutNs());
         final LinkTable links = new LinkTable(
-            context, channels, new Handshake(context, incarnations), health, budget, nodeCounters);
+            context, channels, new Handshake(context, incarnations), health, budget, nodeCounters,
+            standstill);
         link = links.link(1);
         final NodeMemory memory = new NodeMemory(0, 1, Long.MAX_VALUE);
         final Waiter waiter = new Waiter(health);
@@ -81,7 +83,7 @@ class UnsentDatagramsTest
         final RequestAdapter requests =
             new RequestAdapter(memory, new NearPeer(memory, new Waiter[]{waiter}, 0), waiter, proxy, budget,
                 nodeCounters);
-        server = new DataServer(client, channels, links, budget, requests, proxy, nodeCounters, null);
+        server = new DataServer(client, channels, links, budget, requests, proxy, nodeCounters, null, standstill);
         links.want(link);
         runUntil(() -> other.imageCount() == 1);
         greet(new InboundSession(other.imageAtIndex(0), StreamKind.LATENCY, links, requests,

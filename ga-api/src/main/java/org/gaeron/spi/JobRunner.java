@@ -1,5 +1,6 @@
 package org.gaeron.spi;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -19,11 +20,13 @@ public interface JobRunner
     void launch(List<String> args, Program program);
 
     /**
-     * Runs all nodes of a job in this JVM, and returns when the job has ended.
+     * Runs all nodes of a job in this JVM, and returns when the job has ended, has run for too long, or the calling
+     * thread is interrupted.
      *
      * @param settings settings of the job by name.
+     * @param timeout  how long it may run.
      * @param args     arguments of the program.
      * @param program  what each rank does.
      */
-    void runEmbedded(Map<String, String> settings, List<String> args, Program program);
+    void runEmbedded(Map<String, String> settings, Duration timeout, List<String> args, Program program);
 }

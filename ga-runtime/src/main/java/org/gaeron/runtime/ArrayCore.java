@@ -1,17 +1,13 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.List;
 
-import org.gaeron.ArraySpec;
 import org.gaeron.Distribution;
 import org.gaeron.Handle;
 import org.gaeron.LocalBlock;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Operator;
-import org.gaeron.OwnedPatch;
 import org.gaeron.Patch;
 import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Block;
@@ -26,7 +22,7 @@ final class ArrayCore
 {
     private final Rank rank;
     private final int arrayId;
-    private final ArraySpec spec;
+    private final ArrayShape shape;
     private final Distribution distribution;
     private final OwnerCursor cursor;
     private final LocalBuffer buffer = new LocalBuffer();
@@ -34,12 +30,12 @@ final class ArrayCore
     private final OperationTimes times;
     private boolean isClosed;
 
-    ArrayCore(final Rank rank, final int arrayId, final ArraySpec spec, final Distribution distribution)
+    ArrayCore(final Rank rank, final int arrayId, final ArrayShape shape)
     {
         this.rank = rank;
         this.arrayId = arrayId;
-        this.spec = spec;
-        this.distribution = distribution;
+        this.shape = shape;
+        distribution = shape.distribution();
         cursor = new OwnerCursor(distribution, arrayId, rank.ranksPerNode(), rank.node());
         times = rank.times();
     }
@@ -49,14 +45,14 @@ final class ArrayCore
         return arrayId;
     }
 
-    ArraySpec spec()
+    ArrayShape shape()
     {
-        return spec;
+        return shape;
     }
 
-    Distribution distribution()
+    private String name()
     {
-        return distribution;
+        return shape.spec().name();
     }
 
     Rank rank()
@@ -64,39 +60,35 @@ final class ArrayCore
         return rank;
     }
 
-    boolean isClosed()
+    /** Returns whether it was open. */
+    boolean close()
     {
-        return isClosed;
+        checkThread();
+        final boolean wasOpen = !isClosed;
+        isClosed = true;
+        return wasOpen;
     }
 
-    void close()
+    void checkThread()
     {
-        isClosed = true;
+        rank.checkThread();
     }
 
     void checkOpen()
     {
+        checkThread();
         if (isClosed)
         {
-            throw new IllegalStateException("array " + spec.name() + ": expected an open array, actual a closed one");
+            throw new IllegalStateException("array " + name() + ": expected an open array, actual a closed one");
         }
         rank.health().check();
-    }
-
-    private void checkPatch(final Patch patch)
-    {
-        if (patch.rowHi() > spec.rows() || patch.colHi() > spec.cols())
-        {
-            throw new IndexOutOfBoundsException("array " + spec.name() + ": expected a patch within " + spec.rows() +
-                " x " + spec.cols() + ", actual " + patch);
-        }
     }
 
     ArrayCore wrap(final Patch patch, final double[] values, final long offset, final long ld)
     {
         checkOpen();
-        checkPatch(patch);
-        BufferCheck.check(spec.name(), patch, values.length, offset, ld);
+        shape.checkPatch(patch);
+        BufferCheck.check(name(), patch, values.length, offset, ld);
         buffer.wrap(values, offset, ld);
         return this;
     }
@@ -104,8 +96,8 @@ final class ArrayCore
     ArrayCore wrap(final Patch patch, final long[] values, final long offset, final long ld)
     {
         checkOpen();
-        checkPatch(patch);
-        BufferCheck.check(spec.name(), patch, values.length, offset, ld);
+        shape.checkPatch(patch);
+        BufferCheck.check(name(), patch, values.length, offset, ld);
         buffer.wrap(values, offset, ld);
         return this;
     }
@@ -113,11 +105,11 @@ final class ArrayCore
     ArrayCore wrap(final Patch patch, final MemorySegment values, final long ld)
     {
         checkOpen();
-        checkPatch(patch);
-        BufferCheck.check(spec.name(), patch, values, ld);
+        shape.checkPatch(patch);
+        BufferCheck.check(name(), patch, values, ld);
         if (rank.nodes() > 1 && reachesFar(patch))
         {
-            BufferCheck.checkShared(spec.name(), values);
+            BufferCheck.checkShared(name(), values);
         }
         buffer.wrap(values, 0, ld);
         return this;
@@ -125,7 +117,7 @@ final class ArrayCore
 
     ArrayCore wrapWritable(final Patch patch, final MemorySegment values, final long ld)
     {
-        BufferCheck.checkWritable(spec.name(), values);
+        BufferCheck.checkWritable(name(), values);
         return wrap(patch, values, ld);
     }
 
@@ -190,7 +182,7 @@ final class ArrayCore
             return;
         }
         // the pieces that did get away still use the caller's buffer and the rank's completion
-        rank.waiter().await(rank.completion());
+        rank.await(rank.completion());
         rank.completion().takeFailure();
         throw failure;
     }
@@ -260,11 +252,7 @@ final class ArrayCore
     private Peer pointAt(final long row, final long col)
     {
         checkOpen();
-        if (row < 0 || row >= spec.rows() || col < 0 || col >= spec.cols())
-        {
-            throw new IndexOutOfBoundsException("array " + spec.name() + ": expected an element within " +
-                spec.rows() + " x " + spec.cols() + ", actual (" + row + "," + col + ")");
-        }
+        shape.checkElement(row, col);
         final int gridRow = distribution.gridRow(row);
         final int gridCol = distribution.gridCol(col);
         final int owner = gridRow * distribution.gridCols() + gridCol;
@@ -343,36 +331,6 @@ final class ArrayCore
         }
     }
 
-    Patch distribution(final int owner)
-    {
-        if (owner < 0 || owner >= rank.size())
-        {
-            throw new IndexOutOfBoundsException("expected a rank from 0 to " + (rank.size() - 1) + ", actual " + owner);
-        }
-        return distribution.block(owner);
-    }
-
-    List<OwnedPatch> locateRegion(final Patch patch)
-    {
-        checkPatch(patch);
-        final List<OwnedPatch> parts = new ArrayList<>();
-        if (patch.isEmpty())
-        {
-            return parts;
-        }
-        final int lastRow = distribution.gridRow(patch.rowHi() - 1);
-        final int lastCol = distribution.gridCol(patch.colHi() - 1);
-        for (int gridRow = distribution.gridRow(patch.rowLo()); gridRow <= lastRow; gridRow++)
-        {
-            for (int gridCol = distribution.gridCol(patch.colLo()); gridCol <= lastCol; gridCol++)
-            {
-                final int owner = gridRow * distribution.gridCols() + gridCol;
-                parts.add(new OwnedPatch(owner, distribution.block(owner).intersect(patch)));
-            }
-        }
-        return parts;
-    }
-
     Block ownBlock()
     {
         checkOpen();
@@ -385,7 +343,7 @@ final class ArrayCore
         final Block block = rank.memory().block(arrayId, owner);
         if (block == null)
         {
-            throw new IllegalArgumentException("array " + spec.name() + ": expected a rank of node " + rank.node() +
+            throw new IllegalArgumentException("array " + name() + ": expected a rank of node " + rank.node() +
                 ", actual rank " + owner);
         }
         return new LocalBlock(distribution.block(owner), block.ld(), block.memory());

@@ -30,16 +30,35 @@ final class ArrayCreation
     private static final long CALL = Call.of(Call.Kind.CREATE);
 
     private final Rank rank;
+    private final int number;
+    private final Health health;
     private final Collectives collectives;
     private int lastArrayId = NodeMemory.CONTROL_ARRAY_ID;
 
     ArrayCreation(final Rank rank, final Collectives collectives)
     {
         this.rank = rank;
+        number = rank.number();
+        health = rank.health();
         this.collectives = collectives;
     }
 
     ArrayCore create(final ElementType type, final ArraySpec spec)
+    {
+        try
+        {
+            return agreeAndAllocate(type, spec);
+        }
+        catch (final Error ex)
+        {
+            // the ranks would number their arrays differently
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    private ArrayCore agreeAndAllocate(final ElementType type, final ArraySpec spec)
     {
         agree(type, spec);
         if (spec.type() != type)
@@ -50,7 +69,8 @@ final class ArrayCreation
         final Distribution distribution = Distribution.of(spec, rank.size());
         final int arrayId = ++lastArrayId;
         allocate(arrayId, spec, distribution.block(rank.number()));
-        return new ArrayCore(rank, arrayId, spec, distribution);
+        collectives.opened(arrayId, spec.name());
+        return new ArrayCore(rank, arrayId, new ArrayShape(spec, distribution, rank.size()));
     }
 
     private void agree(final ElementType type, final ArraySpec spec)
@@ -82,9 +102,9 @@ final class ArrayCreation
         collectives.broadcast(CALL, (int)refused, reason);
         if (isMade)
         {
-            memory.close(arrayId, rank.number());
+            memory.close(arrayId);
         }
-        collectives.meet(CALL, 0);
+        collectives.meet(CALL);
         throw new MemoryLimitException("array " + spec.name() + ": expected at most " + reason[1] +
             " bytes, which are left on node " + reason[2] + ", actual " + reason[0] + " bytes for the block of rank " +
             refused + ": use more nodes, or raise " + JobContext.MEMORY_LIMIT);
@@ -99,7 +119,7 @@ final class ArrayCreation
         }
         try
         {
-            memory.register(arrayId, rank.number(), new Block(type, patch.rows(), patch.cols()));
+            memory.allocate(arrayId, rank.number(), type, patch.rows(), patch.cols());
             return true;
         }
         catch (final OutOfMemoryError ex)

@@ -52,6 +52,7 @@ final class ArrayHandle implements LongHandle
     @Override
     public boolean isDone()
     {
+        rank.checkThread();
         if (isComplete())
         {
             return true;
@@ -63,9 +64,10 @@ final class ArrayHandle implements LongHandle
     @Override
     public void await()
     {
+        rank.checkThread();
         if (!isComplete())
         {
-            rank.waiter().await(completion);
+            rank.await(completion);
             isComplete();
         }
         if (failure == null)

@@ -1,9 +1,12 @@
 package org.gaeron.runtime;
 
+import java.util.Map;
+
 import org.gaeron.Reduction;
 
 /**
  * A collective call as one word, so that ranks can compare what they are in: its kind, what it combines, and its root.
+ * Two more words go with it: a number (of elements, or of an array) and a value (that an array is filled with).
  *
  * <pre>
  *   bits   0..7 kind    8..15 of doubles: 1, of longs: 2    16..23 reduction + 1    32..63 root
@@ -22,8 +25,9 @@ final class Call
         BROADCAST("broadcast"),
         ALL_REDUCE("allReduce"),
         CREATE("creation of an array"),
-        FILL("fill of array number"),
-        RESET("reset of task counter number"),
+        FILL("fill of array"),
+        RESET("reset of task counter"),
+        CLOSE("close of array"),
         STATISTICS("statistics"),
         END("end of the program");
 
@@ -59,8 +63,17 @@ final class Call
         return of(Kind.ALL_REDUCE) | (isDoubles ? OF_DOUBLES : OF_LONGS) | (reduction.ordinal() + 1L) << 16;
     }
 
-    /** What a rank called, for people. */
-    static String describe(final long call, final long count)
+    static long fill(final boolean isDoubles)
+    {
+        return of(Kind.FILL) | (isDoubles ? OF_DOUBLES : OF_LONGS);
+    }
+
+    /**
+     * {@return what a rank called, for people}
+     *
+     * @param names of the arrays, by number.
+     */
+    static String describe(final long call, final long count, final long value, final Map<Integer, String> names)
     {
         final int kindCode = (int)(call & 0xFF);
         if (kindCode >= Kind.VALUES.length)
@@ -73,7 +86,7 @@ final class Call
         {
             case BROADCAST -> text.append(" from rank ").append(call >>> 32);
             case ALL_REDUCE -> text.append(' ').append(Reduction.values()[(int)(call >>> 16 & 0xFF) - 1]);
-            case FILL, RESET -> text.append(' ').append(count);
+            case FILL, RESET, CLOSE -> text.append(' ').append(names.getOrDefault((int)count, "number " + count));
             default ->
             {
                 return text.toString();
@@ -82,6 +95,10 @@ final class Call
         if (kind == Kind.BROADCAST || kind == Kind.ALL_REDUCE)
         {
             text.append(" of ").append(count).append((call & OF_DOUBLES) != 0 ? " doubles" : " longs");
+        }
+        else if (kind == Kind.FILL)
+        {
+            text.append(" with ").append((call & OF_DOUBLES) != 0 ? "" + Double.longBitsToDouble(value) : "" + value);
         }
         return text.toString();
     }

@@ -97,6 +97,18 @@ final class CallerComputesPeer implements Peer
         peer.fence();
     }
 
+    @Override
+    public boolean isReady()
+    {
+        return peer.isReady();
+    }
+
+    @Override
+    public boolean isAwaited()
+    {
+        return peer.isAwaited();
+    }
+
     /** Has put everything when it returns: there is nothing left to wait for. */
     @Override
     public void acc(

@@ -1,9 +1,12 @@
 package org.gaeron.runtime;
 
+import static org.gaeron.runtime.ControlDescriptor.MOST_CLOSED;
 import static org.gaeron.runtime.ControlDescriptor.PAYLOAD_LONGS;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.gaeron.Reduction;
 
@@ -14,37 +17,60 @@ import org.gaeron.Reduction;
  * <p>A broadcast is a combination by OR to which all but the root bring zeros: every bit arrives as it was.
  *
  * <p><b>Closing.</b> A rank that closes an array does not wait for the others: it may do so because its program is
- * ending with an exception, while they are in other calls. It fences its operations and counts. Every sweep carries
- * the least count of all ranks; what everyone has closed by then, each rank frees.
+ * ending with an exception, while they are in other calls. It fences its operations and notes the array. Every sweep
+ * carries the first {@value ControlDescriptor#MOST_CLOSED} that are noted and not freed: as many as all ranks have must
+ * be the same arrays, and each rank frees them. If they were {@value ControlDescriptor#MOST_CLOSED}, there may be more,
+ * and another sweep follows.
  */
 final class Collectives
 {
     private final Rank rank;
+    private final int number;
+    private final Health health;
     private final Sweep sweep;
+    private final Map<Integer, String> names = new HashMap<>();
+    /** Those that are not freed. */
     private final List<Integer> closedArrays = new ArrayList<>();
-    private int freedArrays;
 
     Collectives(final Rank rank)
     {
         this.rank = rank;
-        sweep = new Sweep(rank);
+        number = rank.number();
+        health = rank.health();
+        sweep = new Sweep(rank, names);
+    }
+
+    /** An array was created, and has a name from now on. */
+    void opened(final int arrayId, final String name)
+    {
+        names.put(arrayId, name);
     }
 
     /** The first meeting of all. */
     void begin()
     {
         sweep.greet();
-        meet(Call.of(Call.Kind.BEGIN), 0);
+        meet(Call.of(Call.Kind.BEGIN));
     }
 
     /** All ranks are in this call; says nothing about their operations. */
-    void meet(final long call, final long count)
+    void meet(final long call)
     {
-        sweep(call, count, 0, Combiner.OR);
+        meet(call, 0, 0);
+    }
+
+    void meet(final long call, final long arrayId, final long value)
+    {
+        sweep(call, arrayId, value, 0, Combiner.OR);
     }
 
     /** A fence of every rank, then {@link #meet}. A failure of the fence is thrown when all have met. */
-    void sync(final long call, final long count)
+    void sync(final long call)
+    {
+        sync(call, 0, 0);
+    }
+
+    void sync(final long call, final long arrayId, final long value)
     {
         RuntimeException failure = null;
         try
@@ -55,9 +81,9 @@ final class Collectives
         {
             failure = ex;
         }
-        if (failure == null || rank.health().isGood())
+        if (failure == null || health.isGood())
         {
-            meet(call, count);
+            meet(call, arrayId, value);
         }
         if (failure != null)
         {
@@ -65,14 +91,43 @@ final class Collectives
         }
     }
 
-    private void sweep(final long call, final long count, final int payloadLongs, final Combiner combiner)
+    private void sweep(
+        final long call, final long count, final long value, final int payloadLongs, final Combiner combiner)
     {
-        rank.health().check();
-        final long closedByAll = sweep.run(call, count, payloadLongs, combiner, closedArrays.size());
-        while (freedArrays < closedByAll)
+        health.check();
+        try
         {
-            rank.memory().close(closedArrays.get(freedArrays++), rank.number());
+            sweep.call(call, count, value);
+            int freed = freeClosed(payloadLongs, combiner);
+            while (freed == MOST_CLOSED)
+            {
+                freed = freeClosed(0, Combiner.OR);
+            }
         }
+        catch (final Error ex)
+        {
+            // this rank would be out of step with the others
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    private int freeClosed(final int payloadLongs, final Combiner combiner)
+    {
+        final int listed = Math.min(closedArrays.size(), MOST_CLOSED);
+        for (int i = 0; i < listed; i++)
+        {
+            sweep.closedArray(i, closedArrays.get(i));
+        }
+        final int closedByAll = sweep.run(listed, payloadLongs, combiner);
+        for (int i = 0; i < closedByAll; i++)
+        {
+            final int arrayId = closedArrays.removeFirst();
+            rank.memory().close(arrayId);
+            names.remove(arrayId);
+        }
+        return closedByAll;
     }
 
     /** This rank uses an array no more. */
@@ -80,7 +135,7 @@ final class Collectives
     {
         try
         {
-            if (rank.health().isGood())
+            if (health.isGood())
             {
                 rank.fence();
             }
@@ -99,9 +154,9 @@ final class Collectives
             final int count = Math.min(PAYLOAD_LONGS, values.length - from);
             for (int i = 0; i < count; i++)
             {
-                sweep.payload(i, rank.number() == root ? values[from + i] : 0);
+                sweep.payload(i, number == root ? values[from + i] : 0);
             }
-            sweep(call, values.length, count, Combiner.OR);
+            sweep(call, values.length, 0, count, Combiner.OR);
             for (int i = 0; i < count; i++)
             {
                 values[from + i] = sweep.payload(i);
@@ -119,9 +174,9 @@ final class Collectives
             final int count = Math.min(PAYLOAD_LONGS, values.length - from);
             for (int i = 0; i < count; i++)
             {
-                sweep.payload(i, rank.number() == root ? Double.doubleToRawLongBits(values[from + i]) : 0);
+                sweep.payload(i, number == root ? Double.doubleToRawLongBits(values[from + i]) : 0);
             }
-            sweep(call, values.length, count, Combiner.OR);
+            sweep(call, values.length, 0, count, Combiner.OR);
             for (int i = 0; i < count; i++)
             {
                 values[from + i] = Double.longBitsToDouble(sweep.payload(i));
@@ -142,7 +197,7 @@ final class Collectives
             {
                 sweep.payload(i, values[from + i]);
             }
-            sweep(call, values.length, count, combiner);
+            sweep(call, values.length, 0, count, combiner);
             for (int i = 0; i < count; i++)
             {
                 values[from + i] = sweep.payload(i);
@@ -163,7 +218,7 @@ final class Collectives
             {
                 sweep.payload(i, Double.doubleToRawLongBits(values[from + i]));
             }
-            sweep(call, values.length, count, combiner);
+            sweep(call, values.length, 0, count, combiner);
             for (int i = 0; i < count; i++)
             {
                 values[from + i] = Double.longBitsToDouble(sweep.payload(i));
@@ -176,14 +231,14 @@ final class Collectives
     long allReduce(final long call, final Reduction reduction, final long value)
     {
         sweep.payload(0, value);
-        sweep(call, 1, 1, Combiner.of(reduction, false));
+        sweep(call, 1, 0, 1, Combiner.of(reduction, false));
         return sweep.payload(0);
     }
 
     double allReduce(final long call, final Reduction reduction, final double value)
     {
         sweep.payload(0, Double.doubleToRawLongBits(value));
-        sweep(call, 1, 1, Combiner.of(reduction, true));
+        sweep(call, 1, 0, 1, Combiner.of(reduction, true));
         return Double.longBitsToDouble(sweep.payload(0));
     }
 }

@@ -41,31 +41,31 @@ final class DoubleArray implements GlobalDoubleArray
     @Override
     public ArraySpec spec()
     {
-        return core.spec();
+        return core.shape().spec();
     }
 
     @Override
     public Distribution distribution()
     {
-        return core.distribution();
+        return core.shape().distribution();
     }
 
     @Override
     public Patch distribution(final int rank)
     {
-        return core.distribution(rank);
+        return core.shape().block(rank);
     }
 
     @Override
     public int locate(final long row, final long column)
     {
-        return core.distribution().owner(row, column);
+        return core.shape().distribution().owner(row, column);
     }
 
     @Override
     public List<OwnedPatch> locateRegion(final Patch patch)
     {
-        return core.locateRegion(patch);
+        return core.shape().locateRegion(patch);
     }
 
     @Override
@@ -90,9 +90,11 @@ final class DoubleArray implements GlobalDoubleArray
     public void fill(final double value)
     {
         final Block block = core.ownBlock();
-        collectives.sync(Call.of(Call.Kind.FILL), core.arrayId());
+        final long call = Call.fill(true);
+        final long bits = Double.doubleToRawLongBits(value);
+        collectives.sync(call, core.arrayId(), bits);
         final MemorySegment memory = block.memory();
-        if (Double.doubleToRawLongBits(value) == 0)
+        if (bits == 0)
         {
             memory.fill((byte)0);
         }
@@ -103,7 +105,7 @@ final class DoubleArray implements GlobalDoubleArray
                 memory.set(JAVA_DOUBLE, at, value);
             }
         }
-        collectives.meet(Call.of(Call.Kind.FILL), core.arrayId());
+        collectives.meet(call, core.arrayId(), bits);
     }
 
     @Override
@@ -116,6 +118,7 @@ final class DoubleArray implements GlobalDoubleArray
     @Override
     public void put(final long row, final long column, final double value)
     {
+        core.checkThread();
         element[0] = value;
         core.putElement(row, column, elementBuffer);
     }
@@ -123,6 +126,7 @@ final class DoubleArray implements GlobalDoubleArray
     @Override
     public void acc(final long row, final long column, final double value)
     {
+        core.checkThread();
         element[0] = value;
         core.accElement(row, column, ONE, elementBuffer);
     }
@@ -205,9 +209,8 @@ final class DoubleArray implements GlobalDoubleArray
     @Override
     public void close()
     {
-        if (!core.isClosed())
+        if (core.close())
         {
-            core.close();
             collectives.close(core.arrayId());
         }
     }

@@ -1,63 +1,163 @@
 package org.gaeron.runtime;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 import org.gaeron.GlobalArrayException;
-import org.gaeron.NodeFailedException;
-import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Program;
 import org.gaeron.runtime.launch.JobDirectory;
 
 /**
- * All nodes of a job in one JVM: a thread for each, which starts the threads of its ranks.
+ * Runs all nodes of a job in one JVM: opens what they share, and closes it unless ranks that do not end may still use
+ * it.
  */
 final class EmbeddedRunner
 {
-    private final Map<String, String> settings;
-    private final RootCause rootCause = new RootCause();
+    private static final long FOREVER_NS = TimeUnit.DAYS.toNanos(365);
 
+    private final Map<String, String> settings;
+    private final long timeoutNs;
+    private EmbeddedNodes nodes;
+    private Thread lateClosing;
+    private volatile Thread atExit;
+
+    /** Of a job that may take as long as it wants. */
     EmbeddedRunner(final Map<String, String> settings)
     {
+        this(settings, FOREVER_NS);
+    }
+
+    EmbeddedRunner(final Map<String, String> settings, final long timeoutNs)
+    {
         this.settings = settings;
+        this.timeoutNs = timeoutNs;
     }
 
     void run(final List<String> args, final Program program)
     {
         final JobContext job = JobContext.of(settings).conclude();
+        nodes = new EmbeddedNodes(job.nodes());
         if (job.nodes() == 1)
         {
-            new Node(job, new EmbeddedRendezvous(1)).run(args, program);
+            nodes.add(job);
+            nodes.run(args, program, timeoutNs);
             return;
         }
-        try (JobDirectory directory = JobDirectory.create(job.directory()))
-        {
-            if (!job.wire().isUdp() && job.wire().aeronDirectory() == null)
+        using("the folder of the job in " + job.directory(), () -> JobDirectory.create(job.directory()),
+            directory ->
             {
-                runOnHost(job, directory.path(), args, program);
-            }
-            else
-            {
-                runNodes(job, directory.path(), null, args, program);
-            }
-        }
-        catch (final IOException ex)
+                try
+                {
+                    runIn(directory.path(), job, args, program);
+                }
+                finally
+                {
+                    deleteAtExit(directory);
+                }
+            });
+    }
+
+    /** Files may go while they are mapped, but whoever uses the folder would make new ones. */
+    private void deleteAtExit(final JobDirectory directory)
+    {
+        if (nodes.isLeftOpen())
         {
-            throw new GlobalArrayException("the folder of the job in " + job.directory() + " failed: " + ex, ex);
+            atExit = new Thread(() -> close("the folder of the job", directory, null), "gaeron-exit");
+            Runtime.getRuntime().addShutdownHook(atExit);
         }
     }
 
-    @SuppressWarnings("try")
-    private void runOnHost(final JobContext job, final Path directory, final List<String> args, final Program program)
+    private void runIn(final Path directory, final JobContext job, final List<String> args, final Program program)
     {
-        final Path driver = directory.resolve("driver");
-        try (AutoCloseable host = Node.provider().openHost(job, driver))
+        if (job.wire().isUdp() || job.wire().aeronDirectory() != null)
         {
-            runNodes(job, directory, driver, args, program);
+            runNodes(job, directory, null, args, program);
+            return;
+        }
+        final Path driver = directory.resolve("driver");
+        using("the media driver of the job", () -> Node.provider().openHost(job, driver),
+            _ -> runNodes(job, directory, driver, args, program));
+    }
+
+    private <T extends AutoCloseable> void using(
+        final String what, final Callable<T> opening, final Consumer<T> body)
+    {
+        final T resource = get(what, opening);
+        Throwable failure = null;
+        try
+        {
+            body.accept(resource);
+        }
+        catch (final Throwable ex)
+        {
+            failure = ex;
+            throw ex;
+        }
+        finally
+        {
+            if (nodes.isLeftOpen())
+            {
+                closeLate(what, resource);
+            }
+            else
+            {
+                close(what, resource, failure);
+            }
+        }
+    }
+
+    /** In the same order, when the ranks that were left alone have ended. */
+    private void closeLate(final String what, final AutoCloseable resource)
+    {
+        final Thread before = lateClosing;
+        lateClosing = Machine.EMBEDDED.start("late-close", () ->
+        {
+            try
+            {
+                nodes.awaitClosed();
+                if (before != null)
+                {
+                    before.join();
+                }
+            }
+            catch (final InterruptedException ex)
+            {
+                return;
+            }
+            if (isInTime())
+            {
+                close(what, resource, null);
+            }
+        });
+    }
+
+    /** Whether the JVM has not begun to end: then it deletes the folder, and nothing else is to be closed. */
+    private boolean isInTime()
+    {
+        try
+        {
+            if (atExit != null)
+            {
+                Runtime.getRuntime().removeShutdownHook(atExit);
+            }
+            return true;
+        }
+        catch (final IllegalStateException ex)
+        {
+            return false;
+        }
+    }
+
+    private static <T> T get(final String what, final Callable<T> opening)
+    {
+        try
+        {
+            return opening.call();
         }
         catch (final RuntimeException ex)
         {
@@ -65,7 +165,23 @@ final class EmbeddedRunner
         }
         catch (final Exception ex)
         {
-            throw new GlobalArrayException("the media driver of the job failed: " + ex, ex);
+            throw new GlobalArrayException(what + " failed: " + ex, ex);
+        }
+    }
+
+    private static void close(final String what, final AutoCloseable resource, final Throwable failure)
+    {
+        try
+        {
+            resource.close();
+        }
+        catch (final Exception ex)
+        {
+            if (failure == null)
+            {
+                throw new GlobalArrayException(what + " failed: " + ex, ex);
+            }
+            failure.addSuppressed(ex);
         }
     }
 
@@ -76,27 +192,11 @@ final class EmbeddedRunner
         final List<String> args,
         final Program program)
     {
-        final EmbeddedRendezvous rendezvous = new EmbeddedRendezvous(job.nodes());
-        final List<Thread> threads = new ArrayList<>();
-        final List<Node> nodes = new ArrayList<>();
         for (int node = 0; node < job.nodes(); node++)
         {
-            final Node started = new Node(contextOf(job, node, directory, driver), rendezvous);
-            final Thread thread = new Thread(() -> runNode(started, nodes, rendezvous, args, program), "node-" + node);
-            nodes.add(started);
-            threads.add(thread);
+            nodes.add(contextOf(job, node, directory, driver));
         }
-        threads.forEach(Thread::start);
-        boolean isInterrupted = false;
-        for (final Thread thread : threads)
-        {
-            isInterrupted |= join(thread, threads);
-        }
-        if (isInterrupted)
-        {
-            Thread.currentThread().interrupt();
-        }
-        rootCause.throwIfAny();
+        nodes.run(args, program, timeoutNs);
     }
 
     private static JobContext contextOf(final JobContext job, final int node, final Path directory, final Path driver)
@@ -112,54 +212,5 @@ final class EmbeddedRunner
             context.set(JobContext.AERON_DIRECTORY, driver.toString());
         }
         return context.conclude();
-    }
-
-    private void runNode(
-        final Node node,
-        final List<Node> nodes,
-        final EmbeddedRendezvous rendezvous,
-        final List<String> args,
-        final Program program)
-    {
-        try
-        {
-            node.run(args, program);
-        }
-        catch (final Throwable ex)
-        {
-            rootCause.add(ex);
-            rendezvous.giveUp();
-            failOthers(node.context().node(), nodes, ex);
-        }
-    }
-
-    /** The wire has told those that have a link with the failed node; the others may wait for it all the same. */
-    private static void failOthers(final int failed, final List<Node> nodes, final Throwable ex)
-    {
-        for (final Node node : nodes)
-        {
-            if (node.context().node() != failed)
-            {
-                node.health().fail(() -> new NodeFailedException(failed, OperationState.IN_DOUBT, ex.toString()));
-            }
-        }
-    }
-
-    private static boolean join(final Thread thread, final List<Thread> threads)
-    {
-        boolean isInterrupted = false;
-        while (thread.isAlive())
-        {
-            try
-            {
-                thread.join();
-            }
-            catch (final InterruptedException ex)
-            {
-                isInterrupted = true;
-                threads.forEach(Thread::interrupt);
-            }
-        }
-        return isInterrupted;
     }
 }

@@ -43,6 +43,8 @@ public final class JobContext
     public static final String INTERFACE = "gaeron.interface";
     /** How long a silent node counts as alive. */
     public static final String NODE_TIMEOUT = "gaeron.node.timeout";
+    /** After which time a wait is told of; 0 is never. */
+    public static final String WAIT_REPORT = "gaeron.wait.report";
     /** How long the nodes wait for each other when the job starts. */
     public static final String LAUNCH_TIMEOUT = "gaeron.launch.timeout";
     /** Parent of the job's directories. */
@@ -57,11 +59,13 @@ public final class JobContext
 
     /** For tests: the fraction of the datagrams that a node's driver loses, data and control. */
     public static final String TEST_LOSS = "gaeron.test.loss";
+    /** For tests: datagrams with more bytes are lost, as on a path that takes smaller ones than the interfaces say. */
+    public static final String TEST_MTU = "gaeron.test.mtu";
 
     private static final Set<String> NAMES = Set.of(
         NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, STATISTICS,
-        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, DIRECTORY, AERON_DIRECTORY, DRIVER, STRATEGY,
-        TEST_LOSS);
+        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, AERON_DIRECTORY, DRIVER, STRATEGY,
+        TEST_LOSS, TEST_MTU);
     private static final int KEY_BYTES = 32;
     private static final int MOST_RANKS_PER_NODE = 4096;
 
@@ -80,6 +84,7 @@ public final class JobContext
     private boolean statistics;
     private TimeLimits limits;
     private long launchTimeoutNs;
+    private long waitReportNs;
     private Path directory;
 
     /**
@@ -162,14 +167,26 @@ public final class JobContext
         strategy = Strategy.of(settings.choice(STRATEGY, Strategy.OWNER_COMPUTES.settingName(), Strategy.names()));
         limits = TimeLimits.of(settings);
         launchTimeoutNs = TimeLimits.launchTimeoutNs(settings);
+        waitReportNs = settings.durationNsOrZero(WAIT_REPORT, "10s");
         final long defaultLimit = defaultMemoryLimitBytes();
         memoryLimitBytes = settings.bytes(MEMORY_LIMIT, defaultLimit, 0, Long.MAX_VALUE);
         statistics = settings.flag(STATISTICS, false);
         final Path shared = Path.of("/dev/shm");
         final String parent = Files.isWritable(shared) ? shared.toString() : System.getProperty("java.io.tmpdir");
-        directory = Path.of(settings.text(DIRECTORY, parent));
+        directory = settings.path(DIRECTORY, parent);
+        checkAscii(DIRECTORY, directory);
+        checkAscii(AERON_DIRECTORY, wire.aeronDirectory());
         isConcluded = true;
         return this;
+    }
+
+    /** A driver tells its clients the names of their logs in ASCII: others would not be found. */
+    private void checkAscii(final String name, final Path path)
+    {
+        if (nodes > 1 && path != null && !path.toAbsolutePath().toString().chars().allMatch(next -> next < 128))
+        {
+            throw Settings.bad(name, "a path in ASCII letters, which is all that Aeron hands on,", path.toString());
+        }
     }
 
     private void concludeShape()
@@ -344,6 +361,14 @@ public final class JobContext
     public long launchTimeoutNs()
     {
         return launchTimeoutNs;
+    }
+
+    /**
+     * {@return after which time a wait is told of; 0 is never}
+     */
+    public long waitReportNs()
+    {
+        return waitReportNs;
     }
 
     /**

@@ -10,14 +10,26 @@ import org.gaeron.runtime.memory.Kernels;
 /**
  * The caller's side of an operation: a Java array or a memory segment, with the index of the first element and the
  * leading dimension. A flyweight: it wraps without allocating, which {@link MemorySegment#ofArray(double[])} would not.
+ *
+ * <p><b>No element is torn.</b> Other threads read and write the block that this buffer is copied to or from. The JDK
+ * copies in units of 8 bytes if both sides are aligned to 8, and says so ({@code Unsafe.copyMemory}); else in smaller
+ * ones. Blocks, frames and arrays of longs and doubles are aligned. Memory that is not goes through an array of longs:
+ *
+ * <pre>
+ *   block (aligned)  -- whole elements --  staged (aligned)  -- bytes --  memory that is the caller's own
+ * </pre>
  */
 public final class LocalBuffer
 {
+    static final int STAGED = 512;
+
     private double[] doubles;
     private long[] longs;
     private MemorySegment segment;
     private long offset;
     private long ld;
+    private boolean isAligned;
+    private long[] staged;
 
     /**
      * Wraps an array of doubles.
@@ -85,6 +97,11 @@ public final class LocalBuffer
         this.segment = segment;
         this.offset = offset;
         this.ld = ld;
+        isAligned = segment == null || segment.maxByteAlignment() >= Long.BYTES;
+        if (!isAligned && staged == null)
+        {
+            staged = new long[STAGED];
+        }
         return this;
     }
 
@@ -139,6 +156,14 @@ public final class LocalBuffer
     }
 
     /**
+     * {@return whether whole elements can be copied from here and to here at once}
+     */
+    boolean isAligned()
+    {
+        return isAligned;
+    }
+
+    /**
      * {@return index of an element}
      *
      * @param row row of the element, relative to the first.
@@ -167,9 +192,18 @@ public final class LocalBuffer
         {
             MemorySegment.copy(longs, (int)index, to, JAVA_LONG_UNALIGNED, toBytes, (int)count);
         }
-        else
+        else if (isAligned)
         {
             MemorySegment.copy(segment, index * Long.BYTES, to, toBytes, count * Long.BYTES);
+        }
+        else
+        {
+            for (long done = 0; done < count; done += STAGED)
+            {
+                final int length = (int)Math.min(STAGED, count - done);
+                MemorySegment.copy(segment, JAVA_LONG_UNALIGNED, (index + done) * Long.BYTES, staged, 0, length);
+                MemorySegment.copy(staged, 0, to, JAVA_LONG_UNALIGNED, toBytes + done * Long.BYTES, length);
+            }
         }
     }
 
@@ -222,9 +256,18 @@ public final class LocalBuffer
         {
             MemorySegment.copy(from, JAVA_LONG_UNALIGNED, fromBytes, longs, (int)index, (int)count);
         }
-        else
+        else if (isAligned)
         {
             MemorySegment.copy(from, fromBytes, segment, index * Long.BYTES, count * Long.BYTES);
+        }
+        else
+        {
+            for (long done = 0; done < count; done += STAGED)
+            {
+                final int length = (int)Math.min(STAGED, count - done);
+                MemorySegment.copy(from, JAVA_LONG_UNALIGNED, fromBytes + done * Long.BYTES, staged, 0, length);
+                MemorySegment.copy(staged, 0, segment, JAVA_LONG_UNALIGNED, (index + done) * Long.BYTES, length);
+            }
         }
     }
 

@@ -58,13 +58,13 @@ public final class LogStorage
         final boolean isFault = has(failure, List.of(FAULT));
         if (!isFault && !has(failure, REFUSALS))
         {
-            return failure.toString();
+            return Causes.text(failure);
         }
         try
         {
             final FileStore store = Files.getFileStore(folder);
             final long freeBytes = store.getUsableSpace();
-            return isFault && freeBytes > linkBytes ? failure.toString() :
+            return isFault && freeBytes > linkBytes ? Causes.text(failure) :
                 "no room for the logs of the job: the file system " + store + " of type " + store.type() + " has " +
                 (store.getTotalSpace() >> MIB_SHIFT) + " MiB, " + (freeBytes >> MIB_SHIFT) +
                 " MiB of them free: make room there, enlarge it, or choose another folder (" + JobContext.DIRECTORY +
@@ -73,20 +73,12 @@ public final class LogStorage
         catch (final IOException ex)
         {
             failure.addSuppressed(ex);
-            return failure.toString();
+            return Causes.text(failure);
         }
     }
 
     private static boolean has(final Throwable failure, final List<String> texts)
     {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause())
-        {
-            final String message = String.valueOf(cause.getMessage());
-            if (texts.stream().anyMatch(message::contains))
-            {
-                return true;
-            }
-        }
-        return false;
+        return texts.stream().anyMatch(text -> Causes.says(failure, text));
     }
 }

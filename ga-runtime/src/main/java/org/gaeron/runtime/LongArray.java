@@ -36,31 +36,31 @@ final class LongArray implements GlobalLongArray
     @Override
     public ArraySpec spec()
     {
-        return core.spec();
+        return core.shape().spec();
     }
 
     @Override
     public Distribution distribution()
     {
-        return core.distribution();
+        return core.shape().distribution();
     }
 
     @Override
     public Patch distribution(final int rank)
     {
-        return core.distribution(rank);
+        return core.shape().block(rank);
     }
 
     @Override
     public int locate(final long row, final long column)
     {
-        return core.distribution().owner(row, column);
+        return core.shape().distribution().owner(row, column);
     }
 
     @Override
     public List<OwnedPatch> locateRegion(final Patch patch)
     {
-        return core.locateRegion(patch);
+        return core.shape().locateRegion(patch);
     }
 
     @Override
@@ -85,7 +85,8 @@ final class LongArray implements GlobalLongArray
     public void fill(final long value)
     {
         final Block block = core.ownBlock();
-        collectives.sync(Call.of(Call.Kind.FILL), core.arrayId());
+        final long call = Call.fill(false);
+        collectives.sync(call, core.arrayId(), value);
         final MemorySegment memory = block.memory();
         if (value == 0)
         {
@@ -98,7 +99,7 @@ final class LongArray implements GlobalLongArray
                 memory.set(JAVA_LONG, at, value);
             }
         }
-        collectives.meet(Call.of(Call.Kind.FILL), core.arrayId());
+        collectives.meet(call, core.arrayId(), value);
     }
 
     @Override
@@ -111,6 +112,7 @@ final class LongArray implements GlobalLongArray
     @Override
     public void put(final long row, final long column, final long value)
     {
+        core.checkThread();
         element[0] = value;
         core.putElement(row, column, elementBuffer);
     }
@@ -118,6 +120,7 @@ final class LongArray implements GlobalLongArray
     @Override
     public void acc(final long row, final long column, final long value)
     {
+        core.checkThread();
         element[0] = value;
         core.accElement(row, column, 1, elementBuffer);
     }
@@ -244,9 +247,8 @@ final class LongArray implements GlobalLongArray
     @Override
     public void close()
     {
-        if (!core.isClosed())
+        if (core.close())
         {
-            core.close();
             collectives.close(core.arrayId());
         }
     }

@@ -29,6 +29,7 @@ final class LongTaskCounter implements TaskCounter
     @Override
     public long next()
     {
+        core.checkOpen();
         if (next == end)
         {
             claim();
@@ -49,7 +50,6 @@ final class LongTaskCounter implements TaskCounter
 
     private void claim()
     {
-        core.checkOpen();
         final LongHandle claimed = underWay;
         underWay = null;
         if (claimed == null)
@@ -67,6 +67,7 @@ final class LongTaskCounter implements TaskCounter
     @Override
     public TaskCounter prefetched()
     {
+        core.checkOpen();
         isPrefetched = true;
         return this;
     }
@@ -74,6 +75,7 @@ final class LongTaskCounter implements TaskCounter
     @Override
     public TaskCounter chunked(final int numbers)
     {
+        core.checkOpen();
         if (numbers < 1)
         {
             throw new IllegalArgumentException("expected at least 1 number at a time, actual " + numbers);
@@ -87,7 +89,7 @@ final class LongTaskCounter implements TaskCounter
     public void reset()
     {
         core.checkOpen();
-        collectives.sync(Call.of(Call.Kind.RESET), core.arrayId());
+        collectives.sync(Call.of(Call.Kind.RESET), core.arrayId(), 0);
         underWay = null;
         next = 0;
         end = 0;
@@ -95,7 +97,7 @@ final class LongTaskCounter implements TaskCounter
         {
             array.put(0, 0, 0);
         }
-        collectives.sync(Call.of(Call.Kind.RESET), core.arrayId());
+        collectives.sync(Call.of(Call.Kind.RESET), core.arrayId(), 0);
     }
 
     @Override

@@ -10,7 +10,10 @@ package org.gaeron.runtime;
 public interface Machine
 {
     /** The machine under this JVM. */
-    Machine REAL = new RealMachine();
+    Machine REAL = new RealMachine(false);
+
+    /** The same for jobs inside of another program, which does not wait for their threads when it ends. */
+    Machine EMBEDDED = new RealMachine(true);
 
     /**
      * {@return a time that never goes back}
@@ -55,12 +58,18 @@ public interface Machine
     Thread start(String name, Runnable body);
 
     /**
-     * Waits for the end of a thread.
+     * Interrupts a thread of which nothing else is known than that it should end.
      *
      * @param thread that was started here.
-     * @throws InterruptedException if the calling thread is interrupted meanwhile.
      */
-    void join(Thread thread) throws InterruptedException;
+    void interrupt(Thread thread);
+
+    /**
+     * Tells those who watch the job something that is no failure.
+     *
+     * @param line what.
+     */
+    void tell(String line);
 
     /**
      * {@return the way to the other nodes}

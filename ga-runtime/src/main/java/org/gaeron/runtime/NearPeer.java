@@ -20,6 +20,9 @@ public final class NearPeer implements Peer
     private final NodeMemory memory;
     private final Waiter[] waiters;
     private final int firstRank;
+    private final int rank;
+    private final Health health;
+    private final Runnable checkHealth;
 
     /**
      * A peer of this node's memory.
@@ -30,9 +33,22 @@ public final class NearPeer implements Peer
      */
     public NearPeer(final NodeMemory memory, final Waiter[] waiters, final int firstRank)
     {
+        this(memory, waiters, firstRank, Health.NO_RANK);
+    }
+
+    /**
+     * A rank's peer of its own node.
+     *
+     * @param rank the rank, or {@link Health#NO_RANK}.
+     */
+    NearPeer(final NodeMemory memory, final Waiter[] waiters, final int firstRank, final int rank)
+    {
+        this.rank = rank;
+        health = waiters[0].health();
         this.memory = memory;
         this.waiters = waiters;
         this.firstRank = firstRank;
+        checkHealth = health::check;
     }
 
     @Override
@@ -132,7 +148,7 @@ public final class NearPeer implements Peer
     }
 
     /** Stripe by stripe, in row-major order: a stripe is of whole rows of the block, or of a part of one row. */
-    private static long accDoubles(
+    private long accDoubles(
         final Block block, final BlockPatch at, final double alpha, final LocalBuffer from, final boolean isPatient)
     {
         final StripeLocks locks = block.locks();
@@ -148,7 +164,7 @@ public final class NearPeer implements Peer
                 final int lock = locks.lockOf(row, col);
                 if (isPatient)
                 {
-                    locks.lock(lock);
+                    locks.lock(lock, checkHealth);
                 }
                 else if (!locks.tryLock(lock))
                 {
@@ -157,6 +173,13 @@ public final class NearPeer implements Peer
                 try
                 {
                     accStripe(block, block.offsetBytes(row, col), rows, cols, alpha, from, index);
+                }
+                catch (final Error ex)
+                {
+                    // there may be no room to give the lock back
+                    health.cutOffRank = rank;
+                    health.cutOffBy = ex;
+                    throw ex;
                 }
                 finally
                 {
@@ -218,6 +241,18 @@ public final class NearPeer implements Peer
     public void fence()
     {
         VarHandle.fullFence();
+    }
+
+    @Override
+    public boolean isReady()
+    {
+        return true;
+    }
+
+    @Override
+    public boolean isAwaited()
+    {
+        return false;
     }
 
     private Block block(final BlockPatch at)

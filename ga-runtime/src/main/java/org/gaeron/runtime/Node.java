@@ -1,6 +1,5 @@
 package org.gaeron.runtime;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 
@@ -8,7 +7,6 @@ import org.gaeron.ElementType;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.JobFailedException;
 import org.gaeron.Program;
-import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
 
@@ -26,6 +24,10 @@ public final class Node
     private final NodeMemory memory;
     private final Waiter[] waiters;
     private final int firstRank;
+    private FailureHandler failureHandler = FailureHandler.NONE;
+    private volatile RankThreads ranks;
+    private Transport transport;
+    private boolean isLeftOpen;
 
     /**
      * A node of this JVM that does not run yet.
@@ -64,10 +66,25 @@ public final class Node
 
     private void wakeAll()
     {
+        final RankThreads started = ranks;
+        if (started != null)
+        {
+            started.wake();
+        }
         for (final Waiter waiter : waiters)
         {
             waiter.signal();
         }
+    }
+
+    /**
+     * Sets who is told at once that the node has failed. Before it runs.
+     *
+     * @param handler called by the thread that runs the node.
+     */
+    public void failureHandler(final FailureHandler handler)
+    {
+        failureHandler = handler;
     }
 
     /**
@@ -125,11 +142,17 @@ public final class Node
      */
     public NearPeer newNearPeer()
     {
-        return new NearPeer(memory, waiters, firstRank);
+        return newNearPeer(Health.NO_RANK);
+    }
+
+    NearPeer newNearPeer(final int rank)
+    {
+        return new NearPeer(memory, waiters, firstRank, rank);
     }
 
     /**
-     * Runs the program on all ranks of this node and returns when they have ended. Once.
+     * Runs the program on all ranks of this node and returns when they have ended. Once. When the node fails, by a rank
+     * of its own or another node, its ranks have 3 s to end, and those that do something else are interrupted.
      *
      * @param args    arguments of the program.
      * @param program what each rank does.
@@ -139,22 +162,48 @@ public final class Node
     public void run(final List<String> args, final Program program)
     {
         Throwable failure = null;
-        Transport transport = null;
+        ranks = new RankThreads(health, machine);
         try
         {
             Kernels.warmUp();
             openControlBlocks();
             transport = context.nodes() > 1 ? machine.wire().open(this) : null;
-            runRanks(args, program, transport);
+            isLeftOpen = !runRanks(args, program);
         }
         catch (final Throwable ex)
         {
             failure = ex;
             health.fail("node " + context.node() + " failed", ex);
         }
-        failure = close(transport, failure);
-        failure = close(memory::closeAll, failure);
+        if (!isLeftOpen)
+        {
+            failure = close(health.isCutOff() ? null : transport, failure);
+            failure = close(memory::closeAll, failure);
+        }
+        else
+        {
+            failure = new GlobalArrayException(ranks.running() + " did not end within " +
+                TimeLimits.text(TimeLimits.LAST_WORDS_NS) + ": what they use is left open");
+        }
+        if (ranks.wasInterrupted())
+        {
+            Thread.currentThread().interrupt();
+        }
         end(failure);
+    }
+
+    /**
+     * Waits for ranks that have not ended in time, for as long as it takes, and closes what they have used. By the
+     * thread that has called {@link #run}, after it.
+     */
+    void closeLate()
+    {
+        if (isLeftOpen)
+        {
+            ranks.awaitEnd(Long.MAX_VALUE);
+            close(transport, null);
+            close(memory::closeAll, null);
+        }
     }
 
     private void openControlBlocks()
@@ -162,7 +211,7 @@ public final class Node
         for (int rank = firstRank; rank < firstRank + waiters.length; rank++)
         {
             final long cols = ControlDescriptor.rowLongs(context.size());
-            memory.register(NodeMemory.CONTROL_ARRAY_ID, rank, new Block(ElementType.LONG, 1, cols));
+            memory.allocate(NodeMemory.CONTROL_ARRAY_ID, rank, ElementType.LONG, 1, cols);
         }
     }
 
@@ -172,65 +221,32 @@ public final class Node
             "a job of several nodes needs a wire: add the module ga-aeron to the class path"));
     }
 
-    private void runRanks(final List<String> args, final Program program, final Transport transport)
+    /** Returns whether all ranks have ended. */
+    private boolean runRanks(final List<String> args, final Program program)
     {
-        final List<Thread> threads = new ArrayList<>();
-        try
+        ranks.start(firstRank, waiters.length, rank -> runRank(rank, args, program));
+        ranks.awaitEndOrFailure();
+        if (health.isGood())
         {
-            for (int rank = firstRank; rank < firstRank + waiters.length; rank++)
-            {
-                final int started = rank;
-                threads.add(machine.start("rank-" + rank, () -> runRank(started, args, program, transport)));
-            }
+            return true;
         }
-        catch (final Throwable ex)
+        close(() -> failureHandler.onFailure(health.failure()), null);
+        close(transport == null || health.isCutOff() ? null : transport::fail, null);
+        if (ranks.awaitEnd(TimeLimits.LAST_WORDS_NS))
         {
-            health.fail("a rank could not be started", ex);
+            return true;
         }
-        for (final Thread thread : threads)
-        {
-            join(thread);
-        }
+        failureHandler.onStuck(ranks.running());
+        return false;
     }
 
-    private void runRank(final int number, final List<String> args, final Program program, final Transport transport)
+    private void runRank(final int number, final List<String> args, final Program program) throws Exception
     {
-        try
-        {
-            final Rank rank = new Rank(this, number, transport);
-            final RankWorld world = new RankWorld(rank, args);
-            world.begin();
-            program.run(world);
-            world.end();
-        }
-        catch (final Throwable ex)
-        {
-            health.fail("rank " + number + " failed", ex);
-        }
-    }
-
-    /**
-     * Whoever interrupts a job ends it; its ranks are waited for all the same, because they use what is closed next.
-     */
-    private void join(final Thread thread)
-    {
-        boolean isInterrupted = false;
-        while (thread.isAlive())
-        {
-            try
-            {
-                machine.join(thread);
-            }
-            catch (final InterruptedException ex)
-            {
-                isInterrupted = true;
-                health.fail(() -> new JobFailedException("the job was interrupted", ex));
-            }
-        }
-        if (isInterrupted)
-        {
-            Thread.currentThread().interrupt();
-        }
+        final Rank rank = new Rank(this, number, transport);
+        final RankWorld world = new RankWorld(rank, args);
+        world.begin();
+        program.run(world);
+        world.end();
     }
 
     private static Throwable close(final AutoCloseable resource, final Throwable failure)

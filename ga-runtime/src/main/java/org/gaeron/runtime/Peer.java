@@ -62,4 +62,15 @@ public interface Peer
      * @throws org.gaeron.GlobalArrayException if one of them failed.
      */
     void fence();
+
+    /**
+     * {@return whether a get or a fetch can begin without waiting} If not, what it takes is asked for. For a rank that
+     * looks around while it waits for something else.
+     */
+    boolean isReady();
+
+    /**
+     * {@return whether operations of this rank wait for that node}
+     */
+    boolean isAwaited();
 }

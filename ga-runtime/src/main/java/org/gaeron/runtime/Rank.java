@@ -11,6 +11,7 @@ import org.gaeron.runtime.memory.NodeMemory;
  */
 final class Rank
 {
+    private final Thread thread = Thread.currentThread();
     private final int number;
     private final int node;
     private final int nodes;
@@ -44,10 +45,12 @@ final class Rank
         peers = new Peer[nodes];
         for (int i = 0; i < nodes; i++)
         {
-            final Peer peer = i == this.node ? machine.near(node.newNearPeer()) : transport.peer(number, i);
-            peers[i] = context.strategy() == Strategy.OWNER_COMPUTES ? peer :
-                new CallerComputesPeer(peer, memory, waiter, machine, number, size());
+            final Peer peer = i == this.node ? machine.near(node.newNearPeer(number)) :
+                new GuardedPeer(transport.peer(number, i), health, number);
+            peers[i] = context.strategy() == Strategy.OWNER_COMPUTES ? peer : new GuardedPeer(
+                new CallerComputesPeer(peer, memory, waiter, machine, number, size()), health, number);
         }
+        waiter.watch(new LongWait(this, machine, context.waitReportNs()));
     }
 
     int number()
@@ -110,6 +113,25 @@ final class Rank
         return waiter;
     }
 
+    /**
+     * Throws if the caller is another thread than the rank's own: what a rank has under way, its position among the
+     * collective calls and its buffers are one thread's.
+     */
+    void checkThread()
+    {
+        if (Thread.currentThread() != thread)
+        {
+            throw new IllegalStateException("expected a call by " + describe(thread) + ", which is rank " + number +
+                ", actual one by " + describe(Thread.currentThread()) + ": let other threads compute on buffers of " +
+                "their own, or on a LocalBlock, and the rank's thread call World, arrays, counters and handles");
+        }
+    }
+
+    private static String describe(final Thread thread)
+    {
+        return "thread " + (thread.getName().isEmpty() ? thread : thread.getName());
+    }
+
     /** Null if operations are not counted. */
     OperationTimes times()
     {
@@ -127,7 +149,7 @@ final class Rank
     {
         if (!completion.isMet())
         {
-            waiter.await(completion);
+            await(completion);
         }
         final RuntimeException failure = completion.takeFailure();
         if (failure != null)
@@ -136,16 +158,49 @@ final class Rank
         }
     }
 
+    /** Waits to the end, or the node fails: see {@link Health#cutOffBy}. */
+    void await(final Condition condition)
+    {
+        try
+        {
+            waiter.await(condition);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
     /** Lets the node move on, if nobody else is at it. */
     void drive()
     {
-        progress.drive();
+        try
+        {
+            progress.drive();
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
+            throw ex;
+        }
     }
 
     /** What is under way must move on while this rank computes. */
     void leave()
     {
-        progress.leave();
+        try
+        {
+            progress.leave();
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
+            throw ex;
+        }
     }
 
     /** Remembers a handle for the next fence, and forgets those that are done. */

@@ -12,7 +12,7 @@ import org.gaeron.TaskCounter;
 import org.gaeron.World;
 
 /**
- * The job as one rank sees it. Rank's thread.
+ * The job as one rank sees it. Rank's thread; other threads may look at what never changes, and are refused the rest.
  */
 final class RankWorld implements World
 {
@@ -68,86 +68,100 @@ final class RankWorld implements World
     @Override
     public GlobalDoubleArray doubles(final ArraySpec spec)
     {
-        return new DoubleArray(creation.create(ElementType.DOUBLE, spec), collectives);
+        return new DoubleArray(creation().create(ElementType.DOUBLE, spec), collectives);
     }
 
     @Override
     public GlobalLongArray longs(final ArraySpec spec)
     {
-        return new LongArray(creation.create(ElementType.LONG, spec), collectives);
+        return new LongArray(creation().create(ElementType.LONG, spec), collectives);
     }
 
     @Override
     public TaskCounter taskCounter(final String name)
     {
-        return new LongTaskCounter(creation.create(ElementType.LONG, ArraySpec.longs(name, 1, 1)), collectives);
+        return new LongTaskCounter(creation().create(ElementType.LONG, ArraySpec.longs(name, 1, 1)), collectives);
     }
 
     @Override
     public void fence()
     {
+        rank.checkThread();
         rank.fence();
     }
 
     @Override
     public void barrier()
     {
-        collectives.meet(Call.of(Call.Kind.BARRIER), 0);
+        collectives().meet(Call.of(Call.Kind.BARRIER));
     }
 
     @Override
     public void sync()
     {
-        collectives.sync(Call.of(Call.Kind.SYNC), 0);
+        collectives().sync(Call.of(Call.Kind.SYNC));
     }
 
     @Override
     public void broadcast(final int root, final double[] values)
     {
         Objects.requireNonNull(values, "values");
-        collectives.broadcast(Call.broadcast(true, checkRank(root)), root, values);
+        collectives().broadcast(Call.broadcast(true, checkRank(root)), root, values);
     }
 
     @Override
     public void broadcast(final int root, final long[] values)
     {
         Objects.requireNonNull(values, "values");
-        collectives.broadcast(Call.broadcast(false, checkRank(root)), root, values);
+        collectives().broadcast(Call.broadcast(false, checkRank(root)), root, values);
     }
 
     @Override
     public double allReduce(final Reduction reduction, final double value)
     {
-        return collectives.allReduce(Call.allReduce(true, reduction), reduction, value);
+        return collectives().allReduce(Call.allReduce(true, reduction), reduction, value);
     }
 
     @Override
     public long allReduce(final Reduction reduction, final long value)
     {
-        return collectives.allReduce(Call.allReduce(false, reduction), reduction, value);
+        return collectives().allReduce(Call.allReduce(false, reduction), reduction, value);
     }
 
     @Override
     public void allReduce(final Reduction reduction, final double[] values)
     {
         Objects.requireNonNull(values, "values");
-        collectives.allReduce(Call.allReduce(true, reduction), reduction, values);
+        collectives().allReduce(Call.allReduce(true, reduction), reduction, values);
     }
 
     @Override
     public void allReduce(final Reduction reduction, final long[] values)
     {
         Objects.requireNonNull(values, "values");
-        collectives.allReduce(Call.allReduce(false, reduction), reduction, values);
+        collectives().allReduce(Call.allReduce(false, reduction), reduction, values);
     }
 
     @Override
     public String statistics()
     {
+        rank.checkThread();
         final OperationTimes times = rank.times();
         return times == null ?
             "operations are not counted; start the job with the setting " + JobContext.STATISTICS + "=true" :
             new StatisticsTable(collectives).of(times);
+    }
+
+    private Collectives collectives()
+    {
+        rank.checkThread();
+        return collectives;
+    }
+
+    private ArrayCreation creation()
+    {
+        rank.checkThread();
+        return creation;
     }
 
     /**
@@ -175,7 +189,7 @@ final class RankWorld implements World
      */
     void end()
     {
-        collectives.sync(Call.of(Call.Kind.END), 0);
+        collectives.sync(Call.of(Call.Kind.END));
         rank.fence();
     }
 }

@@ -8,7 +8,15 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class RealMachine implements Machine
 {
+    private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final long DRIVE_NS = TimeUnit.MICROSECONDS.toNanos(100);
+
+    private final boolean isDaemon;
+
+    RealMachine(final boolean isDaemon)
+    {
+        this.isDaemon = isDaemon;
+    }
 
     @Override
     public long nanoTime()
@@ -44,14 +52,21 @@ final class RealMachine implements Machine
     public Thread start(final String name, final Runnable body)
     {
         final Thread thread = new Thread(body, name);
+        thread.setDaemon(isDaemon || thread.isDaemon());
         thread.start();
         return thread;
     }
 
     @Override
-    public void join(final Thread thread) throws InterruptedException
+    public void interrupt(final Thread thread)
     {
-        thread.join();
+        thread.interrupt();
+    }
+
+    @Override
+    public void tell(final String line)
+    {
+        LOGGER.log(System.Logger.Level.WARNING, line);
     }
 
     @Override

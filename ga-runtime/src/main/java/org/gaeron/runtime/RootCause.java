@@ -49,19 +49,12 @@ public final class RootCause
         }
         if (root != null)
         {
-            throw new JobFailedException("the job failed: " + root, root);
+            throw new JobFailedException("the job failed: " + Causes.text(root), root);
         }
     }
 
     private static boolean isEcho(final Throwable failure)
     {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause())
-        {
-            if (cause instanceof NodeFailedException)
-            {
-                return true;
-            }
-        }
-        return false;
+        return Causes.find(failure, NodeFailedException.class) != null;
     }
 }

@@ -1,5 +1,6 @@
 package org.gaeron.runtime;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -22,19 +23,22 @@ public final class RuntimeJobRunner implements JobRunner
     {
         final JobContext context = JobContext.ofSystemProperties();
         final int nodes = Integer.getInteger(JobContext.NODES, 1);
-        if (nodes > 1)
+        if (nodes > 1 || ChildProcess.isChild())
         {
             ChildProcess.run(context, args, program);
         }
         else
         {
-            new Node(context.conclude(), new EmbeddedRendezvous(1)).run(args, program);
+            final Node node = new Node(context.conclude(), new EmbeddedRendezvous(1));
+            node.failureHandler(new ProcessEnd());
+            node.run(args, program);
         }
     }
 
     @Override
-    public void runEmbedded(final Map<String, String> settings, final List<String> args, final Program program)
+    public void runEmbedded(
+        final Map<String, String> settings, final Duration timeout, final List<String> args, final Program program)
     {
-        new EmbeddedRunner(settings).run(args, program);
+        new EmbeddedRunner(settings, timeout.toNanos()).run(args, program);
     }
 }

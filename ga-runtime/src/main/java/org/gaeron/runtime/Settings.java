@@ -1,5 +1,7 @@
 package org.gaeron.runtime;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -51,6 +53,20 @@ final class Settings
     {
         final String value = values.get(name);
         return value == null || value.isEmpty() ? otherwise : value;
+    }
+
+    /** A path, or null if there is none. */
+    Path path(final String name, final String otherwise)
+    {
+        final String value = text(name, otherwise);
+        try
+        {
+            return value == null ? null : Path.of(value);
+        }
+        catch (final InvalidPathException ex)
+        {
+            throw bad(name, "a path in the letters of this locale", value + ": " + ex.getReason());
+        }
     }
 
     String choice(final String name, final String otherwise, final Set<String> choices)
@@ -148,6 +164,12 @@ final class Settings
         final long unitNs = isMs ? TimeUnit.MILLISECONDS.toNanos(1) : TimeUnit.SECONDS.toNanos(1);
         return within(
             name, parse(name, digits, unitNs, expected), 1, TimeUnit.HOURS.toNanos(1), expected, value);
+    }
+
+    /** A duration, or 0 if there is none. */
+    long durationNsOrZero(final String name, final String otherwise)
+    {
+        return "0".equals(text(name, otherwise)) ? 0 : durationNs(name, otherwise);
     }
 
     private static long parse(final String name, final String digits, final long unit, final String expected)

@@ -3,16 +3,20 @@ package org.gaeron.runtime;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.gaeron.runtime.ControlDescriptor.CALL;
 import static org.gaeron.runtime.ControlDescriptor.CLOSED;
+import static org.gaeron.runtime.ControlDescriptor.CLOSED_ARRAYS;
 import static org.gaeron.runtime.ControlDescriptor.COUNT;
 import static org.gaeron.runtime.ControlDescriptor.HEADER_LONGS;
 import static org.gaeron.runtime.ControlDescriptor.OTHER_CALL;
 import static org.gaeron.runtime.ControlDescriptor.OTHER_COUNT;
 import static org.gaeron.runtime.ControlDescriptor.OTHER_RANK;
+import static org.gaeron.runtime.ControlDescriptor.OTHER_VALUE;
 import static org.gaeron.runtime.ControlDescriptor.PAYLOAD_LONGS;
 import static org.gaeron.runtime.ControlDescriptor.RANK;
 import static org.gaeron.runtime.ControlDescriptor.STATUS;
+import static org.gaeron.runtime.ControlDescriptor.VALUE;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Map;
 
 import org.gaeron.Operator;
 import org.gaeron.SpecMismatchException;
@@ -35,12 +39,14 @@ import org.gaeron.runtime.memory.NodeMemory;
  * the child's slot in sweep n + 1 after it heard from all its children in n + 1, and a child speaks after it has read
  * the slot of sweep n. So nothing is overwritten before it was read, and nobody waits but for a message.
  *
- * <p>If ranks are in different calls, the first place where that shows writes it into the header; it comes up and goes
- * down like everything else, so every rank throws the same in the same sweep and all are in step afterwards.
+ * <p>If ranks are in different calls, or have closed different arrays, the first place where that shows writes it into
+ * the header; it comes up and goes down like everything else, so every rank throws the same in the same sweep and all
+ * are in step afterwards.
  */
 final class Sweep implements Condition
 {
     private final Rank rank;
+    private final Map<Integer, String> names;
     private final Block block;
     private final MemorySegment memory;
     private final long[] words = new long[HEADER_LONGS + PAYLOAD_LONGS];
@@ -50,14 +56,22 @@ final class Sweep implements Condition
     private final LocalBuffer flagBuffer = new LocalBuffer().wrap(flag, 0, 1);
     private final BlockPatch at = new BlockPatch();
     private final int levels;
+    private final CallNote note;
     private long number;
     private long awaitedBytes;
 
-    Sweep(final Rank rank)
+    /**
+     * The sweeps of a rank.
+     *
+     * @param names of the arrays, by number.
+     */
+    Sweep(final Rank rank, final Map<Integer, String> names)
     {
         this.rank = rank;
+        this.names = names;
         block = rank.controlBlock();
         memory = block.memory();
+        note = new CallNote(block, rank.size());
         final int number = rank.number();
         levels = number == 0 ? ControlDescriptor.levels(rank.size()) : Integer.numberOfTrailingZeros(number);
     }
@@ -92,21 +106,34 @@ final class Sweep implements Condition
         }
     }
 
-    /** Runs one sweep and returns the least {@code closed} of all ranks. */
-    long run(final long call, final long count, final int payloadLongs, final Combiner combiner, final long closed)
+    /** Where the caller lists the arrays that this rank has closed. */
+    void closedArray(final int index, final long arrayId)
     {
-        number++;
-        words[STATUS] = 0;
-        words[RANK] = rank.number();
+        words[CLOSED_ARRAYS + index] = arrayId;
+    }
+
+    /** What the call is, besides its payload. */
+    void call(final long call, final long count, final long value)
+    {
         words[CALL] = call;
         words[COUNT] = count;
+        words[VALUE] = value;
+    }
+
+    /** Runs one sweep and returns the least {@code closed} of all ranks. */
+    int run(final int closed, final int payloadLongs, final Combiner combiner)
+    {
+        number++;
+        note.begin(number, words[CALL], words[COUNT], words[VALUE]);
+        words[STATUS] = 0;
+        words[RANK] = rank.number();
         words[CLOSED] = closed;
         up(payloadLongs, combiner);
         if (rank.number() != 0)
         {
             final int parent = rank.number() & rank.number() - 1;
             send(parent, ControlDescriptor.childSlot(levels), payloadLongs);
-            receive(ControlDescriptor.parentSlot(), payloadLongs, words);
+            receive(parent, ControlDescriptor.parentSlot(), payloadLongs, words);
         }
         for (int level = levels - 1; level >= 0; level--)
         {
@@ -116,22 +143,25 @@ final class Sweep implements Condition
                 send(child, ControlDescriptor.parentSlot(), payloadLongs);
             }
         }
+        note.end();
         if (words[STATUS] != 0)
         {
             throw new SpecMismatchException("expected the same collective call on all ranks, actual rank " +
-                words[RANK] + ": " + Call.describe(words[CALL], words[COUNT]) + ", rank " + words[OTHER_RANK] + ": " +
-                Call.describe(words[OTHER_CALL], words[OTHER_COUNT]));
+                words[RANK] + ": " + Call.describe(words[CALL], words[COUNT], words[VALUE], names) +
+                ", rank " + words[OTHER_RANK] + ": " +
+                Call.describe(words[OTHER_CALL], words[OTHER_COUNT], words[OTHER_VALUE], names));
         }
-        return words[CLOSED];
+        return (int)words[CLOSED];
     }
 
     private void up(final int payloadLongs, final Combiner combiner)
     {
         for (int level = 0; level < levels; level++)
         {
-            if (rank.number() + (1 << level) < rank.size())
+            final int child = rank.number() + (1 << level);
+            if (child < rank.size())
             {
-                receive(ControlDescriptor.childSlot(level), payloadLongs, incoming);
+                receive(child, ControlDescriptor.childSlot(level), payloadLongs, incoming);
                 combineHeader();
                 for (int i = HEADER_LONGS; i < HEADER_LONGS + payloadLongs; i++)
                 {
@@ -152,13 +182,37 @@ final class Sweep implements Condition
         {
             System.arraycopy(incoming, STATUS, words, STATUS, CLOSED - STATUS);
         }
-        else if (words[CALL] != incoming[CALL] || words[COUNT] != incoming[COUNT])
+        else if (words[CALL] != incoming[CALL] || words[COUNT] != incoming[COUNT] || words[VALUE] != incoming[VALUE])
         {
-            words[STATUS] = 1;
-            words[OTHER_RANK] = incoming[RANK];
-            words[OTHER_CALL] = incoming[CALL];
-            words[OTHER_COUNT] = incoming[COUNT];
+            differ(incoming[CALL], incoming[COUNT], incoming[VALUE]);
         }
+        else
+        {
+            compareClosed();
+        }
+    }
+
+    private void compareClosed()
+    {
+        for (int i = CLOSED_ARRAYS; i < CLOSED_ARRAYS + words[CLOSED]; i++)
+        {
+            if (words[i] != incoming[i])
+            {
+                final long close = Call.of(Call.Kind.CLOSE);
+                call(close, words[i], 0);
+                differ(close, incoming[i], 0);
+                return;
+            }
+        }
+    }
+
+    private void differ(final long otherCall, final long otherCount, final long otherValue)
+    {
+        words[STATUS] = 1;
+        words[OTHER_RANK] = incoming[RANK];
+        words[OTHER_CALL] = otherCall;
+        words[OTHER_COUNT] = otherCount;
+        words[OTHER_VALUE] = otherValue;
     }
 
     private void send(final int to, final int slot, final int payloadLongs)
@@ -174,11 +228,12 @@ final class Sweep implements Condition
         rank.complete();
     }
 
-    private void receive(final int slot, final int payloadLongs, final long[] to)
+    private void receive(final int from, final int slot, final int payloadLongs, final long[] to)
     {
         awaitedBytes = ControlDescriptor.flagCol(slot) * Long.BYTES;
         if (!isMet())
         {
+            note.awaits(from);
             rank.waiter().await(this);
         }
         MemorySegment.copy(

@@ -17,6 +17,9 @@ import java.util.concurrent.TimeUnit;
  */
 public record TimeLimits(long nodeTimeoutNs)
 {
+    /** What nodes, and ranks of a node, have to end by themselves when the job has failed. */
+    public static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(3);
+
     private static final long LEAST_MS = 500;
     private static final long HEARTBEATS_PER_LIMIT = 20;
     private static final long ROOM_NS = TimeUnit.SECONDS.toNanos(1);
@@ -101,7 +104,8 @@ public record TimeLimits(long nodeTimeoutNs)
     }
 
     /**
-     * {@return how long the opening of a stream may take} A peer may pause in each of its steps, and be slow.
+     * {@return how long the opening of a stream may take, and how long its frames may be lost, each time that they are
+     * sent} A peer may pause in each of its steps, and be slow.
      */
     public long openNs()
     {

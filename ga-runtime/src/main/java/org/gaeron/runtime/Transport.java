@@ -19,6 +19,11 @@ public interface Transport extends AutoCloseable
     Progress progress();
 
     /**
+     * Tells the other nodes that this one has failed, while its ranks may still run. Any thread.
+     */
+    void fail();
+
+    /**
      * Takes leave of the other nodes and frees everything. When the node is in good health, all its ranks have passed a
      * last barrier before, and no operation is under way.
      */

@@ -38,6 +38,17 @@ public interface TransportProvider
     }
 
     /**
+     * Looks, before anything is started, whether what the settings name is there, and whether the job fits its host.
+     *
+     * @param settings of the job.
+     * @throws IllegalArgumentException         if what a setting names is not there.
+     * @throws org.gaeron.GlobalArrayException if the job does not fit.
+     */
+    default void check(final JobContext settings)
+    {
+    }
+
+    /**
      * {@return options that the JVM of a node needs}
      */
     List<String> jvmOptions();

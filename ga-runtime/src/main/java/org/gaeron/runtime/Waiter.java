@@ -23,6 +23,8 @@ public final class Waiter
     /** After it was woken, until it finds something to do: what woke it may be done already. */
     private static final long DRIVE_ON_NS = TimeUnit.MICROSECONDS.toNanos(10);
     private static final long PARK_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    /** Each park is twice as long as the one before: a thousand ranks that wait would else do nothing but look. */
+    private static final long LONGEST_PARK_NS = TimeUnit.MILLISECONDS.toNanos(320);
     private static final int SPINS_BEFORE_YIELD = 16;
     private static final int AWAKE = 0;
     private static final int PARKED = 1;
@@ -46,6 +48,7 @@ public final class Waiter
     private final long driveNs;
     private volatile Progress progress = Progress.NONE;
     private volatile Thread thread;
+    private LongWait longWait;
     @SuppressWarnings("unused")
     private int state;
 
@@ -83,6 +86,12 @@ public final class Waiter
         this.thread = Thread.currentThread();
     }
 
+    /** Waits are looked at from now on, and told of if they are long. Rank's thread. */
+    void watch(final LongWait longWait)
+    {
+        this.longWait = longWait;
+    }
+
     /**
      * Waits until the condition is met. Rank's thread.
      *
@@ -91,21 +100,36 @@ public final class Waiter
      */
     public void await(final Condition condition)
     {
-        if (driveNs == 0 || !driveUntil(condition, driveNs))
+        final long nowNs = machine.nanoTime();
+        if (longWait != null)
+        {
+            longWait.begin(condition, nowNs);
+        }
+        if (driveNs == 0 || !driveUntil(condition, nowNs + driveNs))
         {
             stopUntil(condition);
         }
     }
 
+    Health health()
+    {
+        return health;
+    }
+
     private void stopUntil(final Condition condition)
     {
         boolean isHandedOver = false;
+        long parkNs = PARK_NS;
         while (!condition.isMet())
         {
             health.check();
+            if (longWait != null)
+            {
+                longWait.look(machine.nanoTime());
+            }
             if (block(condition))
             {
-                driveUntil(condition, DRIVE_ON_NS);
+                driveUntil(condition, machine.nanoTime() + DRIVE_ON_NS);
                 continue;
             }
             if (!isHandedOver)
@@ -113,7 +137,8 @@ public final class Waiter
                 progress.handOver();
                 isHandedOver = true;
             }
-            park(condition);
+            park(condition, parkNs);
+            parkNs = Math.min(2 * parkNs, LONGEST_PARK_NS);
         }
     }
 
@@ -125,10 +150,10 @@ public final class Waiter
         health.check();
     }
 
-    private boolean driveUntil(final Condition condition, final long firstNs)
+    private boolean driveUntil(final Condition condition, final long firstDeadlineNs)
     {
         final Progress driven = progress;
-        long deadlineNs = machine.nanoTime() + firstNs;
+        long deadlineNs = firstDeadlineNs;
         for (int idle = 0; !condition.isMet(); )
         {
             if (!health.isGood())
@@ -138,7 +163,12 @@ public final class Waiter
             if (driven.drive() > 0)
             {
                 idle = 0;
-                deadlineNs = machine.nanoTime() + driveNs;
+                final long nowNs = machine.nanoTime();
+                deadlineNs = nowNs + driveNs;
+                if (longWait != null)
+                {
+                    longWait.look(nowNs);
+                }
                 continue;
             }
             if (++idle < SPINS_BEFORE_YIELD)
@@ -164,12 +194,12 @@ public final class Waiter
         return hasBlocked;
     }
 
-    private void park(final Condition condition)
+    private void park(final Condition condition, final long parkNs)
     {
         STATE.setVolatile(this, PARKED);
         if (!condition.isMet() && health.isGood())
         {
-            machine.park(this, PARK_NS);
+            machine.park(this, parkNs);
         }
         STATE.setVolatile(this, AWAKE);
         failIfInterrupted();
@@ -179,7 +209,8 @@ public final class Waiter
     {
         if (Thread.interrupted())
         {
-            health.interrupted();
+            health.interrupted(
+                longWait == null ? "a rank" : longWait.who(), longWait == null ? "" : longWait.forWhat());
         }
     }
 

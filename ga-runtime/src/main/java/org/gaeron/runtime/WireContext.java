@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * @param bindAddress         address of the interface that this node binds to.
  * @param aeronDirectory      directory of a media driver that the nodes of this host share, or null.
  * @param testLoss            fraction of datagrams that the node's driver loses, for tests.
+ * @param testMtuBytes        what the node's driver receives at most, for tests; 0 for everything.
  */
 public record WireContext(
     String transport,
@@ -28,7 +29,8 @@ public record WireContext(
     long pullBudgetBytes,
     String bindAddress,
     Path aeronDirectory,
-    double testLoss)
+    double testLoss,
+    int testMtuBytes)
 {
     /**
      * Who runs the media driver of a node, and the data server.
@@ -59,11 +61,13 @@ public record WireContext(
         final Set<String> modes = Arrays.stream(DriverMode.values())
             .map(mode -> mode.name().toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
         final String mode = settings.choice(JobContext.DRIVER, "event", modes);
-        final String external = settings.text(JobContext.AERON_DIRECTORY, null);
+        final Path external = settings.path(JobContext.AERON_DIRECTORY, null);
         final double loss = settings.fraction(JobContext.TEST_LOSS);
-        if (loss > 0 && (!UDP.equals(transport) || external != null))
+        final int testMtu = (int)settings.bytesOrZero(JobContext.TEST_MTU, 1, MOST_MTU_BYTES);
+        if ((loss > 0 || testMtu > 0) && (!UDP.equals(transport) || external != null))
         {
-            throw Settings.bad(JobContext.TEST_LOSS, "nodes over udp with drivers of their own",
+            throw Settings.bad(loss > 0 ? JobContext.TEST_LOSS : JobContext.TEST_MTU,
+                "nodes over udp with drivers of their own",
                 external == null ? transport : JobContext.AERON_DIRECTORY + "=" + external);
         }
         return new WireContext(
@@ -76,8 +80,17 @@ public record WireContext(
             (int)settings.bytesOrZero(JobContext.MTU, LEAST_MTU_BYTES, MOST_MTU_BYTES),
             settings.bytes(JobContext.PULL_BUDGET, 512 << 10, 4 << 10, 1L << 40),
             settings.text(JobContext.INTERFACE, "127.0.0.1"),
-            external == null ? null : Path.of(external),
-            loss);
+            external,
+            loss,
+            testMtu);
+    }
+
+    /**
+     * {@return whether the node's driver loses datagrams, for tests}
+     */
+    public boolean isLossy()
+    {
+        return testLoss > 0 || testMtuBytes > 0;
     }
 
     /**

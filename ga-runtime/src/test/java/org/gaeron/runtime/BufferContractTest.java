@@ -5,12 +5,15 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
+import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.LocalBlock;
@@ -27,6 +30,9 @@ public abstract class BufferContractTest extends ContractTest
     private static final int COLS = 19;
     private static final int LD = 23;
     private static final int LENGTH = (ROWS - 1) * LD + COLS;
+    /** More than the JDK copies word by word in any case. */
+    private static final int RACED = 200;
+    private static final int RACES = 5_000;
 
     private static List<MemorySegment> segments(final Arena arena)
     {
@@ -119,6 +125,99 @@ public abstract class BufferContractTest extends ContractTest
                 world.sync();
             }
         });
+    }
+
+    /** Even ranks write a row of their own that is all zeros, then all ones; odd ranks look at a near and a far one. */
+    @Test
+    void shouldTearNoElementThatIsReadIntoMemoryOfAnyKind()
+    {
+        final AtomicInteger writers = new AtomicInteger(ranks() / 2);
+        run(world ->
+        {
+            try (Arena arena = Arena.ofShared(); GlobalLongArray array = world.longs(raced(world.size())))
+            {
+                final List<MemorySegment> targets = segments(arena);
+                final long[][] rows = {new long[RACED], new long[RACED]};
+                Arrays.fill(rows[1], -1);
+                world.sync();
+                if (world.rank() % 2 == 0)
+                {
+                    for (int i = 0; i < RACES; i++)
+                    {
+                        array.put(row(world.rank()), rows[i & 1]);
+                    }
+                    writers.decrementAndGet();
+                }
+                else
+                {
+                    for (int i = 0; writers.get() > 0; i++)
+                    {
+                        final MemorySegment target = targets.get(i % targets.size());
+                        array.get(row((i & 2) % world.size()), target, RACED);
+                        checkWhole(target);
+                    }
+                }
+                world.sync();
+            }
+        });
+    }
+
+    @Test
+    void shouldTearNoElementThatIsWrittenFromMemoryOfAnyKind()
+    {
+        final AtomicInteger writers = new AtomicInteger(ranks() / 2);
+        run(world ->
+        {
+            try (Arena arena = Arena.ofShared(); GlobalDoubleArray array = world.doubles(
+                ArraySpec.doubles("raced", world.size(), RACED).withGrid(world.size(), 1)))
+            {
+                final List<List<MemorySegment>> sources = List.of(segments(arena), segments(arena));
+                sources.get(1).forEach(source -> source.fill((byte)-1));
+                final MemorySegment target = arena.allocate(RACED * 8L, 8);
+                world.sync();
+                if (world.rank() % 2 == 0)
+                {
+                    for (int i = 0; i < RACES; i++)
+                    {
+                        final List<MemorySegment> of = sources.get(i & 1);
+                        array.put(row(world.rank()), of.get(i % of.size()), RACED);
+                    }
+                    writers.decrementAndGet();
+                }
+                else
+                {
+                    for (int i = 0; writers.get() > 0; i++)
+                    {
+                        array.get(row((i & 2) % world.size()), target, RACED);
+                        checkWhole(target);
+                    }
+                }
+                world.sync();
+            }
+        });
+    }
+
+    private static ArraySpec raced(final int ranks)
+    {
+        return ArraySpec.longs("raced", ranks, RACED).withGrid(ranks, 1);
+    }
+
+    private static Patch row(final int rank)
+    {
+        return Patch.of(rank, rank + 1, 0, RACED);
+    }
+
+    private static void checkWhole(final MemorySegment elements)
+    {
+        for (int i = 0; i < RACED; i++)
+        {
+            final long element = elements.get(JAVA_LONG_UNALIGNED, i * 8L);
+            if (element != 0 && element != -1)
+            {
+                fail("expected elements of zeros or ones alone, actual " + Long.toHexString(element) + " in element " +
+                    i + " of " + elements);
+            }
+        }
     }
 
     @Test

@@ -169,6 +169,33 @@ public abstract class CollectivesContractTest extends ContractTest
     }
 
     @Test
+    void shouldTellRanksThatFillWithDifferentValuesAndChangeNothing()
+    {
+        run(world ->
+        {
+            try (GlobalDoubleArray doubles = world.doubles("fock", 10, 10);
+                GlobalLongArray longs = world.longs("n", 9, 9))
+            {
+                final int other = world.size() - 1;
+                String message = assertThrows(SpecMismatchException.class,
+                    () -> doubles.fill(world.rank() == other ? 4 : 3)).getMessage();
+                assertTrue(message.contains("fill of array fock with 3.0"), message);
+                assertTrue(message.contains("rank " + other + ": fill of array fock with 4.0"), message);
+                message = assertThrows(SpecMismatchException.class,
+                    () -> longs.fill(world.rank() == other ? -4 : 3)).getMessage();
+                assertTrue(message.contains("rank " + other + ": fill of array n with -4"), message);
+                assertThrows(SpecMismatchException.class, () -> doubles.fill(world.rank() == other ? -0.0 : 0.0));
+                assertEquals(0, doubles.get(9, 9));
+                assertEquals(0, longs.get(8, 8));
+                world.sync();
+                doubles.fill(Double.NaN);
+                assertTrue(Double.isNaN(doubles.get(9, 9)));
+                world.sync();
+            }
+        });
+    }
+
+    @Test
     void shouldCountOperationsWhenAsked()
     {
         run(ranks(), Map.of(JobContext.STATISTICS, "true"), world ->

@@ -121,4 +121,20 @@ public abstract class ContractSuites extends PatchSuites
             ContractSuites.this.run(ranks, settings, program);
         }
     }
+
+    @Nested
+    class Threads extends ThreadContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return ContractSuites.this.rankCounts();
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            ContractSuites.this.run(ranks, settings, program);
+        }
+    }
 }

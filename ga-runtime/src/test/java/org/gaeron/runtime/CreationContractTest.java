@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +13,7 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.MemoryLimitException;
 import org.gaeron.SpecMismatchException;
+import org.gaeron.TaskCounter;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -97,6 +99,71 @@ public abstract class CreationContractTest extends ContractTest
                     assertEquals((long)world.size() * i, arrays.get(i).get(0, 0));
                     arrays.get(i).close();
                 }
+            }
+        });
+    }
+
+    @Test
+    void shouldTellRanksThatCloseArraysInDifferentOrders()
+    {
+        final int last = ranks() - 1;
+        final String[] names = {"p", "q"};
+        final Throwable failure = failure(ranks(), world ->
+        {
+            final GlobalLongArray before = world.longs("before", 3, 3);
+            final List<GlobalLongArray> arrays = List.of(world.longs(names[0], 3, 3), world.longs(names[1], 3, 3));
+            before.close();
+            arrays.get(world.rank() == last ? 1 : 0).close();
+            arrays.get(world.rank() == last ? 0 : 1).close();
+            world.barrier();
+        });
+        final String message = assertInstanceOf(SpecMismatchException.class, failure).getMessage();
+        assertTrue(message.contains("close of array p, rank " + last + ": close of array q"), message);
+    }
+
+    @Test
+    void shouldTellRanksThatCloseDifferentArraysThoughOneIsAhead()
+    {
+        final Throwable failure = failure(ranks(), world ->
+        {
+            final GlobalLongArray p = world.longs("p", 3, 3);
+            final TaskCounter q = world.taskCounter("q");
+            if (world.rank() == 0)
+            {
+                p.close();
+                world.barrier();
+                q.close();
+                world.barrier();
+            }
+            else
+            {
+                world.barrier();
+                q.close();
+                world.barrier();
+            }
+        });
+        final String message = assertInstanceOf(SpecMismatchException.class, failure).getMessage();
+        assertTrue(message.contains("rank 0: close of array p, rank 1: close of array q"), message);
+    }
+
+    /** More at once than a message of the collectives has room for. */
+    @Test
+    void shouldFreeAnyNumberOfArraysInTheNextCollectiveCall()
+    {
+        run(ranks(), Map.of(JobContext.MEMORY_LIMIT, "4m"), world ->
+        {
+            for (int round = 0; round < 3; round++)
+            {
+                final List<GlobalLongArray> arrays = new ArrayList<>();
+                for (int i = 0; i < 23; i++)
+                {
+                    arrays.add(world.longs("a" + i, 100, 150));
+                }
+                arrays.forEach(GlobalLongArray::close);
+            }
+            try (GlobalLongArray all = world.longs("all", 512, 512 * world.nodes()))
+            {
+                assertEquals(0, all.get(511, 511));
             }
         });
     }

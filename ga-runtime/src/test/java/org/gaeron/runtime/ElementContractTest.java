@@ -272,6 +272,30 @@ public abstract class ElementContractTest extends ContractTest
         });
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, false", "1, true", "7, false", "7, true"})
+    void shouldHandOutNoNumberWhenItIsClosed(final int chunk, final boolean isPrefetched)
+    {
+        run(world ->
+        {
+            final TaskCounter tasks = world.taskCounter("tasks").chunked(chunk);
+            if (isPrefetched)
+            {
+                tasks.prefetched();
+            }
+            tasks.next();
+            tasks.close();
+            final String message = assertThrows(IllegalStateException.class, tasks::next).getMessage();
+            assertTrue(message.contains("array tasks: expected an open array"), message);
+            assertThrows(IllegalStateException.class, tasks::prefetched);
+            assertThrows(IllegalStateException.class, () -> tasks.chunked(2));
+            assertThrows(IllegalStateException.class, tasks::reset);
+            tasks.close();
+            world.sync();
+            assertThrows(IllegalStateException.class, tasks::next);
+        });
+    }
+
     @Test
     void shouldRefuseChunksOfNothing()
     {

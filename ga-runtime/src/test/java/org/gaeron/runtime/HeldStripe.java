@@ -22,7 +22,7 @@ public final class HeldStripe implements AutoCloseable
     {
         locks = ((DoubleArray)array).ownBlock().locks();
         lock = locks.lockOf(row, col);
-        locks.lock(lock);
+        locks.lock(lock, () -> { });
     }
 
     @Override

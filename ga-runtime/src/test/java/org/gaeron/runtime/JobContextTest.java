@@ -52,6 +52,20 @@ class JobContextTest
     }
 
     @Test
+    void shouldRefuseFoldersThatAeronCannotHandOn()
+    {
+        for (final String name : new String[]{JobContext.DIRECTORY, JobContext.AERON_DIRECTORY})
+        {
+            final String message = assertThrows(IllegalArgumentException.class, () -> JobContext.of(
+                Map.of(JobContext.NODES, "2", name, "/tmp/j\u00f6bs")).conclude()).getMessage();
+            assertTrue(message.startsWith("setting " + name + ": expected a path in "), message);
+            final String nul = assertThrows(IllegalArgumentException.class, () -> JobContext.of(
+                Map.of(name, "/tmp/\0x")).conclude()).getMessage();
+            assertTrue(nul.startsWith("setting " + name + ": expected a path in "), nul);
+        }
+    }
+
+    @Test
     void shouldNameTheSettingThatIsWrong()
     {
         final String[][] wrong = {

@@ -3,6 +3,7 @@ package org.gaeron.runtime;
 import java.util.Map;
 
 import org.gaeron.Program;
+import org.junit.jupiter.api.Test;
 
 class NearFailureTest extends FailureContractTest
 {
@@ -10,5 +11,11 @@ class NearFailureTest extends FailureContractTest
     protected void run(final int ranks, final Map<String, String> settings, final Program program)
     {
         NearJob.run(ranks, settings, program);
+    }
+
+    @Test
+    void shouldGoOnOrFailWhenAProgramCatchesAStackOverflow()
+    {
+        DivingProgram.runAll(8, program -> NearJob.run(2, Map.of(), program));
     }
 }

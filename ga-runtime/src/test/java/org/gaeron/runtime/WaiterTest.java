@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -84,6 +85,21 @@ class WaiterTest
         });
         waiter.await(() -> driven.get() >= 10);
         assertEquals(10, driven.get());
+    }
+
+    /** A thousand ranks that all look every 10 ms leave no time for the one that has something to do. */
+    @Test
+    void shouldLookMoreSeldomTheLongerItWaits()
+    {
+        final ParkingMachine machine = new ParkingMachine();
+        final Waiter parking = new Waiter(health, machine);
+        parking.bind(Progress.NONE);
+        parking.await(() -> machine.nanoTime() >= TimeUnit.SECONDS.toNanos(10));
+        final int parks = machine.parksNs().size();
+        assertTrue(parks <= 40, "expected at most 40 looks in 10 s, actual " + parks);
+        assertEquals(TimeUnit.MILLISECONDS.toNanos(10), machine.parksNs().getFirst());
+        parking.await(() -> machine.parksNs().size() > parks);
+        assertEquals(TimeUnit.MILLISECONDS.toNanos(10), machine.parksNs().getLast());
     }
 
     @Test

@@ -112,7 +112,7 @@ public class LinkStress
         @Actor
         public void holder()
         {
-            link.end(Link.State.DEAD, REASON);
+            link.end(Link.State.DEAD, link.node(), REASON);
         }
     }
 }

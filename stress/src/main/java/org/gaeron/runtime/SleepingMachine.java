@@ -91,7 +91,13 @@ public final class SleepingMachine implements Machine
     }
 
     @Override
-    public void join(final Thread thread)
+    public void interrupt(final Thread thread)
+    {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void tell(final String line)
     {
         throw new UnsupportedOperationException();
     }

@@ -1,5 +1,6 @@
 package org.gaeron.benchmarks.jmh;
 
+import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.SynchronousQueue;
@@ -45,6 +46,7 @@ final class RankBatches<A extends AutoCloseable>
     RankBatches(final EmbeddedJob job, final Opening<A> opening) throws InterruptedException
     {
         this.opening = opening;
+        job.timeout(Duration.ofDays(1)).setting("gaeron.wait.report", "0");
         end = new FutureTask<>(() -> job.run(this::program), null);
         new Thread(end, "benchmark-job").start();
         run(ready ->

@@ -3,6 +3,7 @@ package org.gaeron.examples.scf;
 import java.io.PrintWriter;
 
 import org.gaeron.examples.chem.InputException;
+import org.gaeron.runtime.launch.Printable;
 import picocli.CommandLine;
 
 /**
@@ -35,7 +36,8 @@ final class CommandErrors
     private static int tell(final CommandLine commandLine, final String message)
     {
         final PrintWriter err = commandLine.getErr();
-        err.println(commandLine.getCommandName() + ": " + message.lines().findFirst().orElse("wrong input"));
+        err.println(commandLine.getCommandName() + ": " +
+            Printable.line(message.lines().findFirst().orElse("wrong input")));
         err.flush();
         return EXIT_INPUT;
     }

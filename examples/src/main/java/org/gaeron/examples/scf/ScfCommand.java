@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.runtime.launch.HostProcess;
 import org.gaeron.runtime.launch.LaunchSpec;
+import org.gaeron.runtime.launch.StandardOutput;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,7 +49,7 @@ public final class ScfCommand implements Callable<Integer>
      */
     public static void main(final String[] args)
     {
-        System.exit(commandLine().execute(args));
+        System.exit(StandardOutput.exitCode("ga scf", commandLine().execute(args)));
     }
 
     static CommandLine commandLine()

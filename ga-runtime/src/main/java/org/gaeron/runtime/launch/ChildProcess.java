@@ -17,10 +17,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.gaeron.GlobalArrayException;
-import org.gaeron.NodeFailedException;
 import org.gaeron.Program;
 import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Node;
 
 /**
  * The child side of the launcher: the JVM of one node. Its {@code main} listens to the launcher and then calls the
@@ -30,11 +28,11 @@ public final class ChildProcess
 {
     /** Exit code of a node that ended because another one failed. */
     static final int FOLLOWED = 70;
-    private static final int FAILED = 1;
+    static final int FAILED = 1;
     private static final int BAD_INPUT = 2;
 
     private static final AtomicReference<ChildTicket> TICKET = new AtomicReference<>();
-    private static final AtomicReference<Node> NODE = new AtomicReference<>();
+    private static final AtomicReference<ChildNode> NODE = new AtomicReference<>();
 
     private ChildProcess()
     {
@@ -53,10 +51,13 @@ public final class ChildProcess
         TICKET.set(ticket);
         claimNode(ticket.directory());
         listen(new ParentWatch(launcher, ticket.directory(), ChildProcess::onFailedNode));
+        // the channel is the launcher's: a program that reads sees the end
+        System.setIn(InputStream.nullInputStream());
         try
         {
             final Method main = mainOf(args[0]);
             main.invoke(null, (Object)Arrays.copyOfRange(args, 1, args.length));
+            LateThreads.watch();
         }
         catch (final InvocationTargetException ex)
         {
@@ -98,8 +99,14 @@ public final class ChildProcess
     private static void listen(final ParentWatch watch)
     {
         Thread.ofPlatform().daemon().name("launcher-watch").start(watch);
+        final ExitStatus exit = ExitStatus.listen();
         Runtime.getRuntime().addShutdownHook(new Thread(() ->
         {
+            final ChildNode node = NODE.get();
+            if (node != null)
+            {
+                node.onShutdown(exit.status());
+            }
             try
             {
                 watch.close();
@@ -136,33 +143,29 @@ public final class ChildProcess
         return main;
     }
 
-    /** The node where it began tells all; the others one line, so that the cause is not buried. */
+    /** What has ended {@code main}: the job, which has told already why it failed, or something else. */
     private static int report(final Throwable failure)
     {
-        final int node = Integer.getInteger(JobContext.NODE, 0);
-        for (Throwable cause = failure; cause != null; cause = cause.getCause())
-        {
-            if (cause instanceof NodeFailedException || cause instanceof LaunchFailedException)
-            {
-                final int accused = cause instanceof final NodeFailedException other ? other.node() : -1;
-                NodeReport.fail(TICKET.get().directory(), node, accused, cause);
-                System.err.println("gaeron: ended: " + cause.getMessage());
-                return FOLLOWED;
-            }
-        }
-        failure.printStackTrace();
-        NodeReport.fail(TICKET.get().directory(), node, -1, failure);
-        return FAILED;
+        final ChildNode node = NODE.get();
+        return node != null && node.hasFailed() ? node.exitCode() :
+            new FailureReport(TICKET.get().directory(), Integer.getInteger(JobContext.NODE, 0)).tell(failure);
     }
 
     private static void onFailedNode(final int failed, final String reason)
     {
-        final Node node = NODE.get();
+        final ChildNode node = NODE.get();
         if (node != null)
         {
-            node.health().fail(
-                () -> new NodeFailedException(failed, NodeFailedException.OperationState.IN_DOUBT, reason));
+            node.onFailedNode(failed, reason);
         }
+    }
+
+    /**
+     * {@return whether this JVM was started by the launcher}
+     */
+    public static boolean isChild()
+    {
+        return TICKET.get() != null;
     }
 
     /**
@@ -176,44 +179,16 @@ public final class ChildProcess
     public static void run(final JobContext context, final List<String> args, final Program program)
     {
         final ChildTicket ticket = TICKET.get();
-        if (ticket == null || ticket.rendezvous() == null)
+        if (ticket == null)
         {
             throw new GlobalArrayException("a job of several nodes is started with: ga run -N nodes -R ranks class");
         }
         final JobContext job = context.key(ticket.key()).conclude();
-        try (SocketRendezvous rendezvous = new SocketRendezvous(
-            ticket.rendezvous(), job.key(), job.node(), job.nodes(), job.launchTimeoutNs()))
+        final ChildNode node = new ChildNode(job, ticket.directory());
+        if (!NODE.compareAndSet(null, node))
         {
-            final Node node = new Node(job, rendezvous);
-            if (!NODE.compareAndSet(null, node))
-            {
-                throw new GlobalArrayException("expected one job in this JVM, actual a second one");
-            }
-            runReported(node, ticket.directory(), args, program);
+            throw new GlobalArrayException("expected one job in this JVM, actual a second one");
         }
-    }
-
-    /** A node that ends without this has not ended well, whatever its exit code says. */
-    private static void runReported(
-        final Node node, final Path directory, final List<String> args, final Program program)
-    {
-        try
-        {
-            NodeReport.begin(directory, node.context().node());
-            try
-            {
-                node.run(args, program);
-            }
-            catch (final Throwable ex)
-            {
-                NodeReport.fail(directory, node.context().node(), -1, ex);
-                throw ex;
-            }
-            NodeReport.end(directory, node.context().node());
-        }
-        catch (final IOException ex)
-        {
-            throw new GlobalArrayException("cannot write to the folder of the job: " + ex, ex);
-        }
+        node.run(ticket.rendezvous(), args, program);
     }
 }

@@ -3,6 +3,7 @@ package org.gaeron.runtime.launch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import org.gaeron.GlobalArrayException;
 
@@ -15,6 +16,7 @@ import org.gaeron.GlobalArrayException;
 final class ExchangeTable
 {
     private final long timeoutNs;
+    private final Supplier<String> remark;
     private final boolean[] gone;
     private byte[][] records;
     private byte[][] result;
@@ -22,9 +24,15 @@ final class ExchangeTable
     private long round;
     private String failure;
 
-    ExchangeTable(final int nodes, final long timeoutNs)
+    /**
+     * An empty table.
+     *
+     * @param remark what is said besides of nodes that do not come.
+     */
+    ExchangeTable(final int nodes, final long timeoutNs, final Supplier<String> remark)
     {
         this.timeoutNs = timeoutNs;
+        this.remark = remark;
         gone = new boolean[nodes];
         records = new byte[nodes][];
     }
@@ -63,7 +71,7 @@ final class ExchangeTable
             if (leftNs <= 0)
             {
                 fail(missing() + " did not come to the rendezvous within " +
-                    TimeUnit.NANOSECONDS.toSeconds(timeoutNs) + " s");
+                    TimeUnit.NANOSECONDS.toSeconds(timeoutNs) + " s" + remark.get());
             }
             else
             {

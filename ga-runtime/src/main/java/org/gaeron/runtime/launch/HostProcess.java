@@ -37,11 +37,12 @@ public final class HostProcess
      * @param spec what to start.
      * @return 0 if all nodes ended well, else the exit code of the node that failed first; 128 + n if signal n killed
      * it.
-     * @throws IllegalArgumentException if a setting is unknown or has a bad value.
+     * @throws IllegalArgumentException if a setting is unknown, has a bad value, or stands among the JVM's options.
      * @throws GlobalArrayException     if the job could not be started.
      */
     public int run(final LaunchSpec spec)
     {
+        JavaCommand.check(spec);
         final Map<String, String> settings = new HashMap<>(spec.settings());
         settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
         settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
@@ -104,7 +105,7 @@ public final class HostProcess
         }
         if (failure != null && !isEnding)
         {
-            System.err.println("gaeron: " + failure);
+            System.err.println("gaeron: " + Printable.line(failure));
         }
         return exitCode;
     }
@@ -116,7 +117,7 @@ public final class HostProcess
         final Map<String, String> settings,
         final TransportProvider provider) throws Exception
     {
-        final Path directory = hosted.own(JobDirectory.create(job.directory())).path();
+        final Path directory = hosted.own(JobDirectory.createWatched(job.directory())).path();
         hosted.reportsIn(directory);
         settings.put(JobContext.DIRECTORY, directory.toString());
         InetSocketAddress meeting = null;
@@ -124,7 +125,8 @@ public final class HostProcess
         {
             openHost(hosted, provider, job, settings);
             final RendezvousServer rendezvous = new RendezvousServer(
-                InetAddress.getByName(job.wire().bindAddress()), job.key(), job.nodes(), job.launchTimeoutNs());
+                InetAddress.getByName(job.wire().bindAddress()), job.key(), job.nodes(), job.launchTimeoutNs(),
+                hosted::onFailure);
             hosted.meetAt(rendezvous);
             meeting = rendezvous.address();
         }
@@ -165,7 +167,7 @@ public final class HostProcess
         }
         catch (final Exception ex)
         {
-            System.err.println("gaeron: the job did not end cleanly: " + ex);
+            System.err.println("gaeron: the job did not end cleanly: " + Printable.line(ex.toString()));
         }
     }
 

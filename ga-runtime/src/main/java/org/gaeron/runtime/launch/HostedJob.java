@@ -5,13 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.TimeLimits;
 
 /**
  * The running nodes of a job, and what they need of this process. Closed by whoever comes first: the thread that waits
@@ -20,17 +19,21 @@ import org.gaeron.GlobalArrayException;
 @SuppressWarnings("try")
 final class HostedJob implements AutoCloseable
 {
-    private static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(3);
-    private static final int KILLED = 128 + 9;
+    /** A node ends itself after the same time, with an exit code of its own. */
+    private static final long LAST_WORDS_NS = TimeLimits.LAST_WORDS_NS + TimeUnit.SECONDS.toNanos(1);
 
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
     private RendezvousServer rendezvous;
     private final List<NodeProcess> children = new ArrayList<>();
-    private final List<NodeProcess> failures = new ArrayList<>();
-    private final LinkedBlockingQueue<NodeProcess> ended = new LinkedBlockingQueue<>();
-    private final Set<Integer> silent = new HashSet<>();
+    private final LinkedBlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final Verdict verdict = new Verdict();
     private Path directory;
     private boolean isClosed;
+
+    /** A node says that it has failed, or has ended. */
+    private record Event(int node, boolean isEnd)
+    {
+    }
 
     /** Takes over what must be closed when the nodes have ended; at once if that was already. */
     synchronized <T extends AutoCloseable> T own(final T resource) throws Exception
@@ -62,41 +65,68 @@ final class HostedJob implements AutoCloseable
         {
             throw new GlobalArrayException("the job was ended while it was being started");
         }
-        children.add(NodeProcess.start(node, command, ticket, prefix, ended::add));
+        children.add(NodeProcess.start(
+            node, command, ticket, prefix, ended -> events.add(new Event(ended.node(), true))));
     }
 
-    /** {@return the exit code of the job, when all nodes have ended} */
+    /** A node says that it has failed, whatever its ranks still do. Any thread. */
+    void onFailure(final int node)
+    {
+        events.add(new Event(node, false));
+    }
+
+    /**
+     * Waits until all nodes have ended, or those that have not have had their last words.
+     *
+     * @return the exit code of the job.
+     */
     int await() throws InterruptedException
     {
-        boolean isLost = false;
         long deadlineNs = 0;
-        for (int left = children.size(); left > 0; left--)
+        for (int left = children.size(); left > 0; )
         {
-            final NodeProcess child = isLost ?
-                ended.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS) : ended.take();
-            if (child == null)
+            final Event event = deadlineNs == 0 ? events.take() :
+                events.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+            if (event == null)
             {
-                children.stream().filter(NodeProcess::isAlive).forEach(each -> silent.add(each.node()));
                 break;
             }
-            if (rendezvous != null)
+            if (event.isEnd())
             {
-                rendezvous.leave(child.node());
+                left--;
+                leave(event.node());
             }
-            final NodeReport report = report(child);
-            if (child.exitCode() != 0 || report.isRunning())
+            if (isFailure(event) && deadlineNs == 0)
             {
-                // Who has ended with all others may have an exit code of its own: it is the job's, and no loss.
-                if (!isLost && !report.isOver())
-                {
-                    isLost = true;
-                    deadlineNs = System.nanoTime() + LAST_WORDS_NS;
-                    tellOthers(child);
-                }
-                failures.add(child);
+                deadlineNs = System.nanoTime() + LAST_WORDS_NS;
+                tellOthers(event.node());
             }
         }
-        return failures.isEmpty() ? 0 : failedCode();
+        return verdict.exitCode();
+    }
+
+    private void leave(final int node)
+    {
+        if (rendezvous != null)
+        {
+            rendezvous.leave(node);
+        }
+    }
+
+    /** Notes how a node has failed. Returns whether the others have lost it. */
+    private boolean isFailure(final Event event)
+    {
+        final NodeProcess child = children.get(event.node());
+        final NodeReport report = report(child);
+        final boolean isAlive = child.isAlive();
+        final int exitCode = isAlive ? 0 : child.exitCode();
+        if (exitCode == 0 && !report.isRunning() && !report.isFailed())
+        {
+            return false;
+        }
+        verdict.add(event.node(), new Verdict.Ending(isAlive, exitCode, report));
+        // who has ended with all others may have an exit code of its own: it is the job's, and no loss
+        return !report.isOver();
     }
 
     private NodeReport report(final NodeProcess child)
@@ -105,47 +135,19 @@ final class HostedJob implements AutoCloseable
     }
 
     /** Whoever only followed another one says which: those that have not noticed it yet hear of that one. */
-    private void tellOthers(final NodeProcess failed)
+    private void tellOthers(final int failed)
     {
-        final NodeReport report = report(failed);
+        final NodeReport report = report(children.get(failed));
         final byte[] line = report.accused() >= 0 ?
-            ParentWatch.failedLine(report.accused(), "node " + failed.node() + " has lost it") :
-            ParentWatch.failedLine(failed.node(), "it " + fate(failed));
+            ParentWatch.failedLine(report.accused(), "node " + failed + " has lost it") :
+            ParentWatch.failedLine(failed, verdict.reason(failed));
         for (final NodeProcess child : children)
         {
-            if (child.isAlive())
+            if (child.node() != failed && child.isAlive())
             {
                 child.tell(line);
             }
         }
-    }
-
-    private String fate(final NodeProcess child)
-    {
-        return child.fate() + (report(child).isRunning() && child.exitCode() == 0 ? " while its ranks ran" : "");
-    }
-
-    /** The first that did not merely follow another. */
-    private NodeProcess rootCause()
-    {
-        return failures.stream()
-            .filter(child -> child.exitCode() != ChildProcess.FOLLOWED)
-            .findFirst()
-            .orElse(failures.get(0));
-    }
-
-    /** {@return the node that all others have lost, and that has not even ended; or -1} It is killed. */
-    private int lostNode()
-    {
-        final NodeProcess cause = rootCause();
-        final int accused = report(cause).accused();
-        return cause.exitCode() == ChildProcess.FOLLOWED && silent.contains(accused) ? accused : -1;
-    }
-
-    private int failedCode()
-    {
-        final int code = rootCause().exitCode();
-        return lostNode() >= 0 ? KILLED : code == 0 ? 1 : code;
     }
 
     /**
@@ -153,21 +155,7 @@ final class HostedJob implements AutoCloseable
      */
     String failure()
     {
-        if (failures.isEmpty())
-        {
-            return null;
-        }
-        final NodeProcess cause = rootCause();
-        final NodeReport report = report(cause);
-        if (lostNode() >= 0)
-        {
-            return "node " + lostNode() + " was lost and is killed: node " + cause.node() + " says: " + report.reason();
-        }
-        if (rendezvous != null && rendezvous.failure() != null && cause.exitCode() == ChildProcess.FOLLOWED)
-        {
-            return rendezvous.failure();
-        }
-        return "node " + cause.node() + " " + fate(cause) + (report.reason().isEmpty() ? "" : ": " + report.reason());
+        return verdict.isGood() ? null : verdict.reason(rendezvous == null ? null : rendezvous.failure());
     }
 
     /** Kills what still runs and deletes what it has left. */

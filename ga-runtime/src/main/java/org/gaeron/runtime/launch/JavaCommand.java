@@ -26,8 +26,39 @@ final class JavaCommand
     /** A JVM takes one choice of a collector, from whomever. */
     private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
 
+    private static final String SETTING = "-Dgaeron.";
+
     private JavaCommand()
     {
+    }
+
+    /**
+     * Settings of the job are the same for all nodes, and are checked before a node is started: they have no place
+     * among the options of the nodes' JVMs, where an unknown one would be told by each node.
+     */
+    static void check(final LaunchSpec spec)
+    {
+        for (final String option : spec.jvmOptions())
+        {
+            if (option.startsWith(SETTING) && isSetting(option.substring(2).split("=", 2)[0]))
+            {
+                throw new IllegalArgumentException("JVM option " + option + ": expected settings of the job apart " +
+                    "from the options of the nodes' JVMs, as -D " + option.substring(2));
+            }
+        }
+    }
+
+    /** Some names are read by programs for themselves. */
+    private static boolean isSetting(final String name)
+    {
+        try
+        {
+            return !JobContext.of(Map.of(name, "")).settings().isEmpty();
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            return true; // no name of a setting, but it looks like one
+        }
     }
 
     /** The performance data file is left behind by a killed JVM, so there is none. */

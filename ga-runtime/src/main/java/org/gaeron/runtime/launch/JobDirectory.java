@@ -2,18 +2,11 @@ package org.gaeron.runtime.launch;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -24,6 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <p>A folder is seen without that file only between the two first steps of its making: the file is locked first and
  * gets its name then, so whoever finds it unlocked may be sure.
+ *
+ * <p>The parent may be one that all users of the host write to. What there is of other users, or looks like a job of
+ * ours and is not ours alone, is left alone.
  */
 public final class JobDirectory implements AutoCloseable
 {
@@ -34,14 +30,15 @@ public final class JobDirectory implements AutoCloseable
      * A lock is of a process, and is lost when the process closes any channel of the file: so it must not look at its
      * own.
      */
-    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+    private static final Set<Object> OWN = ConcurrentHashMap.newKeySet();
 
-    private final Path path;
+    private final PrivateFolder folder;
     private final FileChannel owner;
+    private FolderWatch watch;
 
-    private JobDirectory(final Path path, final FileChannel owner)
+    private JobDirectory(final PrivateFolder folder, final FileChannel owner)
     {
-        this.path = path;
+        this.folder = folder;
         this.owner = owner;
     }
 
@@ -55,35 +52,60 @@ public final class JobDirectory implements AutoCloseable
     public static JobDirectory create(final Path parent) throws IOException
     {
         deleteLeftovers(parent);
-        final Path path = Files.createTempDirectory(
-            parent, PREFIX, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        OWN.add(path);
-        final Path unnamed = path.resolve(OWNER + ".new");
-        final FileChannel owner = FileChannel.open(unnamed, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        final PrivateFolder folder = PrivateFolder.create(parent, PREFIX);
+        OWN.add(folder.key());
         try
         {
-            owner.lock();
-            move(unnamed, path.resolve(OWNER));
-            return new JobDirectory(path, owner);
+            return new JobDirectory(folder, own(folder));
         }
         catch (final IOException ex)
         {
-            owner.close();
-            deleteTree(path);
+            delete(folder);
             throw ex;
         }
     }
 
-    private static void move(final Path from, final Path to) throws IOException
+    /**
+     * The same, deleted even if this process is killed.
+     */
+    static JobDirectory createWatched(final Path parent) throws IOException
     {
+        final JobDirectory directory = create(parent);
         try
         {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+            directory.watch = FolderWatch.start(directory.path());
+            return directory;
         }
-        catch (final AtomicMoveNotSupportedException ex)
+        catch (final IOException ex)
         {
-            throw new IOException(
-                "expected a file system that renames atomically, actual " + Files.getFileStore(from), ex);
+            directory.close();
+            throw ex;
+        }
+    }
+
+    private static FileChannel own(final PrivateFolder folder) throws IOException
+    {
+        final FileChannel owner = folder.createFile(OWNER + ".new");
+        try
+        {
+            owner.lock();
+            folder.rename(OWNER + ".new", OWNER);
+            return owner;
+        }
+        catch (final IOException ex)
+        {
+            owner.close();
+            throw ex;
+        }
+    }
+
+    private static void delete(final PrivateFolder folder) throws IOException
+    {
+        try (folder)
+        {
+            folder.emptyBut(OWNER);
+            folder.delete();
+            OWN.remove(folder.key());
         }
     }
 
@@ -92,7 +114,7 @@ public final class JobDirectory implements AutoCloseable
      */
     public Path path()
     {
-        return path;
+        return folder.path();
     }
 
     /** Deletes everything, then gives up the lock. */
@@ -101,22 +123,21 @@ public final class JobDirectory implements AutoCloseable
     {
         try (owner)
         {
-            deleteTree(path);
+            delete(folder);
         }
-        OWN.remove(path);
+        if (watch != null)
+        {
+            watch.close();
+        }
     }
 
-    /**
-     * Leftovers that cannot be read or deleted are somebody else's, or being deleted by another job: no reason not to
-     * start.
-     */
     private static void deleteLeftovers(final Path parent) throws IOException
     {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*"))
         {
             for (final Path folder : folders)
             {
-                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && !OWN.contains(folder))
+                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS))
                 {
                     deleteIfDead(folder);
                 }
@@ -124,60 +145,53 @@ public final class JobDirectory implements AutoCloseable
         }
     }
 
-    /** Deletes the folder of a job whose owner is dead; anything else is left alone. */
-    static void deleteIfDead(final Path folder)
+    /**
+     * Deletes the folder of a job whose owner is dead. Anything else is left alone, and what cannot be read or deleted
+     * is somebody else's, or being deleted by another job: no reason not to go on.
+     *
+     * @return whether it was such a folder.
+     */
+    static boolean deleteIfDead(final Path path)
     {
-        if (!folder.getFileName().toString().startsWith(PREFIX))
+        if (!path.getFileName().toString().startsWith(PREFIX))
         {
-            return;
+            return false;
         }
-        try (FileChannel channel = FileChannel.open(folder.resolve(OWNER), StandardOpenOption.WRITE))
+        try (PrivateFolder folder = PrivateFolder.open(path))
         {
-            if (channel.tryLock() != null)
-            {
-                deleteTree(folder);
-            }
+            return !OWN.contains(folder.key()) && deleteIfDead(folder);
         }
-        catch (final IOException ex)
+        catch (final IOException | OverlappingFileLockException ex)
         {
             System.getLogger(JobDirectory.class.getName()).log(
-                System.Logger.Level.DEBUG, () -> "not deleted: " + folder + ": " + ex);
+                System.Logger.Level.DEBUG, () -> "not deleted: " + path + ": " + ex);
+            return false;
         }
     }
 
-    /** Deletes a folder that others may be deleting at the same time. */
-    static void deleteTree(final Path folder) throws IOException
+    private static boolean deleteIfDead(final PrivateFolder folder) throws IOException
     {
-        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS))
+        try (FileChannel owner = folder.openFile(OWNER))
         {
-            Files.walkFileTree(folder, new Deletion());
-        }
-    }
-
-    private static final class Deletion extends SimpleFileVisitor<Path>
-    {
-        @Override
-        public FileVisitResult visitFile(final Path file, final BasicFileAttributes attributes) throws IOException
-        {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFileFailed(final Path file, final IOException failure) throws IOException
-        {
-            if (failure instanceof NoSuchFileException)
+            final boolean isDead = owner.tryLock() != null;
+            if (isDead)
             {
-                return FileVisitResult.CONTINUE;
+                folder.emptyBut(OWNER);
+                folder.delete();
             }
-            throw failure;
+            return isDead;
         }
+    }
 
-        @Override
-        public FileVisitResult postVisitDirectory(final Path folder, final IOException failure) throws IOException
+    /** Deletes the folder of a job whose owner is known to be dead. Others may be deleting it at the same time. */
+    static void deleteOrphan(final Path path) throws IOException
+    {
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS))
         {
-            Files.deleteIfExists(folder);
-            return FileVisitResult.CONTINUE;
+            try (PrivateFolder folder = PrivateFolder.open(path))
+            {
+                folder.delete();
+            }
         }
     }
 }

@@ -11,7 +11,6 @@ import java.util.function.Consumer;
  */
 final class NodeProcess
 {
-    private static final int SIGNAL_BASE = 128;
     private static final long OUTPUT_GRACE_MS = 1_000;
     private static final long KILL_GRACE_MS = 10_000;
 
@@ -61,13 +60,6 @@ final class NodeProcess
     int exitCode()
     {
         return process.exitValue();
-    }
-
-    String fate()
-    {
-        final int code = exitCode();
-        return code > SIGNAL_BASE && code < SIGNAL_BASE + 65 ?
-            "was killed by signal " + (code - SIGNAL_BASE) : "ended with exit code " + code;
     }
 
     /** Writes to its standard input, which it may have left already. */

@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.gaeron.runtime.Causes;
+
 /**
  * What a node leaves in the job's folder for its launcher, beside an exit code: that its ranks still ran, that all
  * ranks of the job had ended well, or why it failed. One line of text; the node writes, and the launcher reads when the
@@ -19,12 +21,13 @@ import java.util.regex.Pattern;
  *
  * @param isRunning whether the node has ended without its ranks.
  * @param isOver    whether all ranks of the job had ended well, so that nobody has lost it.
+ * @param isFailed  whether the node has failed, whatever its exit code says.
  * @param accused   the node that it holds responsible, or -1.
  * @param reason    in one line; may be empty.
  */
-record NodeReport(boolean isRunning, boolean isOver, int accused, String reason)
+record NodeReport(boolean isRunning, boolean isOver, boolean isFailed, int accused, String reason)
 {
-    private static final NodeReport NONE = new NodeReport(false, false, -1, "");
+    static final NodeReport NONE = new NodeReport(false, false, false, -1, "");
     private static final String RUNNING = "running";
     private static final String ENDED = "ended";
     private static final Pattern FAILED = Pattern.compile("failed (-?\\d{1,9}) (.*)\n *");
@@ -56,15 +59,14 @@ record NodeReport(boolean isRunning, boolean isOver, int accused, String reason)
     /** The node is going to end with an exit code for a failure. */
     static void fail(final Path directory, final int node, final int accused, final Throwable failure)
     {
-        final String text = String.valueOf(failure.getMessage() == null ? failure : failure.getMessage())
-            .replaceAll("\\s+", " ");
+        final String text = Printable.line(Causes.message(failure));
         try
         {
             write(directory, node,
                 "failed " + accused + " " + text.substring(0, Math.min(MOST_CHARS, text.length())) + "\n",
                 StandardOpenOption.WRITE);
         }
-        catch (final IOException ex)
+        catch (final IOException | OutOfMemoryError ex)
         {
             // the reason is on the standard error, too
             System.err.println("gaeron: the launcher cannot be told the reason: " + ex);
@@ -79,8 +81,8 @@ record NodeReport(boolean isRunning, boolean isOver, int accused, String reason)
             final String line = Files.readString(file(directory, node));
             final Matcher failed = FAILED.matcher(line);
             return failed.matches() ?
-                new NodeReport(false, false, Integer.parseInt(failed.group(1)), failed.group(2)) :
-                new NodeReport(line.startsWith(RUNNING), line.startsWith(ENDED), -1, "");
+                new NodeReport(false, false, true, Integer.parseInt(failed.group(1)), failed.group(2)) :
+                new NodeReport(line.startsWith(RUNNING), line.startsWith(ENDED), false, -1, "");
         }
         catch (final NoSuchFileException ex)
         {

@@ -79,7 +79,7 @@ final class ParentWatch implements Runnable, AutoCloseable
     {
         try
         {
-            JobDirectory.deleteTree(directory);
+            JobDirectory.deleteOrphan(directory);
         }
         catch (final IOException ex)
         {

@@ -6,6 +6,7 @@ import java.lang.management.OperatingSystemMXBean;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Files;
+import java.nio.file.Path;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import org.gaeron.GlobalArrayException;
@@ -22,6 +23,9 @@ final class Preflight
     private static final int SPARE_DESCRIPTORS = 64;
     private static final int DESCRIPTORS_PER_NODE = 4;
     private static final int MIB_SHIFT = 20;
+    private static final int MODE_BITS = 07777;
+    private static final int STICKY = 01000;
+    private static final int WRITABLE_BY_ALL = 00002;
 
     private Preflight()
     {
@@ -34,6 +38,7 @@ final class Preflight
         checkDescriptors(job);
         if (provider != null)
         {
+            provider.check(job);
             checkSpace(job, provider.directoryBytes(job));
         }
     }
@@ -49,6 +54,31 @@ final class Preflight
         {
             throw new IllegalArgumentException(JobContext.DIRECTORY +
                 ": expected a folder that this user can write to, actual " + job.directory());
+        }
+        checkSticky(job.directory());
+    }
+
+    /** Where all may write and nothing is sticky, anybody can put a folder of his in the place of the job's. */
+    private static void checkSticky(final Path directory)
+    {
+        try
+        {
+            if (!directory.getFileSystem().supportedFileAttributeViews().contains("unix"))
+            {
+                return;
+            }
+            final int mode = (int)Files.getAttribute(directory, "unix:mode") & MODE_BITS;
+            if ((mode & (WRITABLE_BY_ALL | STICKY)) == WRITABLE_BY_ALL)
+            {
+                throw new IllegalArgumentException(JobContext.DIRECTORY + ": expected a folder where other users " +
+                    "cannot rename what is ours (mode 1777, say), actual " + directory + " of mode " +
+                    Integer.toOctalString(mode));
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new IllegalArgumentException(
+                JobContext.DIRECTORY + ": expected a folder that can be looked at, actual " + directory, ex);
         }
     }
 

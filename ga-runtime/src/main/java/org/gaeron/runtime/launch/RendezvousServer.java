@@ -8,16 +8,19 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 
 import org.gaeron.GlobalArrayException;
 
 /**
  * Where the nodes of a job meet: a socket in the process that starts them. Who does not know the job's key is turned
- * away and costs a connection for a few seconds at most.
+ * away and costs a connection for a few seconds at most; it keeps nobody out who does ({@link Strangers}).
  */
 final class RendezvousServer implements AutoCloseable
 {
@@ -25,7 +28,11 @@ final class RendezvousServer implements AutoCloseable
     static final byte RECORDS = 0;
     static final byte FAILURE = 1;
 
-    private static final int STRANGER_TIMEOUT_MS = 5_000;
+    private static final long STRANGER_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final int REFUSAL_MS = 5_000;
+    /** How often it is looked whether somebody has stayed for too long. */
+    private static final int LOOK_MS = 500;
+    /** Beyond the nodes, which may come all at once. */
     private static final int MOST_STRANGERS = 256;
     private static final System.Logger LOG = System.getLogger(RendezvousServer.class.getName());
 
@@ -33,18 +40,31 @@ final class RendezvousServer implements AutoCloseable
     private final int nodes;
     private final ExchangeTable table;
     private final ServerSocket server;
-    private final Semaphore strangers = new Semaphore(MOST_STRANGERS);
+    private final Strangers strangers;
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final Set<Integer> known = ConcurrentHashMap.newKeySet();
+    private final IntConsumer onFailure;
 
-    RendezvousServer(final InetAddress address, final byte[] key, final int nodes, final long timeoutNs)
-        throws IOException
+    /**
+     * A rendezvous that is open.
+     *
+     * @param onFailure is told which node says that it has failed.
+     */
+    RendezvousServer(
+        final InetAddress address,
+        final byte[] key,
+        final int nodes,
+        final long timeoutNs,
+        final IntConsumer onFailure) throws IOException
     {
+        this.onFailure = onFailure;
         this.key = key.clone();
         this.nodes = nodes;
-        table = new ExchangeTable(nodes, timeoutNs);
+        strangers = new Strangers(nodes + MOST_STRANGERS, STRANGER_LIMIT_NS);
+        table = new ExchangeTable(nodes, timeoutNs, strangers::remark);
         server = new ServerSocket();
-        server.bind(new InetSocketAddress(address, 0), Math.max(nodes, MOST_STRANGERS));
+        server.bind(new InetSocketAddress(address, 0), nodes + MOST_STRANGERS);
+        server.setSoTimeout(LOOK_MS);
         Thread.ofPlatform().daemon().name("rendezvous").start(this::accept);
     }
 
@@ -72,24 +92,24 @@ final class RendezvousServer implements AutoCloseable
             try
             {
                 final Socket socket = server.accept();
-                if (strangers.tryAcquire())
-                {
-                    sockets.add(socket);
-                    Thread.ofPlatform().daemon().name("rendezvous-session").start(() -> serve(socket));
-                }
-                else
-                {
-                    socket.close();
-                }
+                sockets.add(socket);
+                strangers.add(socket, socket.getInetAddress(), System.nanoTime());
+                Thread.ofPlatform().daemon().name("rendezvous-session").start(() -> serve(socket));
+            }
+            catch (final SocketTimeoutException ex)
+            {
+                // nobody has come
             }
             catch (final SocketException ex)
             {
                 LOG.log(System.Logger.Level.DEBUG, "rendezvous socket", ex);
+                strangers.dropOldest(); // it may hold the file descriptor that is missing
             }
             catch (final IOException ex)
             {
                 table.fail("the rendezvous failed: " + ex.getMessage());
             }
+            strangers.dropLate(System.nanoTime());
         }
     }
 
@@ -102,7 +122,7 @@ final class RendezvousServer implements AutoCloseable
             {
                 while (!socket.isClosed())
                 {
-                    session.send(answer(session.node(), session.receive(MOST_RECORD_BYTES)));
+                    handle(session, session.receive(1 + MOST_RECORD_BYTES));
                 }
             }
             finally
@@ -125,35 +145,60 @@ final class RendezvousServer implements AutoCloseable
         }
     }
 
+    private void handle(final RendezvousSession session, final byte[] frame) throws IOException, InterruptedException
+    {
+        if (frame.length > 0 && frame[0] == RECORDS)
+        {
+            session.send(answer(session.node(), Arrays.copyOfRange(frame, 1, frame.length)));
+        }
+        else if (frame.length > 0 && frame[0] == FAILURE)
+        {
+            onFailure.accept(session.node());
+        }
+        else
+        {
+            throw new IOException("expected a record or a failure of node " + session.node());
+        }
+    }
+
+    /** A frame of a kind. */
+    static byte[] framed(final byte kind, final byte[] payload)
+    {
+        final byte[] frame = new byte[1 + payload.length];
+        frame[0] = kind;
+        System.arraycopy(payload, 0, frame, 1, payload.length);
+        return frame;
+    }
+
     private RendezvousSession admit(final Socket socket) throws IOException
     {
         try
         {
-            socket.setSoTimeout(STRANGER_TIMEOUT_MS);
             final RendezvousSession session = RendezvousSession.accept(socket, key, nodes);
+            if (!strangers.admit(socket))
+            {
+                throw new IOException("node " + session.node() + " was turned away before it had shown its key");
+            }
+            session.confirm();
             if (!known.add(session.node()))
             {
                 refuse(session, "node " + session.node() + " is a second one of this number: whoever has left a job " +
                     "cannot come back");
             }
-            socket.setSoTimeout(0);
             return session;
         }
         finally
         {
-            strangers.release();
+            strangers.turnAway(socket);
         }
     }
 
     /** It knows the key, so it is told; it listens after it has spoken. */
     private static void refuse(final RendezvousSession session, final String reason) throws IOException
     {
-        session.receive(MOST_RECORD_BYTES);
-        final byte[] text = reason.getBytes(StandardCharsets.UTF_8);
-        final byte[] answer = new byte[1 + text.length];
-        answer[0] = FAILURE;
-        System.arraycopy(text, 0, answer, 1, text.length);
-        session.send(answer);
+        session.socket().setSoTimeout(REFUSAL_MS);
+        session.receive(1 + MOST_RECORD_BYTES);
+        session.send(framed(FAILURE, reason.getBytes(StandardCharsets.UTF_8)));
         throw new IOException(reason);
     }
 

@@ -25,7 +25,7 @@ import javax.crypto.spec.SecretKeySpec;
  *   frame          length (4), payload, HMAC-SHA256(key, 'N' or 'H', nonces, node, number of the frame, payload)
  * </pre>
  *
- * <p>One thread at each end.
+ * <p>One thread at each end receives; any thread sends, a frame at a time.
  */
 final class RendezvousSession implements AutoCloseable
 {
@@ -63,7 +63,10 @@ final class RendezvousSession implements AutoCloseable
         }
     }
 
-    /** The host's side. Throws if the other one is not a node of this job. */
+    /**
+     * The host's side. Throws if the other one is not a node of this job. A node that has not got its answer, by
+     * {@link #confirm()}, comes again.
+     */
     static RendezvousSession accept(final Socket socket, final byte[] key, final int nodes) throws IOException
     {
         final RendezvousSession session = new RendezvousSession(socket, key, true);
@@ -78,9 +81,14 @@ final class RendezvousSession implements AutoCloseable
         {
             throw new IOException("expected a node from 0 to " + (nodes - 1) + ", actual " + session.node);
         }
-        session.out.write(session.sign('h', 0, new byte[0]));
-        session.out.flush();
         return session;
+    }
+
+    /** Shows the node that this is the host of its job. */
+    void confirm() throws IOException
+    {
+        out.write(sign('h', 0, new byte[0]));
+        out.flush();
     }
 
     /** The node's side. Throws {@link WrongKeyException} if the other one is not the host of this job. */
@@ -115,7 +123,7 @@ final class RendezvousSession implements AutoCloseable
         return socket;
     }
 
-    void send(final byte[] payload) throws IOException
+    synchronized void send(final byte[] payload) throws IOException
     {
         out.writeInt(payload.length);
         out.write(payload);
@@ -140,11 +148,14 @@ final class RendezvousSession implements AutoCloseable
 
     private byte[] sign(final char kind, final long number, final byte[] payload)
     {
-        mac.update((byte)kind);
-        mac.update(hostNonce);
-        mac.update(nodeNonce);
-        mac.update(ByteBuffer.allocate(Integer.BYTES + Long.BYTES).putInt(node).putLong(number).flip());
-        return mac.doFinal(payload);
+        synchronized (mac)
+        {
+            mac.update((byte)kind);
+            mac.update(hostNonce);
+            mac.update(nodeNonce);
+            mac.update(ByteBuffer.allocate(Integer.BYTES + Long.BYTES).putInt(node).putLong(number).flip());
+            return mac.doFinal(payload);
+        }
     }
 
     private void check(final byte[] expected, final byte[] actual) throws WrongKeyException

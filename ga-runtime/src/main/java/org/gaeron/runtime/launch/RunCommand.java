@@ -89,7 +89,7 @@ public final class RunCommand implements Callable<Integer>
      */
     public static void main(final String[] args)
     {
-        System.exit(execute(args));
+        System.exit(StandardOutput.exitCode("ga run", execute(args)));
     }
 
     /**
@@ -110,7 +110,7 @@ public final class RunCommand implements Callable<Integer>
 
     private static int complain(final Exception failure, final int exitCode)
     {
-        System.err.println("ga run: " + failure.getMessage().replaceAll("\\s*\n\\s*", " "));
+        System.err.println("ga run: " + Printable.line(String.valueOf(failure.getMessage())));
         return exitCode;
     }
 

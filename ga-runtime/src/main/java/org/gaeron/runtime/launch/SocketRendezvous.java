@@ -14,7 +14,7 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.Rendezvous;
 
 /**
- * A node's way to the {@link RendezvousServer} of its job. One thread.
+ * A node's way to the {@link RendezvousServer} of its job. One thread exchanges; any tells of a failure.
  */
 final class SocketRendezvous implements Rendezvous, AutoCloseable
 {
@@ -89,7 +89,7 @@ final class SocketRendezvous implements Rendezvous, AutoCloseable
         }
         try
         {
-            session.send(record);
+            session.send(RendezvousServer.framed(RendezvousServer.RECORDS, record));
             final long limitBytes = 1L + nodes * (long)(Integer.BYTES + RendezvousServer.MOST_RECORD_BYTES);
             return decode(session.receive((int)Math.min(limitBytes, MOST_ANSWER_BYTES)));
         }
@@ -101,6 +101,21 @@ final class SocketRendezvous implements Rendezvous, AutoCloseable
         catch (final IOException ex)
         {
             throw new LaunchFailedException("the rendezvous broke off: " + ex, ex);
+        }
+    }
+
+    /** This node has failed, and its report says why: the launcher need not wait for its end. */
+    void tellFailure()
+    {
+        try
+        {
+            session.send(RendezvousServer.framed(RendezvousServer.FAILURE, new byte[0]));
+        }
+        catch (final IOException ex)
+        {
+            // the launcher sees this process end, if only after its last words
+            System.getLogger(SocketRendezvous.class.getName()).log(
+                System.Logger.Level.DEBUG, "the launcher does not listen", ex);
         }
     }
 

@@ -23,7 +23,8 @@ public final class Block
     private final ElementType type;
     private final long rows;
     private final long cols;
-    private final Arena arena;
+    /** Null if the memory is given back together with that of other blocks. */
+    private final Arena ownArena;
     private final MemorySegment memory;
     private final StripeLocks locks;
 
@@ -41,17 +42,33 @@ public final class Block
         this.rows = rows;
         this.cols = cols;
         locks = type == ElementType.DOUBLE ? new StripeLocks(rows, cols) : null;
-        arena = Arena.ofShared();
+        ownArena = Arena.ofShared();
         try
         {
-            final long bytes = Math.multiplyExact(rows * Long.BYTES, cols);
-            memory = ZeroedMemory.allocate(arena, footprintBytes(rows, cols), ALIGNMENT_BYTES).asSlice(0, bytes);
+            memory = allocate(ownArena);
         }
         catch (final Throwable ex)
         {
-            arena.close();
+            ownArena.close();
             throw ex;
         }
+    }
+
+    /** Allocates a block whose memory is given back when the arena is closed. */
+    Block(final ElementType type, final long rows, final long cols, final Arena arena)
+    {
+        this.type = type;
+        this.rows = rows;
+        this.cols = cols;
+        locks = type == ElementType.DOUBLE ? new StripeLocks(rows, cols) : null;
+        ownArena = null;
+        memory = allocate(arena);
+    }
+
+    private MemorySegment allocate(final Arena arena)
+    {
+        final long bytes = Math.multiplyExact(rows * Long.BYTES, cols);
+        return ZeroedMemory.allocate(arena, footprintBytes(rows, cols), ALIGNMENT_BYTES).asSlice(0, bytes);
     }
 
     /**
@@ -207,10 +224,13 @@ public final class Block
     }
 
     /**
-     * Gives the memory back. Once.
+     * Gives the memory back if it is the block's own. Once.
      */
     public void close()
     {
-        arena.close();
+        if (ownArena != null)
+        {
+            ownArena.close();
+        }
     }
 }

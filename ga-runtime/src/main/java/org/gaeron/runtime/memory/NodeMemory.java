@@ -1,15 +1,28 @@
 package org.gaeron.runtime.memory;
 
+import java.lang.foreign.Arena;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+
+import org.gaeron.ElementType;
 
 /**
  * The blocks of a node's ranks, and how many bytes more they may take. Any thread.
  *
  * <pre>
- *   tables[arrayId] -> Block[ranks of the node]        published by a volatile write after each change, under the lock;
- *                                                      a reader sees the block whole, or none
+ *   tables[arrayId] -> Block[ranks of the node]
+ *
+ *   register, close (under the lock)          block (any thread)
+ *   blocks[rank] = block           (release)  tables                   (acquire)
+ *   tables[arrayId] = blocks, NONE (release)  tables[arrayId]          (acquire)
+ *   tables = a longer copy         (volatile) blocks[rank]             (acquire): the block whole, or none
  * </pre>
+ * The blocks of an array are given back together, by the first rank that learns that all have closed it: to give
+ * shared memory back, the JVM stops each of its threads for a moment.
  */
 public final class NodeMemory
 {
@@ -17,11 +30,15 @@ public final class NodeMemory
     public static final int CONTROL_ARRAY_ID = 0;
 
     private static final Block[] NONE = new Block[0];
+    private static final VarHandle TABLE = MethodHandles.arrayElementVarHandle(Block[][].class);
+    private static final VarHandle BLOCK = MethodHandles.arrayElementVarHandle(Block[].class);
 
     private final int firstRank;
     private final int ranks;
     private final long limitBytes;
     private final AtomicLong reservedBytes = new AtomicLong();
+    /** What the blocks of each array lie in. */
+    private final Map<Integer, Arena> arenas = new HashMap<>();
     private volatile Block[][] tables = new Block[0][];
 
     /**
@@ -51,9 +68,30 @@ public final class NodeMemory
         {
             return null;
         }
-        final Block[] blocks = tables[arrayId];
+        final Block[] blocks = (Block[])TABLE.getAcquire(tables, arrayId);
         final int index = rank - firstRank;
-        return index >= 0 && index < blocks.length ? blocks[index] : null;
+        return index >= 0 && index < blocks.length ? (Block)BLOCK.getAcquire(blocks, index) : null;
+    }
+
+    /**
+     * Allocates a block and makes it known.
+     *
+     * @param arrayId the array.
+     * @param rank    the owner.
+     * @param type    of its elements.
+     * @param rows    number of rows, may be 0.
+     * @param cols    number of columns, may be 0.
+     * @throws OutOfMemoryError if there is no memory.
+     */
+    public void allocate(
+        final int arrayId, final int rank, final ElementType type, final long rows, final long cols)
+    {
+        register(arrayId, rank, new Block(type, rows, cols, arena(arrayId)));
+    }
+
+    private synchronized Arena arena(final int arrayId)
+    {
+        return arenas.computeIfAbsent(arrayId, _ -> Arena.ofShared());
     }
 
     /**
@@ -72,38 +110,38 @@ public final class NodeMemory
             changed = Arrays.copyOf(changed, Math.max(arrayId + 1, length * 2));
             Arrays.fill(changed, length, changed.length, NONE);
         }
-        else
-        {
-            changed = changed.clone();
-        }
-        final Block[] blocks = Arrays.copyOf(changed[arrayId], ranks);
-        blocks[rank - firstRank] = block;
-        changed[arrayId] = blocks;
+        final Block[] blocks = changed[arrayId] == NONE ? new Block[ranks] : changed[arrayId];
+        BLOCK.setRelease(blocks, rank - firstRank, block);
+        TABLE.setRelease(changed, arrayId, blocks);
         tables = changed;
     }
 
     /**
-     * Forgets a block and gives its memory and what was reserved for it back. Does nothing if there is none.
+     * Forgets the blocks of an array and gives their memory and what was reserved for it back. Does nothing if there
+     * are none.
      *
-     * @param arrayId the array.
-     * @param rank    the owner.
+     * @param arrayId the array, which no rank uses any more.
      */
-    public synchronized void close(final int arrayId, final int rank)
+    public synchronized void close(final int arrayId)
     {
-        final Block block = block(arrayId, rank);
-        if (block == null)
+        if (arrayId >= tables.length)
         {
             return;
         }
-        final Block[][] changed = tables.clone();
-        final Block[] blocks = changed[arrayId].clone();
-        blocks[rank - firstRank] = null;
-        changed[arrayId] = Arrays.stream(blocks).allMatch(other -> other == null) ? NONE : blocks;
-        tables = changed;
-        block.close();
-        if (arrayId != CONTROL_ARRAY_ID)
+        final Block[] blocks = tables[arrayId];
+        TABLE.setRelease(tables, arrayId, NONE);
+        for (final Block block : blocks)
         {
-            release(Block.footprintBytes(block.rows(), block.cols()));
+            if (block != null)
+            {
+                block.close();
+                release(arrayId == CONTROL_ARRAY_ID ? 0 : Block.footprintBytes(block.rows(), block.cols()));
+            }
+        }
+        final Arena arena = arenas.remove(arrayId);
+        if (arena != null)
+        {
+            arena.close();
         }
     }
 
@@ -114,10 +152,7 @@ public final class NodeMemory
     {
         for (int arrayId = 0; arrayId < tables.length; arrayId++)
         {
-            for (int rank = firstRank; rank < firstRank + ranks; rank++)
-            {
-                close(arrayId, rank);
-            }
+            close(arrayId);
         }
     }
 

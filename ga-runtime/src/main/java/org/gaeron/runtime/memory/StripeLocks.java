@@ -18,7 +18,8 @@ import java.lang.invoke.VarHandle;
  *   Stripe)
  * </pre>
  * An accumulate takes the locks of its stripes one at a time and holds each for one call of a kernel, some
- * microseconds. Whoever holds a lock never waits for anything, so there is no deadlock. A thread that is descheduled
+ * microseconds. Whoever holds a lock never waits for anything, so there is no deadlock; a rank whose stack is full may
+ * not give it back, but then the node fails, and nobody waits any longer. A thread that is descheduled
  * inside of a stripe delays those who want that stripe and nobody else: ranks spin, then yield; a data server, which
  * has others to serve, tries and comes again.
  *
@@ -90,14 +91,15 @@ public final class StripeLocks
     /**
      * Takes a lock; waits for it.
      *
-     * @param lock as {@link #lockOf(long, long)} says.
+     * @param lock        as {@link #lockOf(long, long)} says.
+     * @param checkHealth throws if there is nothing to wait for any more: who has it may never give it back.
      */
-    public void lock(final int lock)
+    public void lock(final int lock, final Runnable checkHealth)
     {
         final int index = (lock + 1) * PADDING;
         if (!LOCK.compareAndSet(locks, index, 0, 1))
         {
-            lockContended(index);
+            lockContended(index, checkHealth);
         }
     }
 
@@ -121,7 +123,7 @@ public final class StripeLocks
         return false;
     }
 
-    private void lockContended(final int index)
+    private void lockContended(final int index, final Runnable checkHealth)
     {
         int spins = 0;
         do
@@ -134,6 +136,7 @@ public final class StripeLocks
                 }
                 else
                 {
+                    checkHealth.run();
                     Thread.yield();
                 }
             }
@@ -142,7 +145,7 @@ public final class StripeLocks
     }
 
     /**
-     * Gives a lock back. Pairs with the compare-and-set of {@link #lock(int)}.
+     * Gives a lock back. Pairs with the compare-and-set of {@link #lock(int, Runnable)}.
      *
      * @param lock as {@link #lockOf(long, long)} says.
      */

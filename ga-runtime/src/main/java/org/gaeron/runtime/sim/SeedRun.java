@@ -29,6 +29,8 @@ final class SeedRun
 {
     /** A link that never opened is found out after 10 s, a node after its timeout and a tenth. */
     private static final long BOUND_NS = TimeUnit.SECONDS.toNanos(14);
+    /** In every fourth job ranks tell of their waits, and so look around while others fail. */
+    private static final int WATCHED_SEEDS = 4;
     private static final Map<List<Object>, JobContext[]> CONTEXTS = new ConcurrentHashMap<>();
     private static final Map<String, String> SETTINGS = Map.of(
         JobContext.MEMORY_LIMIT, "1m", JobContext.NODE_TIMEOUT, "3s", JobContext.LAUNCH_TIMEOUT, "10s");
@@ -52,9 +54,11 @@ final class SeedRun
         nodes = 2 + random.nextInt(random.nextInt(3) == 0 ? 4 : 2);
         ranksPerNode = 1 + random.nextInt(2);
         final Strategy strategy = random.nextInt(8) == 0 ? Strategy.CALLER_COMPUTES : Strategy.OWNER_COMPUTES;
-        final JobContext[] contexts = CONTEXTS.computeIfAbsent(List.of(nodes, ranksPerNode, strategy), key ->
+        final String waitReport = seed % WATCHED_SEEDS == 0 ? "20ms" : "0";
+        final JobContext[] contexts = CONTEXTS.computeIfAbsent(List.of(nodes, ranksPerNode, strategy, waitReport), _ ->
         {
             final Map<String, String> settings = new HashMap<>(SETTINGS);
+            settings.put(JobContext.WAIT_REPORT, waitReport);
             settings.put(JobContext.STRATEGY, strategy.settingName());
             return SimJob.contexts(nodes, ranksPerNode, settings);
         });

@@ -2,6 +2,9 @@ package org.gaeron.runtime.sim;
 
 import java.util.concurrent.Callable;
 
+import org.gaeron.runtime.launch.Printable;
+import org.gaeron.runtime.launch.StandardOutput;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -54,7 +57,7 @@ public final class SimCommand implements Callable<Integer>
     {
         // exactly one task runs at any moment: a second carrier would only be woken in vain
         System.setProperty("jdk.virtualThreadScheduler.parallelism", "1");
-        System.exit(execute(args));
+        System.exit(StandardOutput.exitCode("ga sim", execute(args)));
     }
 
     /**
@@ -68,7 +71,7 @@ public final class SimCommand implements Callable<Integer>
         return new CommandLine(new SimCommand())
             .setParameterExceptionHandler((ex, arguments) ->
             {
-                ex.getCommandLine().getErr().println("ga sim: " + ex.getMessage());
+                ex.getCommandLine().getErr().println("ga sim: " + Printable.line(ex.getMessage()));
                 return CommandLine.ExitCode.USAGE;
             })
             .execute(args);

@@ -96,14 +96,14 @@ final class SimMachine implements Machine
     }
 
     @Override
-    public void join(final Thread thread)
+    public void interrupt(final Thread thread)
     {
-        final Task task = simulator.taskOf(thread);
-        while (!task.isEnded)
-        {
-            task.joiners.add(simulator.turn());
-            simulator.await();
-        }
+        // ranks here wait for nothing but the job
+    }
+
+    @Override
+    public void tell(final String line)
+    {
     }
 
     @Override
@@ -178,6 +178,18 @@ final class SimMachine implements Machine
         public void fence()
         {
             peer.fence();
+        }
+
+        @Override
+        public boolean isReady()
+        {
+            return peer.isReady();
+        }
+
+        @Override
+        public boolean isAwaited()
+        {
+            return peer.isAwaited();
         }
     }
 }

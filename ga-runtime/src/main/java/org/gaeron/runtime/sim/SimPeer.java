@@ -171,6 +171,23 @@ final class SimPeer implements Peer, Condition
         }
     }
 
+    @Override
+    public boolean isReady()
+    {
+        if (!link.isOpen())
+        {
+            node.links().want(peer);
+            return false;
+        }
+        return link.hasRoom() && slot.isMet();
+    }
+
+    @Override
+    public boolean isAwaited()
+    {
+        return isWaiting || !nothingPending.isMet();
+    }
+
     /** Whether all updates of this rank are applied, or the link has ended. */
     @Override
     public boolean isMet()

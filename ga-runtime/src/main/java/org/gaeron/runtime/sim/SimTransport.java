@@ -111,6 +111,12 @@ final class SimTransport implements Transport, Progress
     }
 
     @Override
+    public void fail()
+    {
+        // ranks here end by themselves, and then the node takes leave
+    }
+
+    @Override
     public void close()
     {
         if (!network.simulator().isOver() && node.isAlive())

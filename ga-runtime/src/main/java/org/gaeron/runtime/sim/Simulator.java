@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
  * <pre>
  *   task A (has the turn)                        task B (parked)
  *   program, arrays, collectives, ...
- *   machine.park() / pause() / join()
+ *   machine.park() / pause()
  *     queue: take the first event, now = its time
  *        a message: its node's handler, here      may make a condition of B true: B is to be resumed at now + some ns
  *        a fault: a node dies, freezes, ...
@@ -132,7 +132,6 @@ final class Simulator
         if (!isOver)
         {
             live -= task.home.isDead() ? 0 : 1;
-            task.joiners.forEach(joiner -> resume(joiner, 0));
             handOver(next());
         }
     }

@@ -1,8 +1,5 @@
 package org.gaeron.runtime.sim;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /**
  * A simulated thread: a virtual thread that runs when it has the turn. Its fields are read and written by who has the
  * turn.
@@ -11,7 +8,6 @@ final class Task
 {
     final Home home;
     final String name;
-    final List<Task> joiners = new ArrayList<>();
     Thread thread;
     boolean isEnded;
 

@@ -1,6 +1,8 @@
 package org.gaeron.runtime.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,22 @@ class JavaCommandTest
     void shouldLeaveTheChoiceOfTheCollectorToTheUser(final String choice)
     {
         assertEquals(List.of(choice), collectors("-Xmx1g", choice));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = { "-Dgaeron.bogus=1", "-Dgaeron.bogus", "-Dgaeron.ranks=2", "-Dgaeron.test.loss=0.1" })
+    void shouldRefuseSettingsAmongTheOptionsOfTheJvm(final String option)
+    {
+        final LaunchSpec spec = LaunchSpec.of("Main").addJvmOptions("-Xmx1g", option);
+        final String message =
+            assertThrows(IllegalArgumentException.class, () -> JavaCommand.check(spec)).getMessage();
+        assertTrue(message.startsWith("JVM option " + option + ": expected settings"), message);
+    }
+
+    @Test
+    void shouldAllowPropertiesThatProgramsRead()
+    {
+        JavaCommand.check(LaunchSpec.of("Main").addJvmOptions("-Dgaeron.soak.seed=1", "-Dother=1"));
     }
 
     @Test

@@ -28,6 +28,9 @@ class RendezvousTest
     private static final long LONG_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long SHORT_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
+    private static final long PATIENCE_S = 30;
+    private static final int CROWD = 400;
+
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
     @AfterEach
@@ -44,7 +47,7 @@ class RendezvousTest
             final List<Future<String>> results = new ArrayList<>();
             for (int node = 0; node < 3; node++)
             {
-                results.add(threads.submit(twoRounds(server, node)));
+                results.add(threads.submit(twoRounds(server, node, 3)));
             }
             for (final Future<String> result : results)
             {
@@ -53,11 +56,11 @@ class RendezvousTest
         }
     }
 
-    private static Callable<String> twoRounds(final RendezvousServer server, final int node)
+    private static Callable<String> twoRounds(final RendezvousServer server, final int node, final int nodes)
     {
         return () ->
         {
-            try (SocketRendezvous rendezvous = connect(server, KEY, node, 3))
+            try (SocketRendezvous rendezvous = connect(server, KEY, node, nodes))
             {
                 final List<String> all = new ArrayList<>();
                 for (final String round : List.of("a", "b"))
@@ -115,18 +118,66 @@ class RendezvousTest
     {
         try (RendezvousServer server = server(1, LONG_NS))
         {
-            try (Socket stranger = new Socket(InetAddress.getLoopbackAddress(), server.address().getPort()))
-            {
-                stranger.getOutputStream().write(new byte[100_000]);
-                final DataInputStream in = new DataInputStream(stranger.getInputStream());
-                in.readInt();
-                in.readNBytes(32);
-                assertTrue(isRefused(in));
-            }
+            makeNoise(server);
             try (SocketRendezvous rendezvous = connect(server, KEY, 0, 1))
             {
                 assertEquals(1, rendezvous.exchange(0, bytes("0")).length);
             }
+        }
+    }
+
+    @Test
+    void shouldServeNodesAtOnceWhileManyStrangersSayNothing() throws Exception
+    {
+        final List<Socket> strangers = new ArrayList<>();
+        try (RendezvousServer server = server(2, LONG_NS))
+        {
+            for (int i = 0; i < CROWD; i++)
+            {
+                strangers.add(new Socket(InetAddress.getLoopbackAddress(), server.address().getPort()));
+            }
+            final Future<String> first = threads.submit(twoRounds(server, 0, 2));
+            final Future<String> second = threads.submit(twoRounds(server, 1, 2));
+            assertEquals("a0 a1 b0 b1", first.get(PATIENCE_S, TimeUnit.SECONDS));
+            assertEquals("a0 a1 b0 b1", second.get(PATIENCE_S, TimeUnit.SECONDS));
+        }
+        finally
+        {
+            for (final Socket stranger : strangers)
+            {
+                stranger.close();
+            }
+        }
+    }
+
+    @Test
+    void shouldSayHowManyDidNotShowTheKeyWhenANodeDoesNotCome() throws Exception
+    {
+        try (RendezvousServer server = server(2, SHORT_NS))
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                makeNoise(server);
+            }
+            try (SocketRendezvous rendezvous = connect(server, KEY, 0, 2))
+            {
+                final Exception ex = assertThrows(GlobalArrayException.class, () -> rendezvous.exchange(0, bytes("0")));
+                assertEquals("node 1 did not come to the rendezvous within 0 s; 3 connections there did not show " +
+                    "the key of the job: strangers?", ex.getMessage());
+            }
+        }
+    }
+
+    /** Returns when it is refused. */
+    private static void makeNoise(final RendezvousServer server) throws Exception
+    {
+        try (Socket stranger = new Socket(InetAddress.getLoopbackAddress(), server.address().getPort()))
+        {
+            stranger.getOutputStream().write(new byte[100_000]);
+            final DataInputStream in = new DataInputStream(stranger.getInputStream());
+            in.readInt();
+            in.readNBytes(32);
+            assertTrue(isRefused(in));
         }
     }
 
@@ -163,7 +214,7 @@ class RendezvousTest
 
     private static RendezvousServer server(final int nodes, final long timeoutNs) throws Exception
     {
-        return new RendezvousServer(InetAddress.getLoopbackAddress(), KEY, nodes, timeoutNs);
+        return new RendezvousServer(InetAddress.getLoopbackAddress(), KEY, nodes, timeoutNs, node -> { });
     }
 
     private static SocketRendezvous connect(

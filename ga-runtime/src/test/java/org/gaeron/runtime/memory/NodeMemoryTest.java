@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
+
+import com.sun.management.ThreadMXBean;
 import org.gaeron.ElementType;
 import org.junit.jupiter.api.Test;
 
@@ -27,12 +30,50 @@ class NodeMemoryTest
         {
             assertNull(memory.block(none[0], none[1]));
         }
-        memory.close(7, 5);
-        memory.close(7, 5);
+        memory.close(7);
+        memory.close(7);
         assertNull(memory.block(7, 5));
         assertTrue(block.isClosed());
         assertThrows(IllegalStateException.class, () -> block.getAndAddLong(0, 1));
         assertEquals(10_000, memory.leftBytes());
+    }
+
+    /** To give shared memory back, the JVM stops each of its threads: once for an array, not once for a rank. */
+    @Test
+    void shouldGiveTheBlocksOfAnArrayBackTogether()
+    {
+        for (int rank = 4; rank < 6; rank++)
+        {
+            assertTrue(memory.reserve(Block.footprintBytes(1, 2)));
+            memory.allocate(3, rank, ElementType.LONG, 1, 2);
+        }
+        final Block first = memory.block(3, 4);
+        final Block second = memory.block(3, 5);
+        memory.close(3);
+        assertNull(memory.block(3, 4));
+        assertNull(memory.block(3, 5));
+        assertTrue(first.isClosed());
+        assertTrue(second.isClosed());
+        assertSame(first.memory().scope(), second.memory().scope());
+        assertThrows(IllegalStateException.class, () -> first.getAndAddLong(0, 1));
+        assertEquals(10_000, memory.leftBytes());
+    }
+
+    /** A copy of the tables for each array would be garbage of hundreds of megabytes after ten thousand of them. */
+    @Test
+    void shouldTakeNoMoreOfTheHeapTheMoreArraysThereWere()
+    {
+        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+        final int arrays = 20_000;
+        long bytes = 0;
+        for (int arrayId = 1; arrayId <= arrays; arrayId++)
+        {
+            final long before = threads.getCurrentThreadAllocatedBytes();
+            memory.register(arrayId, 4, new Block(ElementType.LONG, 1, 1));
+            memory.close(arrayId);
+            bytes += threads.getCurrentThreadAllocatedBytes() - before;
+        }
+        assertTrue(bytes / arrays < 10_000, "expected less than 10,000 bytes for each array, actual " + bytes / arrays);
     }
 
     @Test

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class StripeLocksTest
 {
+    private static final Runnable NO_CHECK = () -> { };
+
     private static final long[][] SHAPES = {
         {0, 0}, {0, 5}, {1, 1}, {1, 100_000}, {100_000, 1}, {7, 4096}, {9, 4097}, {300, 300}, {5000, 5000},
         {1L << 40, 3}, {1, 1L << 40}};
@@ -56,7 +58,7 @@ class StripeLocksTest
             {
                 for (int j = 0; j < 20_000; j++)
                 {
-                    locks.lock(0);
+                    locks.lock(0, NO_CHECK);
                     counts[0]++;
                     locks.unlock(0);
                 }

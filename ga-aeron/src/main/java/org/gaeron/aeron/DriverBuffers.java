@@ -1,0 +1,135 @@
+package org.gaeron.aeron;
+
+import io.aeron.CncFileDescriptor;
+import io.aeron.driver.Configuration;
+import io.aeron.driver.MediaDriver;
+
+import org.agrona.BitUtil;
+import org.agrona.concurrent.broadcast.BroadcastBufferDescriptor;
+import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
+import org.agrona.concurrent.status.CountersReader;
+import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.JobContext;
+
+/**
+ * How large the buffers of a media driver are: a job's nodes may have all streams to all others open at one time, and
+ * what has no room in one of them ends a link. Where the job is small they are as large as Aeron makes them at least.
+ *
+ * <pre>
+ *   driver of           counters                                       commands, and what is told to clients
+ *   a node, UDP         22 a peer (36 with sockets that fail to open)  2 streams each way and peer
+ *   the host, IPC       14 a node, 6 a pair of nodes and direction     2 streams a pair and direction
+ * </pre>
+ * A client that is paused for less than the limit must find all that it was told meanwhile, and so must the driver.
+ *
+ * @param counters that are allocated at one time, at most.
+ * @param streams  that are added and told of, at most.
+ * @param peers    with which datagrams are lost, and errors have their names.
+ */
+record DriverBuffers(long counters, long streams, long peers)
+{
+    /** Of the driver itself, of clients, of streams that are refused. */
+    private static final int COUNTERS_AT_REST = 1024;
+    private static final int COUNTERS_PER_PEER = 36;
+    private static final int COUNTERS_PER_CLIENT = 16;
+    private static final int COUNTERS_PER_PAIR = 6;
+    private static final int STREAMS_PER_PAIR = 2;
+    /** A command or an event has a channel or the name of a file, and more. */
+    private static final int MESSAGE_BYTES = 512;
+    private static final int ERROR_BYTES = 4096;
+    private static final int LOSS_BYTES = 512;
+    private static final int PAGE_BYTES = 4096;
+
+    /**
+     * {@return what the driver of one node of a job over UDP needs}
+     */
+    static DriverBuffers ofNode(final int nodes)
+    {
+        return new DriverBuffers(
+            COUNTERS_AT_REST + (long)COUNTERS_PER_PEER * nodes, 2L * STREAMS_PER_PAIR * nodes, nodes);
+    }
+
+    /**
+     * {@return what the driver needs that all nodes of a job have for their IPC links}
+     */
+    static DriverBuffers ofHost(final int nodes)
+    {
+        final long pairs = nodes * (nodes - 1L);
+        return new DriverBuffers(COUNTERS_AT_REST + COUNTERS_PER_CLIENT * (long)nodes + COUNTERS_PER_PAIR * pairs,
+            STREAMS_PER_PAIR * pairs, 0);
+    }
+
+    /**
+     * {@return what each driver of a job needs}
+     */
+    static DriverBuffers of(final JobContext context)
+    {
+        return context.wire().isUdp() ? ofNode(context.nodes()) : ofHost(context.nodes());
+    }
+
+    /**
+     * Refuses more than the files of a driver can have.
+     */
+    void check(final int nodes)
+    {
+        if (fileBytes() > Integer.MAX_VALUE || counterBytes() > Configuration.COUNTERS_VALUES_BUFFER_LENGTH_MAX)
+        {
+            throw new GlobalArrayException("expected at most " + Integer.MAX_VALUE + " bytes for the counters and " +
+                "buffers of one media driver, actual " + fileBytes() + " for " + nodes + " nodes: start fewer" +
+                (peers == 0 ? ", or use " + JobContext.TRANSPORT + "=udp, where each has a driver of its own" : ""));
+        }
+    }
+
+    void set(final MediaDriver.Context driverContext)
+    {
+        driverContext
+            .counterValuesBufferLength((int)counterBytes())
+            .conductorBufferLength((int)commandBytes())
+            .toClientsBufferLength((int)eventBytes())
+            .errorBufferLength((int)errorBytes())
+            .lossReportBufferLength((int)lossBytes());
+    }
+
+    /** Values; their descriptions take four times as much. */
+    private long counterBytes()
+    {
+        return Math.max(Configuration.COUNTERS_VALUES_BUFFER_LENGTH_MIN,
+            BitUtil.align(counters * CountersReader.COUNTER_LENGTH, PAGE_BYTES));
+    }
+
+    private long commandBytes()
+    {
+        return messageBytes() + RingBufferDescriptor.TRAILER_LENGTH;
+    }
+
+    private long eventBytes()
+    {
+        return messageBytes() + BroadcastBufferDescriptor.TRAILER_LENGTH;
+    }
+
+    private long messageBytes()
+    {
+        return BitUtil.findNextPositivePowerOfTwo(Math.max(1L << 20, streams * MESSAGE_BYTES));
+    }
+
+    private long errorBytes()
+    {
+        return Math.max(Configuration.ERROR_BUFFER_LENGTH_DEFAULT, peers * ERROR_BYTES);
+    }
+
+    private long lossBytes()
+    {
+        return Math.max(Configuration.LOSS_REPORT_BUFFER_LENGTH_DEFAULT,
+            BitUtil.align(peers * LOSS_BYTES, PAGE_BYTES));
+    }
+
+    /**
+     * {@return how much of a folder a driver takes before there is any stream}
+     */
+    long fileBytes()
+    {
+        final long metadataPerValue = CountersReader.METADATA_LENGTH / CountersReader.COUNTER_LENGTH;
+        return BitUtil.align(CncFileDescriptor.META_DATA_LENGTH + counterBytes() * (1 + metadataPerValue) +
+            commandBytes() + eventBytes() + errorBytes(), PAGE_BYTES) + lossBytes();
+    }
+}

@@ -1,0 +1,60 @@
+package org.gaeron.aeron;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+import org.agrona.collections.IntHashSet;
+
+/**
+ * Aeron's session ids of the nodes of a job. All nodes reckon them from what all have been told, and nobody without the
+ * job's key can: so a datagram of another session is not of the job, whatever address it comes from
+ * ({@link SourceFilter}). Each life of a node has another one; no two nodes have the same.
+ */
+final class SessionIds
+{
+    private static final String ALGORITHM = "HmacSHA256";
+
+    private SessionIds()
+    {
+    }
+
+    /**
+     * {@return the session id of each node}
+     *
+     * @param incarnations of all nodes.
+     */
+    static int[] of(final byte[] key, final long[] incarnations)
+    {
+        final IntHashSet taken = new IntHashSet();
+        final int[] ids = new int[incarnations.length];
+        for (int node = 0; node < ids.length; node++)
+        {
+            ids[node] = first(key, node, incarnations[node]);
+            while (!taken.add(ids[node]))
+            {
+                ids[node]++;
+            }
+        }
+        return ids;
+    }
+
+    private static int first(final byte[] key, final int node, final long incarnation)
+    {
+        try
+        {
+            final Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(key, ALGORITHM));
+            mac.update("session".getBytes(StandardCharsets.US_ASCII));
+            mac.update(ByteBuffer.allocate(Integer.BYTES + Long.BYTES).putInt(node).putLong(incarnation).flip());
+            return ByteBuffer.wrap(mac.doFinal()).getInt();
+        }
+        catch (final GeneralSecurityException ex)
+        {
+            throw new IllegalStateException("expected " + ALGORITHM + " in every JDK", ex);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package org.gaeron.aeron;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.SocketOption;
+import java.net.StandardSocketOptions;
+import java.nio.channels.DatagramChannel;
+
+import org.gaeron.runtime.JobContext;
+
+/**
+ * How much the sockets of a node's media driver hold. All peers send into one socket: the windows of their latency
+ * streams, and what the node has asked for by bulk streams. What does not fit is lost, and sent again.
+ *
+ * @param wantedBytes  to receive all that can be under way at one time, within reason.
+ * @param receiveBytes what the system gives of it.
+ * @param sendBytes    what the system gives for sending.
+ */
+record SocketBuffers(int wantedBytes, int receiveBytes, int sendBytes)
+{
+    private static final int LEAST_BYTES = 2 << 20;
+    private static final int MOST_BYTES = 16 << 20;
+    private static final int WINDOW_BYTES = 512 << 10;
+
+    /**
+     * {@return the buffers of a node} More than the system gives is not asked for: Aeron would print a warning.
+     */
+    static SocketBuffers of(final JobContext context)
+    {
+        try (DatagramChannel probe = DatagramChannel.open())
+        {
+            return of(context, most(probe, StandardSocketOptions.SO_RCVBUF),
+                most(probe, StandardSocketOptions.SO_SNDBUF));
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    private static int most(final DatagramChannel probe, final SocketOption<Integer> option) throws IOException
+    {
+        return probe.setOption(option, Integer.MAX_VALUE).getOption(option);
+    }
+
+    /**
+     * {@return the same}
+     *
+     * @param mostReceived what the system gives at most.
+     * @param mostSent     what the system gives at most.
+     */
+    static SocketBuffers of(final JobContext context, final int mostReceived, final int mostSent)
+    {
+        final long window = Math.min(WINDOW_BYTES, context.wire().termLengthBytes() / 2);
+        final long underWay = (context.nodes() - 1) * window + context.wire().pullBudgetBytes();
+        final int wanted = (int)Math.max(LEAST_BYTES, Math.min(underWay, MOST_BYTES));
+        return new SocketBuffers(wanted, Math.min(wanted, mostReceived), Math.min(LEAST_BYTES, mostSent));
+    }
+
+    /**
+     * {@return how much of one stream may be under way}
+     */
+    int windowBytes()
+    {
+        return Math.min(WINDOW_BYTES, receiveBytes);
+    }
+
+    /**
+     * {@return what there is to be said of a system that gives too little, or null}
+     */
+    String shortage()
+    {
+        return receiveBytes == wantedBytes ? null : "expected socket buffers of " + wantedBytes +
+            " bytes for what the other nodes may send at one time, actual " + receiveBytes +
+            ": what does not fit is sent again, later; raise it with sysctl net.core.rmem_max=" + wantedBytes;
+    }
+}

@@ -1,0 +1,121 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Map;
+
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * What a rank says of itself, for those who wait for it: words of its control block, which others get one-sidedly while
+ * the rank computes or sleeps.
+ *
+ * <pre>
+ *   sweep | is inside | call | count | value | awaited rank |  ...  | last report
+ * </pre>
+ * The rank writes them plainly, at each sweep; whoever gets them has waited for seconds and may see a mixture if the
+ * rank goes on just then. The last word is written with atomic operations by all who want to report, see
+ * {@link LongWait}.
+ */
+final class CallNote
+{
+    /** Number of the last sweep, 0 before the first. */
+    static final int SWEEP = 0;
+    /** 1 if the rank is in it, 0 if it has returned. */
+    static final int IS_INSIDE = 1;
+    /** The call that the sweep belongs to. */
+    static final int CALL = 2;
+    /** Number of elements of the call, or the array that it is about. */
+    static final int COUNT = 3;
+    /** What an array is filled with. */
+    static final int VALUE = 4;
+    /** The rank whose message the rank waits for, or has waited for last. */
+    static final int AWAITED = 5;
+    /** The last report of a long wait. */
+    static final int REPORT = 8;
+    /** How many words there are to be read. */
+    static final int LONGS = AWAITED + 1;
+
+    private final MemorySegment memory;
+    private final long offsetBytes;
+
+    /** The note of a rank of this node. */
+    CallNote(final Block controlBlock, final int ranks)
+    {
+        memory = controlBlock.memory();
+        offsetBytes = ControlDescriptor.noteCol(ranks) * Long.BYTES;
+    }
+
+    /**
+     * {@return the note of a rank of a node}
+     *
+     * @throws IllegalStateException if the node is not open.
+     */
+    static CallNote of(final NodeMemory memory, final int rank, final int ranks)
+    {
+        final Block block = memory.block(NodeMemory.CONTROL_ARRAY_ID, rank);
+        if (block == null)
+        {
+            throw new IllegalStateException("expected an open node, actual one that does not run");
+        }
+        return new CallNote(block, ranks);
+    }
+
+    /** The rank begins a sweep. */
+    void begin(final long sweep, final long call, final long count, final long value)
+    {
+        set(SWEEP, sweep);
+        set(CALL, call);
+        set(COUNT, count);
+        set(VALUE, value);
+        set(IS_INSIDE, 1);
+    }
+
+    /** The rank waits for the message of another one. */
+    void awaits(final int rank)
+    {
+        set(AWAITED, rank);
+    }
+
+    /** The sweep has ended. */
+    void end()
+    {
+        set(IS_INSIDE, 0);
+    }
+
+    private void set(final int word, final long value)
+    {
+        memory.set(JAVA_LONG, offsetBytes + (long)word * Long.BYTES, value);
+    }
+
+    /** Reads the note of a rank of this node, by any thread. */
+    void read(final long[] to)
+    {
+        MemorySegment.copy(memory, JAVA_LONG, offsetBytes, to, 0, LONGS);
+    }
+
+    /** {@return whether a rank is in a sweep} */
+    static boolean isIn(final long[] note, final long sweep)
+    {
+        return note[SWEEP] == sweep && note[IS_INSIDE] == 1;
+    }
+
+    /** {@return the call that a rank is in, or was in, for people} */
+    static String call(final long[] note)
+    {
+        return Call.describe(note[CALL], note[COUNT], note[VALUE], Map.of());
+    }
+
+    /** {@return where a rank is, for people} */
+    static String describe(final long[] note)
+    {
+        if (note[SWEEP] == 0)
+        {
+            return "is in no collective call and was in none before";
+        }
+        final String call = call(note);
+        return note[IS_INSIDE] == 1 ? "is in " + call : "is in no collective call; its last one was " + call;
+    }
+}

@@ -1,0 +1,229 @@
+package org.gaeron.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.gaeron.JobFailedException;
+import org.gaeron.NodeFailedException;
+import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.Program;
+
+/**
+ * The nodes of a job in one JVM, each with a thread, and the thread that waits for them: until all have ended, or the
+ * job has run for too long, or somebody interrupts the wait. Then all nodes fail, and their ranks have the time that
+ * ranks of a failed node have. What the ranks that do not end may still use is left open until they end: all threads
+ * are daemons.
+ *
+ * <pre>
+ *   caller                      thread of a node
+ *   starts them                 runs the node
+ *   awaits "ended", bounded  <- ended
+ *   throws                      waits for ranks that have not ended, closes what they have used
+ *                               closed
+ * </pre>
+ */
+final class EmbeddedNodes
+{
+    private static final int MOST_RANKS_TOLD = 8;
+    /** To say Bye and to close, or to notice that a node will not come, after the ranks have ended. */
+    private static final long CLOSING_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private final List<Node> nodes = new ArrayList<>();
+    private final ConcurrentLinkedQueue<String> left = new ConcurrentLinkedQueue<>();
+    private final RootCause rootCause = new RootCause();
+    private final EmbeddedRendezvous rendezvous;
+    private final CountDownLatch ended;
+    private final CountDownLatch closed;
+
+    EmbeddedNodes(final int count)
+    {
+        rendezvous = new EmbeddedRendezvous(count);
+        ended = new CountDownLatch(count);
+        closed = new CountDownLatch(count);
+    }
+
+    /** One more node, before all are run. */
+    void add(final JobContext context)
+    {
+        final Node node = new Node(context, rendezvous, Machine.EMBEDDED);
+        node.failureHandler(new FailureHandler()
+        {
+            @Override
+            public void onFailure(final RuntimeException failure)
+            {
+            }
+
+            @Override
+            public void onStuck(final String ranks)
+            {
+                left.add(ranks);
+            }
+        });
+        nodes.add(node);
+    }
+
+    /** Whether something is left open, since ranks may still use it. */
+    boolean isLeftOpen()
+    {
+        return !left.isEmpty();
+    }
+
+    /**
+     * Runs the program, once.
+     *
+     * @throws JobFailedException if the job has failed, was interrupted, or took too long.
+     */
+    void run(final List<String> args, final Program program, final long timeoutNs)
+    {
+        for (final Node node : nodes)
+        {
+            Machine.EMBEDDED.start("node-" + node.context().node(), () -> runNode(node, args, program));
+        }
+        boolean isInterrupted = false;
+        try
+        {
+            if (!ended.await(timeoutNs, TimeUnit.NANOSECONDS))
+            {
+                end("the job has not ended in " + TimeLimits.text(timeoutNs) + ": " + states());
+            }
+        }
+        catch (final InterruptedException ex)
+        {
+            isInterrupted = true;
+            end("the job was interrupted");
+        }
+        if (ended.getCount() > 0)
+        {
+            left.add("one of the nodes");
+        }
+        if (isInterrupted)
+        {
+            Thread.currentThread().interrupt();
+        }
+        throwIfFailed();
+    }
+
+    private void runNode(final Node node, final List<String> args, final Program program)
+    {
+        try
+        {
+            node.run(args, program);
+        }
+        catch (final Throwable ex)
+        {
+            rootCause.add(ex);
+            rendezvous.giveUp();
+            failOthers(node.context().node(), ex);
+        }
+        ended.countDown();
+        node.closeLate();
+        closed.countDown();
+    }
+
+    /** Waits until ranks that were left alone have ended, too, and their nodes are closed. */
+    void awaitClosed() throws InterruptedException
+    {
+        closed.await();
+    }
+
+    /** The wire has told those that have a link with the failed node; the others may wait for it all the same. */
+    private void failOthers(final int failed, final Throwable ex)
+    {
+        for (final Node node : nodes)
+        {
+            if (node.context().node() != failed)
+            {
+                node.health().fail(
+                    () -> new NodeFailedException(failed, OperationState.IN_DOUBT, Causes.text(ex)));
+            }
+        }
+    }
+
+    /** Ends all nodes, and waits for them; an interrupt changes nothing about that any more. */
+    private void end(final String why)
+    {
+        for (final Node node : nodes)
+        {
+            node.health().fail(() -> new JobFailedException(why, null));
+        }
+        rendezvous.giveUp();
+        final long deadlineNs = Machine.EMBEDDED.nanoTime() + TimeLimits.LAST_WORDS_NS + CLOSING_NS;
+        boolean isInterrupted = false;
+        while (ended.getCount() > 0 && deadlineNs - Machine.EMBEDDED.nanoTime() > 0)
+        {
+            try
+            {
+                ended.await(deadlineNs - Machine.EMBEDDED.nanoTime(), TimeUnit.NANOSECONDS);
+            }
+            catch (final InterruptedException ex)
+            {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted)
+        {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void throwIfFailed()
+    {
+        try
+        {
+            rootCause.throwIfAny();
+        }
+        catch (final JobFailedException ex)
+        {
+            throw isLeftOpen() ? withLeft(ex) : ex;
+        }
+        if (isLeftOpen())
+        {
+            throw withLeft(new JobFailedException("the job has failed", null));
+        }
+    }
+
+    private JobFailedException withLeft(final JobFailedException ex)
+    {
+        final JobFailedException more = new JobFailedException(ex.getMessage() + "; " + String.join(", ", left) +
+            " did not end within " + TimeLimits.text(TimeLimits.LAST_WORDS_NS) + ": what they use is left open",
+            ex.getCause());
+        more.addSuppressed(ex);
+        return more;
+    }
+
+    /** What the ranks are in, for people. */
+    private String states()
+    {
+        final StringBuilder states = new StringBuilder();
+        int rank = 0;
+        for (final Node node : nodes)
+        {
+            for (int i = 0; i < node.context().ranksPerNode(); i++, rank++)
+            {
+                if (rank < MOST_RANKS_TOLD)
+                {
+                    states.append(states.isEmpty() ? "" : "; ").append("rank ").append(rank).append(' ')
+                        .append(stateOf(node, rank));
+                }
+            }
+        }
+        return rank > MOST_RANKS_TOLD ? states + "; and " + (rank - MOST_RANKS_TOLD) + " more" : states.toString();
+    }
+
+    private static String stateOf(final Node node, final int rank)
+    {
+        try
+        {
+            final long[] note = new long[CallNote.LONGS];
+            CallNote.of(node.memory(), rank, node.context().size()).read(note);
+            return CallNote.describe(note);
+        }
+        catch (final IllegalStateException ex)
+        {
+            return "has ended";
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package org.gaeron.runtime;
+
+import org.gaeron.Operator;
+
+/**
+ * A peer whose operations are begun and done to the end, or the node fails: an error that cuts one off leaves a frame
+ * half written, a lock taken, an answer unread, and a program that catches it would not know. See {@link
+ * Health#cutOffBy}. A {@link NearPeer} sees to that itself.
+ */
+final class GuardedPeer implements Peer
+{
+    private final Peer peer;
+    private final Health health;
+    private final int rank;
+
+    GuardedPeer(final Peer peer, final Health health, final int rank)
+    {
+        this.peer = peer;
+        this.health = health;
+        this.rank = rank;
+    }
+
+    @Override
+    public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
+    {
+        try
+        {
+            peer.put(at, from, completion);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    @Override
+    public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
+    {
+        try
+        {
+            peer.get(at, to, completion);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    @Override
+    public void acc(
+        final BlockPatch at,
+        final Operator operator,
+        final long alphaBits,
+        final LocalBuffer from,
+        final Completion completion)
+    {
+        try
+        {
+            peer.acc(at, operator, alphaBits, from, completion);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    @Override
+    public void fetch(
+        final BlockPatch at,
+        final FetchOperator operator,
+        final long operand,
+        final long expected,
+        final Completion completion)
+    {
+        try
+        {
+            peer.fetch(at, operator, operand, expected, completion);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    @Override
+    public void fence()
+    {
+        try
+        {
+            peer.fence();
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    @Override
+    public boolean isReady()
+    {
+        return peer.isReady();
+    }
+
+    @Override
+    public boolean isAwaited()
+    {
+        return peer.isAwaited();
+    }
+}

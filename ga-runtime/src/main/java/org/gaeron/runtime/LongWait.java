@@ -1,0 +1,301 @@
+package org.gaeron.runtime;
+
+import static org.gaeron.runtime.CallNote.AWAITED;
+import static org.gaeron.runtime.CallNote.REPORT;
+import static org.gaeron.runtime.CallNote.SWEEP;
+
+import java.util.concurrent.TimeUnit;
+
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * Says when a rank waits for long: one line for the whole job after a time, and again each time that it has doubled.
+ *
+ * <pre>
+ *   rank that waits                    first rank of its node            rank 0
+ *   due:    REPORT &lt; mine? mine ----&gt;  word, by compare and set
+ *   claims: REPORT &lt; mine? mine ------------------------------------->  word, by compare and set
+ *   asks:   the note of the rank that it waits for; if that one waits in the same sweep, the note of whom it waits
+ *           for, and so on, until one does not wait
+ *   says:   one line
+ * </pre>
+ * Reports have numbers that grow with the sweeps of the job, which are the same on all ranks, and with the times of a
+ * wait. Whoever sets a word to its number has it for itself; whoever finds a larger one, or the same, is silent.
+ *
+ * <p>Everything is asked one-sidedly, and nothing is waited for: the wait itself goes on and looks here again. A
+ * request that fails is forgotten, because the wait will fail, too; if one is not answered, that is said. Only in
+ * small jobs, and near the root of the tree, does a rank ask for a link with the node of rank 0 if there is none.
+ *
+ * <p>Rank's thread.
+ */
+final class LongWait
+{
+    private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long NEVER_NS = Long.MAX_VALUE >> 1;
+    private static final int SMALL_JOB_NODES = 64;
+    private static final int MOST_TIMES = 20;
+    private static final int TIMES_BITS = 6;
+
+    private enum Step
+    {
+        WAIT, CLAIM, CLAIMING, ASK, ASKING
+    }
+
+    private final Rank rank;
+    private final Machine machine;
+    private final long reportNs;
+    private final CallNote ownNote;
+    private final Completion answer;
+    private final long[] mine = new long[CallNote.LONGS];
+    private final long[] note = new long[CallNote.LONGS];
+    private final LocalBuffer noteBuffer = new LocalBuffer().wrap(note, 0, note.length);
+    private final BlockPatch at = new BlockPatch();
+    private Step step = Step.WAIT;
+    private Condition condition;
+    private long beganNs;
+    private long dueNs;
+    private int times;
+    private long claimed;
+    private int asked;
+    private int askedNode;
+    private int hops;
+
+    /** What the waits of a rank are told by; never, if the time is 0. */
+    LongWait(final Rank rank, final Machine machine, final long reportNs)
+    {
+        this.rank = rank;
+        this.machine = machine;
+        this.reportNs = reportNs == 0 ? NEVER_NS : reportNs;
+        ownNote = new CallNote(rank.controlBlock(), rank.size());
+        answer = new Completion(rank.waiter());
+    }
+
+    /** A wait begins. */
+    void begin(final Condition condition, final long nowNs)
+    {
+        this.condition = condition;
+        beganNs = nowNs;
+        dueNs = nowNs + reportNs;
+        times = 0;
+        step = Step.WAIT;
+    }
+
+    /** The wait goes on. */
+    void look(final long nowNs)
+    {
+        if (dueNs - nowNs < 0)
+        {
+            try
+            {
+                boolean isGoingOn = true;
+                while (isGoingOn)
+                {
+                    isGoingOn = advance(nowNs);
+                }
+            }
+            catch (final RuntimeException ex)
+            {
+                next();
+            }
+        }
+    }
+
+    private boolean advance(final long nowNs)
+    {
+        return switch (step)
+        {
+            case WAIT -> begin();
+            case CLAIM -> isReady(0, nowNs) && claim();
+            case CLAIMING -> isAnswered(0, nowNs) && onClaimed();
+            case ASK -> isReady(asked, nowNs) && ask();
+            case ASKING -> isAnswered(asked, nowNs) && onNote();
+        };
+    }
+
+    private boolean begin()
+    {
+        ownNote.read(mine);
+        final boolean hasLink = rank.node() == 0 || rank.nodes() <= SMALL_JOB_NODES ||
+            Integer.bitCount(rank.number()) == 1;
+        if (!hasLink || !claimOnNode())
+        {
+            return next();
+        }
+        claimed = 0;
+        hops = 0;
+        asked = (int)mine[AWAITED];
+        if (!answer.isMet())
+        {
+            return sayWithout(askedNode);
+        }
+        answer.takeFailure();
+        return rank.node() == 0 ? begun() : to(Step.CLAIM);
+    }
+
+    private boolean claimOnNode()
+    {
+        final int first = rank.node() * rank.ranksPerNode();
+        final Block block = rank.memory().block(NodeMemory.CONTROL_ARRAY_ID, first);
+        final long offsetBytes = reportCol() * Long.BYTES;
+        final long number = reportNumber();
+        long seen = block.getLongAcquire(offsetBytes);
+        while (seen < number)
+        {
+            final long before = block.compareAndExchangeLong(offsetBytes, seen, number);
+            if (before == seen)
+            {
+                return true;
+            }
+            seen = before;
+        }
+        return false;
+    }
+
+    private long reportCol()
+    {
+        return ControlDescriptor.noteCol(rank.size()) + REPORT;
+    }
+
+    private boolean isCollective()
+    {
+        return condition instanceof Sweep;
+    }
+
+    private long reportNumber()
+    {
+        return (mine[SWEEP] << 1 | (isCollective() ? 0 : 1)) << TIMES_BITS | times + 1;
+    }
+
+    private boolean claim()
+    {
+        at.set(NodeMemory.CONTROL_ARRAY_ID, 0, 0, reportCol(), 1, 1);
+        rank.peerOf(0).fetch(at, FetchOperator.COMPARE_AND_SET, reportNumber(), claimed, answer);
+        return sent(0, Step.CLAIMING);
+    }
+
+    private boolean onClaimed()
+    {
+        final long before = answer.value();
+        if (before == claimed)
+        {
+            return begun();
+        }
+        claimed = before;
+        return before < reportNumber() ? to(Step.CLAIM) : next();
+    }
+
+    /** The report is this rank's. */
+    private boolean begun()
+    {
+        return isCollective() ? to(Step.ASK) : say("");
+    }
+
+    private boolean ask()
+    {
+        at.set(NodeMemory.CONTROL_ARRAY_ID, asked, 0, ControlDescriptor.noteCol(rank.size()), 1, note.length);
+        rank.peerOf(asked).get(at, noteBuffer, answer);
+        return sent(asked, Step.ASKING);
+    }
+
+    private boolean onNote()
+    {
+        final boolean isWaiting = CallNote.isIn(note, mine[SWEEP]);
+        final int next = (int)note[AWAITED];
+        if (isWaiting && next != rank.number() && next >= 0 && next < rank.size() && hops++ < Integer.SIZE)
+        {
+            asked = next;
+            return to(Step.ASK);
+        }
+        return say(note[SWEEP] < mine[SWEEP] ? ", which " + CallNote.describe(note) : ", which has been in it, too");
+    }
+
+    private boolean isReady(final int of, final long nowNs)
+    {
+        return rank.peerOf(of).isReady() || isLate(of, nowNs);
+    }
+
+    private boolean isAnswered(final int of, final long nowNs)
+    {
+        if (!answer.isMet())
+        {
+            return isLate(of, nowNs);
+        }
+        final RuntimeException failure = answer.takeFailure();
+        if (failure != null)
+        {
+            throw failure;
+        }
+        return true;
+    }
+
+    private boolean isLate(final int of, final long nowNs)
+    {
+        return dueNs + LATE_NS - nowNs < 0 && sayWithout(rank.nodeOf(of));
+    }
+
+    /** What is known without the answer of a node. */
+    private boolean sayWithout(final int node)
+    {
+        return say("; node " + node + " does not answer");
+    }
+
+    private boolean say(final String more)
+    {
+        machine.tell(who() + " has waited " + TimeLimits.text(reportNs << times) + forWhat(asked) + more);
+        return next();
+    }
+
+    /** {@return who waits} */
+    String who()
+    {
+        return "rank " + rank.number();
+    }
+
+    /** {@return in which call the rank waits, and for whom} */
+    String forWhat()
+    {
+        ownNote.read(mine);
+        return forWhat((int)mine[AWAITED]);
+    }
+
+    private String forWhat(final int awaited)
+    {
+        return isCollective() ? " in " + CallNote.call(mine) + " for rank " + awaited : " for " + awaitedNodes();
+    }
+
+    private String awaitedNodes()
+    {
+        final StringBuilder nodes = new StringBuilder();
+        for (int node = 0; node < rank.nodes(); node++)
+        {
+            if (rank.peer(node).isAwaited())
+            {
+                nodes.append(nodes.isEmpty() ? "an answer of node " : ", ").append(node);
+            }
+        }
+        return nodes.isEmpty() ? "its own node" : nodes.toString();
+    }
+
+    /** This rank is about to stop, so somebody else must send it. */
+    private boolean sent(final int to, final Step next)
+    {
+        askedNode = rank.nodeOf(to);
+        rank.leave();
+        return to(next);
+    }
+
+    private boolean to(final Step next)
+    {
+        step = next;
+        return true;
+    }
+
+    private boolean next()
+    {
+        step = Step.WAIT;
+        times = Math.min(times + 1, MOST_TIMES);
+        dueNs = beganNs + (reportNs << times);
+        return false;
+    }
+}

@@ -1,0 +1,193 @@
+package org.gaeron.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import org.gaeron.JobFailedException;
+import org.gaeron.NodeFailedException;
+import org.gaeron.NodeFailedException.OperationState;
+
+/**
+ * The threads of a node's ranks, and the thread that runs the node and waits for them. It does not wait for ranks
+ * alone: the first failure of the node wakes it, too, because the ranks may compute or sleep for ever.
+ *
+ * <pre>
+ *   rank's thread, whoever fails the node        node's thread
+ *   isEnded, or the failure                      all ended, or a failure? does not park
+ *   unpark                                       park, bounded
+ * </pre>
+ * No daemons, because threads that the program starts on a rank would be daemons, too.
+ */
+final class RankThreads
+{
+    private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(25);
+
+    /** Ranks that wait for something of ours end by themselves, and an interrupt of theirs would end the wire. */
+    private static final long BEFORE_INTERRUPT_NS = 4 * NAP_NS;
+
+    private final Health health;
+    private final Machine machine;
+    private final Thread nodeThread = Thread.currentThread();
+    private final List<RankThread> ranks = new ArrayList<>();
+    private boolean wasInterrupted;
+
+    /** What one rank does. */
+    interface Body
+    {
+        void run(int rank) throws Exception;
+    }
+
+    /** The calling thread is the node's. */
+    RankThreads(final Health health, final Machine machine)
+    {
+        this.health = health;
+        this.machine = machine;
+    }
+
+    void start(final int firstRank, final int count, final Body body)
+    {
+        try
+        {
+            for (int rank = firstRank; rank < firstRank + count; rank++)
+            {
+                final RankThread started = new RankThread(rank, body);
+                started.thread = machine.start("rank-" + rank, started);
+                ranks.add(started);
+            }
+        }
+        catch (final Throwable ex)
+        {
+            health.fail("a rank could not be started", ex);
+        }
+    }
+
+    /** The node has failed: the node's thread looks. Any thread. */
+    void wake()
+    {
+        machine.unpark(nodeThread);
+    }
+
+    /** Waits until all ranks have ended, or the node has failed. Whoever interrupts a job ends it. */
+    void awaitEndOrFailure()
+    {
+        while (!hasEnded() && health.isGood())
+        {
+            park(LOOK_NS);
+        }
+    }
+
+    /**
+     * Waits for the ranks of a node that has failed; those that do something else are interrupted. Naps count, not the
+     * clock: a process that stands still takes no time from its ranks.
+     *
+     * @return whether they have ended.
+     */
+    boolean awaitEnd(final long mostNs)
+    {
+        boolean isInterrupted = false;
+        for (long nappedNs = 0; !hasEnded() && nappedNs < mostNs; )
+        {
+            if (!isInterrupted && nappedNs >= BEFORE_INTERRUPT_NS)
+            {
+                ranks.stream().filter(rank -> !rank.isEnded).forEach(rank -> machine.interrupt(rank.thread));
+                isInterrupted = true;
+            }
+            final long startNs = machine.nanoTime();
+            park(NAP_NS);
+            nappedNs += Math.min(NAP_NS, machine.nanoTime() - startNs);
+        }
+        return hasEnded();
+    }
+
+    private void park(final long ns)
+    {
+        machine.park(this, ns);
+        if (Thread.interrupted())
+        {
+            wasInterrupted = true;
+            health.fail(() -> new JobFailedException("the job was interrupted", null));
+        }
+    }
+
+    /** Whether somebody has interrupted the node's thread meanwhile. */
+    boolean wasInterrupted()
+    {
+        return wasInterrupted;
+    }
+
+    private boolean hasEnded()
+    {
+        for (final RankThread rank : ranks)
+        {
+            if (!rank.isEnded)
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The ranks that run, for people. */
+    String running()
+    {
+        final List<RankThread> running = ranks.stream().filter(rank -> !rank.isEnded).toList();
+        return (running.size() == 1 ? "rank " : "ranks ") +
+            running.stream().map(rank -> Integer.toString(rank.number)).collect(Collectors.joining(", "));
+    }
+
+    /** A rank that ends in any other way than by returning has failed. */
+    private final class RankThread implements Runnable
+    {
+        private final int number;
+        private final Body body;
+        private Thread thread;
+        private volatile boolean isEnded;
+
+        private RankThread(final int number, final Body body)
+        {
+            this.number = number;
+            this.body = body;
+        }
+
+        @Override
+        public void run()
+        {
+            boolean hasReturned = false;
+            try
+            {
+                body.run(number);
+                hasReturned = true;
+            }
+            catch (final Throwable ex)
+            {
+                fail(ex);
+            }
+            finally
+            {
+                if (!hasReturned)
+                {
+                    health.failSpeechless();
+                }
+                isEnded = true;
+                wake();
+            }
+        }
+
+        /** Who only follows another node says which. */
+        private void fail(final Throwable ex)
+        {
+            final NodeFailedException other = Causes.find(ex, NodeFailedException.class);
+            if (other != null)
+            {
+                health.fail(() -> other.withState(OperationState.IN_DOUBT));
+            }
+            else
+            {
+                health.fail("rank " + number + " failed", ex);
+            }
+        }
+    }
+}

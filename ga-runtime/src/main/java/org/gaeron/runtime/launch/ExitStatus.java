@@ -1,0 +1,63 @@
+package org.gaeron.runtime.launch;
+
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What {@code System.exit} was called with. The JVM tells nobody but the log of {@link Runtime#exit}, which this one
+ * reads: so a node whose shutdown hooks do not end can be ended with the exit code that its program has chosen.
+ */
+final class ExitStatus extends Handler
+{
+    private static final Pattern STATUS = Pattern.compile("status: (-?\\d+)");
+    private static final int UNKNOWN = 1;
+
+    /** Loggers are kept by those who use them. */
+    private final Logger logger = Logger.getLogger("java.lang.Runtime");
+    private volatile int status = UNKNOWN;
+
+    private ExitStatus()
+    {
+    }
+
+    static ExitStatus listen()
+    {
+        final ExitStatus exit = new ExitStatus();
+        exit.logger.setUseParentHandlers(false);
+        exit.logger.setLevel(Level.FINE);
+        exit.logger.addHandler(exit);
+        return exit;
+    }
+
+    /** The exit code of a JVM that is ending; 1 if nobody has said it. */
+    int status()
+    {
+        return status;
+    }
+
+    @Override
+    public void publish(final LogRecord event)
+    {
+        final Matcher matcher = STATUS.matcher(String.valueOf(event.getMessage()));
+        if (matcher.find())
+        {
+            status = Integer.parseInt(matcher.group(1)) & 0xFF;
+        }
+    }
+
+    @Override
+    public void flush()
+    {
+        // nothing is written
+    }
+
+    @Override
+    public void close()
+    {
+        // nothing is open
+    }
+}

@@ -1,0 +1,66 @@
+package org.gaeron.runtime.launch;
+
+import java.nio.file.Path;
+
+import org.gaeron.NodeFailedException;
+import org.gaeron.runtime.Causes;
+
+/**
+ * What a node says of its failure: to its launcher, in the job's folder, and to people, on the standard error. The node
+ * where it began tells all; the others one line, so that the cause is not buried.
+ *
+ * @param directory of the job.
+ * @param node      this one.
+ */
+record FailureReport(Path directory, int node)
+{
+    /** {@return the node that a failure accuses, or -1 if it is this one's own} */
+    private static int accused(final Throwable failure)
+    {
+        final NodeFailedException other = Causes.find(failure, NodeFailedException.class);
+        return other == null ? -1 : other.node();
+    }
+
+    /** {@return whether a failure only follows from something outside of this node} */
+    private static boolean isEcho(final Throwable failure)
+    {
+        return accused(failure) >= 0 || Causes.find(failure, LaunchFailedException.class) != null;
+    }
+
+    static int exitCode(final Throwable failure)
+    {
+        return isEcho(failure) ? ChildProcess.FOLLOWED : ChildProcess.FAILED;
+    }
+
+    /** Leaves word for the launcher. */
+    void leave(final Throwable failure)
+    {
+        NodeReport.fail(directory, node, accused(failure), isEcho(failure) ? cause(failure) : failure);
+    }
+
+    void print(final Throwable failure)
+    {
+        if (isEcho(failure))
+        {
+            System.err.println("gaeron: ended: " + Printable.line(Causes.message(cause(failure))));
+        }
+        else
+        {
+            Causes.print(failure, System.err);
+        }
+    }
+
+    /** {@return the exit code} */
+    int tell(final Throwable failure)
+    {
+        leave(failure);
+        print(failure);
+        return exitCode(failure);
+    }
+
+    private static Throwable cause(final Throwable failure)
+    {
+        final NodeFailedException other = Causes.find(failure, NodeFailedException.class);
+        return other != null ? other : Causes.find(failure, LaunchFailedException.class);
+    }
+}

@@ -1,0 +1,253 @@
+package org.gaeron.runtime.launch;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.Set;
+
+import com.sun.security.auth.module.UnixSystem;
+
+/**
+ * A folder of this user that nobody else can enter (mode 0700), in a parent that others may write to.
+ *
+ * <p>It is held open, because its name may come to mean another file at any time, once it is deleted: it is checked by
+ * its handle, and what is in it is looked at, opened and deleted from that handle downwards, never by a path and never
+ * through a link. Nobody else can change what is in it, so there nothing comes between a look and what follows.
+ */
+public final class PrivateFolder implements AutoCloseable
+{
+    private static final Set<PosixFilePermission> OURS_ALONE = PosixFilePermissions.fromString("rwx------");
+    private static final Path SELF = Path.of(".");
+    /** Some nodes may still make files while others, which have heard of the end, delete them. */
+    private static final int ATTEMPTS = 20;
+
+    private final Path path;
+    private final SecureDirectoryStream<Path> handle;
+    private final Object key;
+
+    private PrivateFolder(final Path path, final SecureDirectoryStream<Path> handle, final Object key)
+    {
+        this.path = path;
+        this.handle = handle;
+        this.key = key;
+    }
+
+    /**
+     * Makes a folder.
+     *
+     * @param parent where.
+     * @param prefix of its name.
+     * @return the folder, to be closed; that does not delete it.
+     * @throws IOException if it cannot be made.
+     */
+    public static PrivateFolder create(final Path parent, final String prefix) throws IOException
+    {
+        return open(Files.createTempDirectory(parent, prefix, PosixFilePermissions.asFileAttribute(OURS_ALONE)));
+    }
+
+    /**
+     * Opens a folder that is there. Whatever stands at that path, this does not wait: the dot at its end makes that of
+     * a pipe an error. It also follows a link, so the name is looked at once more.
+     *
+     * @throws IOException if it is not a folder, or not ours alone.
+     */
+    static PrivateFolder open(final Path path) throws IOException
+    {
+        final SecureDirectoryStream<Path> handle = secure(Files.newDirectoryStream(path.resolve(SELF)));
+        try
+        {
+            final PosixFileAttributes actual =
+                handle.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
+            final BasicFileAttributes named =
+                Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (!OURS_ALONE.equals(actual.permissions()) || !isOurs(actual) ||
+                !actual.fileKey().equals(named.fileKey()))
+            {
+                throw new IOException("expected a folder of this user with mode rwx------, actual " + path + " of " +
+                    actual.owner() + " with mode " + PosixFilePermissions.toString(actual.permissions()));
+            }
+            return new PrivateFolder(path, handle, actual.fileKey());
+        }
+        catch (final Throwable ex)
+        {
+            handle.close();
+            throw ex;
+        }
+    }
+
+    private static SecureDirectoryStream<Path> secure(final DirectoryStream<Path> stream) throws IOException
+    {
+        if (stream instanceof final SecureDirectoryStream<Path> secure)
+        {
+            return secure;
+        }
+        stream.close();
+        throw new IOException("expected a system where files are opened from the handle of their folder (openat), " +
+            "actual " + System.getProperty("os.name"));
+    }
+
+    /** By number: a user need not have a name. */
+    private static boolean isOurs(final PosixFileAttributes file) throws IOException
+    {
+        final UserPrincipal us = FileSystems.getDefault().getUserPrincipalLookupService()
+            .lookupPrincipalByName(Long.toString(new UnixSystem().getUid()));
+        return us.equals(file.owner());
+    }
+
+    /**
+     * {@return where it is}
+     */
+    public Path path()
+    {
+        return path;
+    }
+
+    /** {@return what it is known by, whatever the path that it was opened by} */
+    Object key()
+    {
+        return key;
+    }
+
+    /**
+     * Opens a file in it.
+     *
+     * @throws IOException if it is not a file of ours: least of all does this wait at a pipe.
+     */
+    FileChannel openFile(final String name) throws IOException
+    {
+        final PosixFileAttributes file = handle.getFileAttributeView(
+            Path.of(name), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS).readAttributes();
+        if (!file.isRegularFile() || !isOurs(file))
+        {
+            throw new IOException("expected a file of this user, actual " + path.resolve(name) + " of " +
+                file.owner() + (file.isRegularFile() ? "" : ", which is no file"));
+        }
+        return open(name, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    FileChannel createFile(final String name) throws IOException
+    {
+        return open(name, Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW));
+    }
+
+    private FileChannel open(final String name, final Set<OpenOption> options) throws IOException
+    {
+        return (FileChannel)handle.newByteChannel(Path.of(name), options);
+    }
+
+    /** Atomically. */
+    void rename(final String from, final String to) throws IOException
+    {
+        handle.move(Path.of(from), handle, Path.of(to));
+    }
+
+    /** Deletes what is in it, but for one file: whoever is killed meanwhile leaves that one. */
+    void emptyBut(final String name) throws IOException
+    {
+        empty(handle, Path.of(name));
+    }
+
+    /**
+     * Deletes it with all that is in it. Others may be deleting it at the same time.
+     *
+     * @throws IOException if something is left.
+     */
+    public void delete() throws IOException
+    {
+        try (SecureDirectoryStream<Path> parent = secure(Files.newDirectoryStream(path.toAbsolutePath().getParent())))
+        {
+            for (int attempt = 1; !delete(parent, path.getFileName(), handle); attempt++)
+            {
+                if (attempt == ATTEMPTS)
+                {
+                    throw new DirectoryNotEmptyException(path.toString());
+                }
+            }
+        }
+    }
+
+    /** {@return whether it is not there any more} Otherwise somebody has made a file in it meanwhile. */
+    private static boolean delete(
+        final SecureDirectoryStream<Path> parent, final Path name, final SecureDirectoryStream<Path> folder)
+        throws IOException
+    {
+        empty(folder, null);
+        try
+        {
+            parent.deleteDirectory(name);
+            return true;
+        }
+        catch (final NoSuchFileException ex)
+        {
+            return true;
+        }
+        catch (final DirectoryNotEmptyException ex)
+        {
+            return false;
+        }
+    }
+
+    /** A stream of names can be read once, so they come from a second one. */
+    private static void empty(final SecureDirectoryStream<Path> folder, final Path kept) throws IOException
+    {
+        try (SecureDirectoryStream<Path> names = folder.newDirectoryStream(SELF, LinkOption.NOFOLLOW_LINKS))
+        {
+            for (final Path entry : names)
+            {
+                if (!entry.getFileName().equals(kept))
+                {
+                    deleteEntry(names, entry.getFileName());
+                }
+            }
+        }
+        catch (final DirectoryIteratorException ex)
+        {
+            throw ex.getCause();
+        }
+    }
+
+    private static void deleteEntry(final SecureDirectoryStream<Path> parent, final Path name) throws IOException
+    {
+        try
+        {
+            if (!parent.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .readAttributes().isDirectory())
+            {
+                parent.deleteFile(name);
+                return;
+            }
+            try (SecureDirectoryStream<Path> folder = parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS))
+            {
+                delete(parent, name, folder);
+            }
+        }
+        catch (final NoSuchFileException ex)
+        {
+            return; // somebody else has deleted it
+        }
+    }
+
+    /** Lets go of it. */
+    @Override
+    public void close() throws IOException
+    {
+        handle.close();
+    }
+}

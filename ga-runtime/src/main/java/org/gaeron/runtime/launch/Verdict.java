@@ -1,0 +1,163 @@
+package org.gaeron.runtime.launch;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What ended a job: which of its nodes was first, and why. Most nodes of a job that fails only follow another one, and
+ * say which; so accusations are followed to their end.
+ *
+ * <pre>
+ *   a node that failed by itself                        it was that one
+ *   else: from the first that failed to the node that it accuses, and so on, up to
+ *     one that has not failed, or accuses itself        it was lost: it stood still, or nobody could reach it
+ *     one that was met before                           these have lost each other
+ * </pre>
+ * One thread.
+ */
+final class Verdict
+{
+    private static final int SIGNAL_BASE = 128;
+    private static final int MOST_SIGNALS = 65;
+    private static final int KILLED = SIGNAL_BASE + 9;
+    private static final int FAILED = 1;
+
+    /** By node, in the order in which they failed. */
+    private final Map<Integer, Ending> failures = new LinkedHashMap<>();
+
+    /**
+     * How a node has failed.
+     *
+     * @param isAlive  whether its process still runs.
+     * @param exitCode 128 + n if signal n has ended it; while it runs, nothing.
+     * @param report   what it says.
+     */
+    record Ending(boolean isAlive, int exitCode, NodeReport report)
+    {
+        private boolean isEcho()
+        {
+            return report.accused() >= 0 || !isAlive && exitCode == ChildProcess.FOLLOWED;
+        }
+
+        private boolean isSignalled()
+        {
+            return !isAlive && exitCode > SIGNAL_BASE && exitCode < SIGNAL_BASE + MOST_SIGNALS;
+        }
+
+        private String fate()
+        {
+            if (isSignalled())
+            {
+                return "was killed by signal " + (exitCode - SIGNAL_BASE);
+            }
+            final String end = isAlive ? "has failed and does not end" : "ended with exit code " + exitCode;
+            return end + (!isAlive && exitCode == 0 ?
+                report.isRunning() ? " while its ranks ran" : " although it had failed" : "");
+        }
+    }
+
+    /** A node has failed, or what is known of its end is more than before. */
+    void add(final int node, final Ending ending)
+    {
+        failures.put(node, ending);
+    }
+
+    boolean isGood()
+    {
+        return failures.isEmpty();
+    }
+
+    /** {@return what to tell others of a node that has failed} */
+    String reason(final int node)
+    {
+        final Ending ending = failures.get(node);
+        if (!ending.isAlive())
+        {
+            return "it " + ending.fate();
+        }
+        return ending.report().isFailed() ? ending.report().reason() : "its process is ending while its ranks run";
+    }
+
+    /** {@return the first that did not merely follow another one, or -1} */
+    private int culprit()
+    {
+        return failures.entrySet().stream()
+            .filter(failure -> !failure.getValue().isEcho())
+            .map(Map.Entry::getKey)
+            .findFirst().orElse(-1);
+    }
+
+    /** {@return the first that failed} */
+    private int first()
+    {
+        return failures.keySet().iterator().next();
+    }
+
+    /** {@return the node that is accused in the end and has not failed by itself, or -1} */
+    private int lost()
+    {
+        final Set<Integer> seen = new HashSet<>();
+        int node = first();
+        while (seen.add(node))
+        {
+            final int accused = failures.get(node).report().accused();
+            if (accused < 0)
+            {
+                return -1;
+            }
+            if (accused == node || !failures.containsKey(accused))
+            {
+                return accused;
+            }
+            node = accused;
+        }
+        return -1;
+    }
+
+    /** {@return the exit code of the job} */
+    int exitCode()
+    {
+        if (failures.isEmpty())
+        {
+            return 0;
+        }
+        final int culprit = culprit();
+        if (culprit < 0)
+        {
+            return lost() >= 0 ? KILLED : ChildProcess.FOLLOWED;
+        }
+        final Ending ending = failures.get(culprit);
+        return ending.isAlive() || ending.exitCode() == 0 || ending.report().isFailed() && ending.isSignalled() ?
+            FAILED : ending.exitCode();
+    }
+
+    /**
+     * {@return one line that says what ended the job}
+     *
+     * @param meetingFailure what ended the rendezvous, or null.
+     */
+    String reason(final String meetingFailure)
+    {
+        final int culprit = culprit();
+        if (culprit >= 0)
+        {
+            return "node " + culprit + " " + failures.get(culprit).fate() + because(failures.get(culprit));
+        }
+        final int first = first();
+        final int lost = lost();
+        if (lost >= 0)
+        {
+            return "node " + lost + " was lost and is killed: node " + first + " says: " +
+                failures.get(first).report().reason();
+        }
+        return meetingFailure != null ? meetingFailure :
+            "node " + first + " " + failures.get(first).fate() + because(failures.get(first));
+    }
+
+    private static String because(final Ending ending)
+    {
+        return ending.report().reason().isEmpty() ? "" : ": " + ending.report().reason();
+    }
+}

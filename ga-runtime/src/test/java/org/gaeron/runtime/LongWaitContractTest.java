@@ -1,0 +1,66 @@
+package org.gaeron.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+
+import org.gaeron.Program;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a job tells of long waits, wherever its ranks are.
+ */
+public abstract class LongWaitContractTest
+{
+    private static final int RANKS = 4;
+    private static final String NAME = "[0-9]+ has";
+
+    /** For the suites of each transport. */
+    protected LongWaitContractTest()
+    {
+    }
+
+    /**
+     * Runs a program.
+     *
+     * @param ranks    how many.
+     * @param settings of the job.
+     * @param body     what each rank does.
+     */
+    protected abstract void run(int ranks, Map<String, String> settings, Program body);
+
+    @Test
+    void shouldTellOnceAndAtDoubleTheTimeForWhomRanksWait()
+    {
+        for (final int missing : new int[]{0, 3})
+        {
+            assertEquals(List.of(
+                "rank N waited 100ms in barrier for rank " + missing +
+                    ", which is in no collective call; its last one was sync",
+                "rank N waited 200ms in barrier for rank " + missing +
+                    ", which is in no collective call; its last one was sync",
+                "rank N waited 400ms in barrier for rank " + missing +
+                    ", which is in no collective call; its last one was sync"),
+                linesWithout(missing));
+        }
+    }
+
+    private List<String> linesWithout(final int missing)
+    {
+        try (ToldLines told = new ToldLines(" in barrier for rank "))
+        {
+            run(RANKS, Map.of(JobContext.WAIT_REPORT, "100ms"), world ->
+            {
+                world.sync();
+                if (world.rank() == missing)
+                {
+                    told.await(3);
+                }
+                world.barrier();
+            });
+            // who tells is not always the first to print
+            return told.lines().stream().map(line -> line.replaceFirst(NAME, "N")).sorted().toList();
+        }
+    }
+}
