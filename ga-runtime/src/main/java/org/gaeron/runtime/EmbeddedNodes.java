@@ -49,19 +49,7 @@ final class EmbeddedNodes
     void add(final JobContext context)
     {
         final Node node = new Node(context, rendezvous, Machine.EMBEDDED);
-        node.failureHandler(new FailureHandler()
-        {
-            @Override
-            public void onFailure(final RuntimeException failure)
-            {
-            }
-
-            @Override
-            public void onStuck(final String ranks)
-            {
-                left.add(ranks);
-            }
-        });
+        node.failureHandler(left::add);
         nodes.add(node);
     }
 

@@ -177,8 +177,7 @@ public final class Node
         }
         if (!isLeftOpen)
         {
-            failure = close(health.isCutOff() ? null : transport, failure);
-            failure = close(memory::closeAll, failure);
+            failure = closeAll(failure);
         }
         else
         {
@@ -201,9 +200,14 @@ public final class Node
         if (isLeftOpen)
         {
             ranks.awaitEnd(Long.MAX_VALUE);
-            close(transport, null);
-            close(memory::closeAll, null);
+            closeAll(null);
         }
+    }
+
+    /** Not what a rank that was cut off may have locked for ever. */
+    private Throwable closeAll(final Throwable failure)
+    {
+        return close(memory::closeAll, close(health.isCutOff() ? null : transport, failure));
     }
 
     private void openControlBlocks()

@@ -18,7 +18,7 @@ import org.gaeron.NodeFailedException.OperationState;
  *   isEnded, or the failure                      all ended, or a failure? does not park
  *   unpark                                       park, bounded
  * </pre>
- * No daemons, because threads that the program starts on a rank would be daemons, too.
+ * On {@link Machine#REAL} they are no daemons, because threads that the program starts on a rank would be daemons, too.
  */
 final class RankThreads
 {

@@ -139,13 +139,16 @@ final class ChildNode implements FailureHandler
     /**
      * The JVM ends: while ranks run, its shutdown hooks have no more time than they. What the others make of it is no
      * failure of this node.
+     *
+     * @param status the exit code, or -1 if it is not known.
      */
     void onShutdown(final int status)
     {
         if (isRunning && !hasFailed())
         {
             isEnding = true;
-            end.begin(status);
+            end.begin(status < 0 ? ChildProcess.FAILED : status);
+            report.leave(status);
             tellLauncher();
         }
     }

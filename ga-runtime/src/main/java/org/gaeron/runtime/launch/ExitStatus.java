@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 final class ExitStatus extends Handler
 {
     private static final Pattern STATUS = Pattern.compile("status: (-?\\d+)");
-    private static final int UNKNOWN = 1;
+    private static final int UNKNOWN = -1;
 
     /** Loggers are kept by those who use them. */
     private final Logger logger = Logger.getLogger("java.lang.Runtime");
@@ -33,7 +33,7 @@ final class ExitStatus extends Handler
         return exit;
     }
 
-    /** The exit code of a JVM that is ending; 1 if nobody has said it. */
+    /** {@return the exit code of a JVM that is ending, or -1 if nobody has said it: a signal has ended it} */
     int status()
     {
         return status;

@@ -1,5 +1,6 @@
 package org.gaeron.runtime.launch;
 
+import java.io.IOException;
 import java.nio.file.Path;
 
 import org.gaeron.NodeFailedException;
@@ -36,6 +37,19 @@ record FailureReport(Path directory, int node)
     void leave(final Throwable failure)
     {
         NodeReport.fail(directory, node, accused(failure), isEcho(failure) ? cause(failure) : failure);
+    }
+
+    /** Leaves word for the launcher that the process is ending with an exit code that is not of a failure of ours. */
+    void leave(final int exitCode)
+    {
+        try
+        {
+            NodeReport.exit(directory, node, exitCode);
+        }
+        catch (final IOException ex)
+        {
+            System.err.println("gaeron: the launcher cannot be told the exit code: " + ex);
+        }
     }
 
     void print(final Throwable failure)

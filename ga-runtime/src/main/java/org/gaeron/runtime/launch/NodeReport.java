@@ -14,25 +14,63 @@ import java.util.regex.Pattern;
 import org.gaeron.runtime.Causes;
 
 /**
- * What a node leaves in the job's folder for its launcher, beside an exit code: that its ranks still ran, that all
- * ranks of the job had ended well, or why it failed. One line of text; the node writes, and the launcher reads when the
- * node has ended. The file has its final size from the beginning: it can be written to again where the file system is
- * full.
+ * What a node leaves in the job's folder for its launcher, beside an exit code: how far it has come, and why it failed.
+ * One line of text; the node writes, and the launcher reads when the node has said that it fails, or has ended. The
+ * file has its final size from the beginning: it can be written to again where the file system is full.
  *
- * @param isRunning whether the node has ended without its ranks.
- * @param isOver    whether all ranks of the job had ended well, so that nobody has lost it.
- * @param isFailed  whether the node has failed, whatever its exit code says.
- * @param accused   the node that it holds responsible, or -1.
- * @param reason    in one line; may be empty.
+ * @param state  how far the node has come.
+ * @param number of one that has failed, the node that it holds responsible, or -1; of one that ends, the exit code.
+ * @param reason in one line; may be empty.
  */
-record NodeReport(boolean isRunning, boolean isOver, boolean isFailed, int accused, String reason)
+record NodeReport(State state, int number, String reason)
 {
-    static final NodeReport NONE = new NodeReport(false, false, false, -1, "");
-    private static final String RUNNING = "running";
-    private static final String ENDED = "ended";
-    private static final Pattern FAILED = Pattern.compile("failed (-?\\d{1,9}) (.*)\n *");
+    static final NodeReport NONE = new NodeReport(State.NONE, -1, "");
+    private static final Pattern LINE = Pattern.compile("([A-Z]+) (-?\\d{1,9}) (.*)\n *");
     private static final int MOST_CHARS = 500;
     private static final int FILE_BYTES = 2 << 10;
+
+    /** How far a node has come. */
+    enum State
+    {
+        /** Its ranks have not begun. */
+        NONE,
+        /** Its ranks run. */
+        RUNNING,
+        /** Its process is ending while its ranks run. */
+        ENDING,
+        /** All ranks of the job had ended well: nobody has lost it. */
+        OVER,
+        /** It has failed, whatever its exit code says. */
+        FAILED
+    }
+
+    /** {@return the node that it holds responsible, or -1} */
+    int accused()
+    {
+        return isFailed() ? number : -1;
+    }
+
+    /** {@return the exit code that its program has chosen, or -1} */
+    int exitCode()
+    {
+        return state == State.ENDING ? number : -1;
+    }
+
+    /** {@return whether the node has ended, or is ending, without its ranks} */
+    boolean isRunning()
+    {
+        return state == State.RUNNING || state == State.ENDING;
+    }
+
+    boolean isOver()
+    {
+        return state == State.OVER;
+    }
+
+    boolean isFailed()
+    {
+        return state == State.FAILED;
+    }
 
     /**
      * The process of the node has begun.
@@ -41,19 +79,25 @@ record NodeReport(boolean isRunning, boolean isOver, boolean isFailed, int accus
      */
     static void claim(final Path directory, final int node) throws IOException
     {
-        write(directory, node, "", StandardOpenOption.CREATE_NEW);
+        write(directory, node, NONE, StandardOpenOption.CREATE_NEW);
     }
 
     /** The ranks are about to begin. */
     static void begin(final Path directory, final int node) throws IOException
     {
-        write(directory, node, RUNNING, StandardOpenOption.WRITE);
+        write(directory, node, new NodeReport(State.RUNNING, -1, ""), StandardOpenOption.WRITE);
+    }
+
+    /** The process has begun to end, though ranks run: if it does not come to its end, this was its exit code. */
+    static void exit(final Path directory, final int node, final int exitCode) throws IOException
+    {
+        write(directory, node, new NodeReport(State.ENDING, exitCode, ""), StandardOpenOption.WRITE);
     }
 
     /** The ranks have met at their end: those of the other nodes have ended well, too. */
     static void end(final Path directory, final int node) throws IOException
     {
-        write(directory, node, ENDED, StandardOpenOption.WRITE);
+        write(directory, node, new NodeReport(State.OVER, -1, ""), StandardOpenOption.WRITE);
     }
 
     /** The node is going to end with an exit code for a failure. */
@@ -63,7 +107,7 @@ record NodeReport(boolean isRunning, boolean isOver, boolean isFailed, int accus
         try
         {
             write(directory, node,
-                "failed " + accused + " " + text.substring(0, Math.min(MOST_CHARS, text.length())) + "\n",
+                new NodeReport(State.FAILED, accused, text.substring(0, Math.min(MOST_CHARS, text.length()))),
                 StandardOpenOption.WRITE);
         }
         catch (final IOException | OutOfMemoryError ex)
@@ -78,11 +122,9 @@ record NodeReport(boolean isRunning, boolean isOver, boolean isFailed, int accus
     {
         try
         {
-            final String line = Files.readString(file(directory, node));
-            final Matcher failed = FAILED.matcher(line);
-            return failed.matches() ?
-                new NodeReport(false, false, true, Integer.parseInt(failed.group(1)), failed.group(2)) :
-                new NodeReport(line.startsWith(RUNNING), line.startsWith(ENDED), false, -1, "");
+            final Matcher line = LINE.matcher(Files.readString(file(directory, node)));
+            return line.matches() ?
+                new NodeReport(State.valueOf(line.group(1)), Integer.parseInt(line.group(2)), line.group(3)) : NONE;
         }
         catch (final NoSuchFileException ex)
         {
@@ -97,8 +139,9 @@ record NodeReport(boolean isRunning, boolean isOver, boolean isFailed, int accus
 
     /** Over what is there, which has its place on the file system. */
     private static void write(
-        final Path directory, final int node, final String line, final StandardOpenOption how) throws IOException
+        final Path directory, final int node, final NodeReport report, final StandardOpenOption how) throws IOException
     {
+        final String line = report.state + " " + report.number + " " + report.reason + "\n";
         final byte[] bytes = new byte[FILE_BYTES];
         Arrays.fill(bytes, (byte)' ');
         final byte[] text = line.getBytes(StandardCharsets.UTF_8);

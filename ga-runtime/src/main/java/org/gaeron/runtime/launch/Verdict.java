@@ -46,8 +46,27 @@ final class Verdict
             return !isAlive && exitCode > SIGNAL_BASE && exitCode < SIGNAL_BASE + MOST_SIGNALS;
         }
 
+        /** It was ending, and has not come to its end by itself. */
+        private boolean isCutShort()
+        {
+            return report.exitCode() > 0 && (isAlive || isSignalled());
+        }
+
+        private int jobExitCode()
+        {
+            if (isCutShort())
+            {
+                return report.exitCode();
+            }
+            return isAlive || exitCode == 0 || report.isFailed() && isSignalled() ? FAILED : exitCode;
+        }
+
         private String fate()
         {
+            if (isCutShort())
+            {
+                return "was killed while it ended with exit code " + report.exitCode();
+            }
             if (isSignalled())
             {
                 return "was killed by signal " + (exitCode - SIGNAL_BASE);
@@ -128,9 +147,7 @@ final class Verdict
         {
             return lost() >= 0 ? KILLED : ChildProcess.FOLLOWED;
         }
-        final Ending ending = failures.get(culprit);
-        return ending.isAlive() || ending.exitCode() == 0 || ending.report().isFailed() && ending.isSignalled() ?
-            FAILED : ending.exitCode();
+        return failures.get(culprit).jobExitCode();
     }
 
     /**

@@ -22,4 +22,14 @@ class NodeReportTest
         assertEquals(1, report.accused());
         assertEquals("one \\u001b[2Jtwo three four five", report.reason());
     }
+
+    @Test
+    void shouldReplaceWhatWasSaidBefore() throws IOException
+    {
+        NodeReport.claim(directory, 0);
+        assertEquals(NodeReport.NONE, NodeReport.read(directory, 0));
+        NodeReport.begin(directory, 0);
+        NodeReport.exit(directory, 0, 7);
+        assertEquals(new NodeReport(NodeReport.State.ENDING, 7, ""), NodeReport.read(directory, 0));
+    }
 }

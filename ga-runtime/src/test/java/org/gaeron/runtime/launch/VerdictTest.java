@@ -12,7 +12,7 @@ class VerdictTest
 
     private static NodeReport failed(final int accused, final String reason)
     {
-        return new NodeReport(false, false, true, accused, reason);
+        return new NodeReport(NodeReport.State.FAILED, accused, reason);
     }
 
     private static Ending ended(final int exitCode, final NodeReport report)
@@ -27,7 +27,7 @@ class VerdictTest
 
     private static NodeReport running()
     {
-        return new NodeReport(true, false, false, -1, "");
+        return new NodeReport(NodeReport.State.RUNNING, -1, "");
     }
 
     private void assertVerdict(final int exitCode, final String reason)
@@ -99,6 +99,17 @@ class VerdictTest
         verdict.add(1, ended(70, failed(0, "node 0 failed: its process is ending while its ranks run")));
         verdict.add(0, ended(7, running()));
         assertVerdict(7, "node 0 ended with exit code 7");
+    }
+
+    @Test
+    void shouldTakeTheExitCodeOfANodeThatWasEndingAndIsKilled()
+    {
+        final NodeReport ending = new NodeReport(NodeReport.State.ENDING, 7, "");
+        verdict.add(1, alive(ending));
+        assertEquals("its process is ending while its ranks run", verdict.reason(1));
+        assertVerdict(7, "node 1 was killed while it ended with exit code 7");
+        verdict.add(1, ended(137, ending));
+        assertVerdict(7, "node 1 was killed while it ended with exit code 7");
     }
 
     @Test
