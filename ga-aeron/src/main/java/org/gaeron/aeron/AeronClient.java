@@ -99,7 +99,8 @@ final class AeronClient implements AutoCloseable
      * @param onChannel is given the sockets of the driver, unless the driver has threads of its own.
      */
     static AeronClient launch(
-        final JobContext context, final Consumer<DatagramChannel> onChannel, final ErrorHandler errorHandler)
+        final JobContext context, final FrameSizes frames, final Consumer<DatagramChannel> onChannel,
+        final ErrorHandler errorHandler)
     {
         final PrivateFolder directory = DriverDirectory.create(context.directory(), "node-" + context.node());
         MediaDriver driver = null;
@@ -111,14 +112,7 @@ final class AeronClient implements AutoCloseable
             final boolean hasThreads = context.wire().driverMode() == DriverMode.DEDICATED;
             final SourceFilter sources = new SourceFilter();
             final Consumer<DatagramChannel> opened = hasThreads ? channel -> { } : onChannel;
-            if (context.wire().isLossy())
-            {
-                LossyEndpoints.set(driverContext, opened, context.wire(), context.node());
-            }
-            else
-            {
-                WatchedEndpoints.set(driverContext, sources, opened);
-            }
+            DriverEndpoints.of(context, opened, sources, frames.datagramBytes()).set(driverContext);
             final DriverAgents agents = hasThreads ? null : new DriverAgents(errorHandler);
             driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) : agents.launch(driverContext);
             return new AeronClient(directory, driver, agents, sources, Aeron.connect(

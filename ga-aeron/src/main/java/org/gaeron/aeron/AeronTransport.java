@@ -103,11 +103,13 @@ final class AeronTransport implements Transport
         final boolean udp = context.wire().isUdp();
         selector = WakeSelector.open();
         rankSelector = selector.second();
+        final int interfaceMtu = udp ? interfaceMtu() : 0;
+        final FrameSizes frames = new FrameSizes(context.wire(), interfaceMtu);
         client = context.wire().isDriverShared() ? AeronClient.connect(context, this::onError) :
-            AeronClient.launch(context, this::watch, this::onError);
+            AeronClient.launch(context, frames, this::watch, this::onError);
         counters = new NodeCounters(client.aeron(), context.node(), HexFormat.of().toHexDigits(context.jobIdHigh()));
-        channels = new Channels(context, udp ? interfaceMtu() : 0, client.aeron().nextCorrelationId());
-        budget = new PullBudget(context.wire().pullBudgetBytes(), channels.elementsPerFrame(StreamKind.BULK));
+        channels = new Channels(context, interfaceMtu, client.aeron().nextCorrelationId());
+        budget = new PullBudget(context.wire().pullBudgetBytes(), frames.elementsPerFrame(StreamKind.BULK));
         final Doorbell doorbell = udp ? null :
             new Doorbell(selector::ring, client.aeron().countersReader(), context.nodes());
         final long[] incarnations = new long[context.nodes()];
@@ -242,7 +244,8 @@ final class AeronTransport implements Transport
     private void meet(final long[] incarnations, final Doorbell doorbell, final String endpoint)
     {
         final NodeRecord mine = new NodeRecord(context.incarnation(), selector.doorbellPort(),
-            counters.parked().id(), channels.mtu(StreamKind.LATENCY), channels.mtu(StreamKind.BULK), endpoint);
+            counters.parked().id(), channels.frames().frameBytes(StreamKind.LATENCY),
+            channels.frames().frameBytes(StreamKind.BULK), endpoint);
         final byte[][] records = exchange(mine.encode());
         final InetAddress[] addresses = new InetAddress[records.length];
         for (int other = 0; other < records.length; other++)

@@ -100,6 +100,7 @@ public final class AeronTransportProvider implements TransportProvider
     @Override
     public List<String> jvmOptions()
     {
-        return List.of("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED");
+        return List.of("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", SocketOffload.JVM_OPTION,
+            "--enable-native-access=ALL-UNNAMED");
     }
 }

@@ -7,7 +7,7 @@ import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.runtime.JobContext;
 
 /**
- * The channels of a node: what they are called, and how large their terms and frames are.
+ * The channels of a node: what they are called.
  *
  * <p>Over UDP a node listens on one port for both kinds of stream. Over IPC all nodes of a host share one channel,
  * and the stream id says whom a stream comes from and goes to. Session ids are chosen by us, because Aeron's are
@@ -15,23 +15,13 @@ import org.gaeron.runtime.JobContext;
  */
 final class Channels
 {
-    /** What a frame costs before its elements: Aeron's header, and the largest of ours. */
-    static final int FRAME_OVERHEAD = 128;
-
-    /** Aeron's largest frame. */
-    static final int MAX_MTU = 65504;
-
     private static final int FIRST_STREAM = 1000;
     private static final int STREAMS_PER_PAIR = 2;
-    private static final int IP_AND_UDP_HEADERS = 28;
-    private static final int FRAME_ALIGNMENT = 32;
-    private static final int MAX_FRAMES_OF_TERM = 8;
-    private static final int MOST_HEAD_BYTES = 64 << 10;
 
     private final JobContext context;
     private final boolean udp;
     private final boolean isShared;
-    private final int interfaceMtu;
+    private final FrameSizes frames;
     private final String[] endpoints;
     private final String subscriptionTag;
     private int sessionId;
@@ -48,7 +38,7 @@ final class Channels
         this.context = context;
         this.udp = context.wire().isUdp();
         this.isShared = context.wire().isDriverShared();
-        this.interfaceMtu = interfaceMtu;
+        frames = new FrameSizes(context.wire(), interfaceMtu);
         this.endpoints = new String[context.nodes()];
     }
 
@@ -66,6 +56,14 @@ final class Channels
     boolean isUdp()
     {
         return udp;
+    }
+
+    /**
+     * {@return how large frames are}
+     */
+    FrameSizes frames()
+    {
+        return frames;
     }
 
     int self()
@@ -140,8 +138,8 @@ final class Channels
     {
         final ChannelUriStringBuilder channel = new ChannelUriStringBuilder()
             .media(media())
-            .termLength(termLength(kind))
-            .mtu(mtu(kind))
+            .termLength(frames.termLength(kind))
+            .mtu(frames.bytesAtOnce(kind))
             .sessionId(sessionId)
             .sparse(true);
         return (udp ? channel.endpoint(endpoints[node]).networkInterface(host()).linger(0L) : channel).build();
@@ -162,40 +160,5 @@ final class Channels
         final int[] ids = SessionIds.of(context.key(), incarnations);
         sessionId = ids[context.node()];
         return ids;
-    }
-
-    int termLength(final StreamKind kind)
-    {
-        return kind == StreamKind.BULK ? context.wire().bulkTermLengthBytes() : context.wire().termLengthBytes();
-    }
-
-    /**
-     * {@return the largest frame of a stream: what the interface takes, and never more than an eighth of a term}
-     */
-    int mtu(final StreamKind kind)
-    {
-        final int wanted = context.wire().mtuBytes() > 0 ? context.wire().mtuBytes() :
-            udp ? interfaceMtu - IP_AND_UDP_HEADERS : MAX_MTU;
-        final int possible = Math.min(Math.min(wanted, MAX_MTU), termLength(kind) / MAX_FRAMES_OF_TERM);
-        return possible / FRAME_ALIGNMENT * FRAME_ALIGNMENT;
-    }
-
-    /**
-     * {@return how many elements of a patch may come without a grant} They fill the window of a latency stream, which
-     * is half a term, or one frame where frames are large: so a counter never waits behind more.
-     */
-    int headElements()
-    {
-        final int mtu = mtu(StreamKind.LATENCY);
-        return Math.max(1, Math.min(termLength(StreamKind.LATENCY) / 2, MOST_HEAD_BYTES) / mtu) *
-            elementsPerFrame(StreamKind.LATENCY);
-    }
-
-    /**
-     * {@return how many elements fit a frame of a stream}
-     */
-    int elementsPerFrame(final StreamKind kind)
-    {
-        return (mtu(kind) - FRAME_OVERHEAD) / Long.BYTES;
     }
 }

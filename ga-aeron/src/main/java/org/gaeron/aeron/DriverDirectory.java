@@ -58,7 +58,7 @@ final class DriverDirectory
             .dirDeleteOnShutdown(false)
             .warnIfDirectoryExists(false)
             .termBufferSparseFile(true)
-            .ipcMtuLength(Math.min(context.wire().termLengthBytes() / 8, Channels.MAX_MTU))
+            .ipcMtuLength(Math.min(context.wire().termLengthBytes() / 8, FrameSizes.MAX_MTU))
             .asyncExecutorEnabled(false)
             .timerIntervalNs(TIMER_NS)
             .statusMessageTimeoutNs(STATUS_MESSAGE_NS)

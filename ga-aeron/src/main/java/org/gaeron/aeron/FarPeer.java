@@ -16,7 +16,7 @@ import org.gaeron.runtime.Waiter;
 
 /**
  * Another node's memory as one rank reaches it: every call becomes a frame in the link's log, or a few. An update of no
- * more than a head (see {@link Channels#headElements()}) is complete as soon as it is committed; a larger one is
+ * more than a head (see {@link FrameSizes#headElements()}) is complete as soon as it is committed; a larger one is
  * announced, its head sent, and complete when the owner says that it has applied it all, so that a later small request
  * cannot overtake what is pulled by the bulk stream. Gets and fetches wait for their answers.
  *

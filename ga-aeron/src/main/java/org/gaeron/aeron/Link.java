@@ -57,7 +57,7 @@ final class Link implements Condition
         this.nonce = nonce;
         latency = new StreamSession(StreamKind.LATENCY, channels);
         bulk = new StreamSession(StreamKind.BULK, channels);
-        headElements = channels.headElements();
+        headElements = channels.frames().headElements();
         openTimeoutNs = channels.openTimeoutNs();
         farPeers = new FarPeer[ranksOfNode];
     }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 
 import io.aeron.Publication;
 import io.aeron.logbuffer.BufferClaim;
+import io.aeron.protocol.DataHeaderFlyweight;
 
 import org.agrona.MutableDirectBuffer;
 import org.agrona.collections.LongArrayList;
@@ -145,14 +146,14 @@ final class ReplyProxy
     /**
      * Says Hello.
      *
-     * @param isPadded whether the frame is to be as large as a frame can be: what is left is zeros, as the log is.
+     * @param frameBytes how large the frame is to be at least: what is left is zeros, as the log is.
      */
     long hello(
         final Publication publication, final Handshake handshake, final Link link, final StreamKind stream,
-        final boolean isPadded)
+        final int frameBytes)
     {
         final long position = publication.tryClaim(
-            isPadded ? publication.maxPayloadLength() : HEADER + HelloEncoder.BLOCK_LENGTH, claim);
+            Math.max(frameBytes - DataHeaderFlyweight.HEADER_LENGTH, HEADER + HelloEncoder.BLOCK_LENGTH), claim);
         if (position > 0)
         {
             handshake.sign(hello.wrapAndApplyHeader(claim.buffer(), claim.offset(), header), link, stream);

@@ -1,7 +1,5 @@
 package org.gaeron.aeron;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -13,7 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.aeron.protocol.DataHeaderFlyweight;
 import io.aeron.protocol.HeaderFlyweight;
 
+import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Which datagrams a node's own driver looks at: those that come from an address of a node of the job and, where streams
@@ -34,13 +34,12 @@ final class SourceFilter
     /** Of measurements of round trips. A set-up has its session where data have it. */
     private static final int RTTM_SESSION_ID_OFFSET = 8;
 
-    private static final VarHandle INTS = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle SHORTS =
-        MethodHandles.byteBufferViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
 
     private final AtomicLong refused = new AtomicLong();
+
+    /** Of what the receiver has read. */
+    private final UnsafeBuffer view = new UnsafeBuffer();
 
     /** Who may send. */
     private record Nodes(Set<InetAddress> addresses, Int2ObjectHashMap<InetAddress> addressOfSession)
@@ -106,7 +105,7 @@ final class SourceFilter
         for (int i = 0; nodes != null && i < MOST_REFUSED_IN_A_ROW; i++)
         {
             final InetSocketAddress from = socket.receive(buffer);
-            if (from == null || (isStream ? isOfStream(nodes, from, buffer) :
+            if (from == null || (isStream ? isOfStream(nodes, from, view(buffer), buffer.position()) :
                 nodes.addresses.contains(from.getAddress())))
             {
                 return from;
@@ -120,16 +119,32 @@ final class SourceFilter
         return null;
     }
 
-    private static boolean isOfStream(final Nodes nodes, final InetSocketAddress from, final ByteBuffer buffer)
+    private DirectBuffer view(final ByteBuffer buffer)
     {
-        if (buffer.position() < DataHeaderFlyweight.HEADER_LENGTH)
+        view.wrap(buffer);
+        return view;
+    }
+
+    /**
+     * {@return whether a frame is of a stream of the node that it comes from} What is read at one time may have more of
+     * them than its first.
+     */
+    boolean isOfStream(final InetSocketAddress from, final DirectBuffer frame)
+    {
+        return isOfStream(allowed, from, frame, frame.capacity());
+    }
+
+    private static boolean isOfStream(
+        final Nodes nodes, final InetSocketAddress from, final DirectBuffer frame, final int length)
+    {
+        if (length < DataHeaderFlyweight.HEADER_LENGTH)
         {
             return false;
         }
-        final int type = (short)SHORTS.get(buffer, HeaderFlyweight.TYPE_FIELD_OFFSET) & 0xFFFF;
+        final int type = frame.getShort(HeaderFlyweight.TYPE_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
         final int sessionAt = type == HeaderFlyweight.HDR_TYPE_RTTM ? RTTM_SESSION_ID_OFFSET :
             DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET;
-        final InetAddress address = nodes.addressOfSession.get((int)INTS.get(buffer, sessionAt));
+        final InetAddress address = nodes.addressOfSession.get(frame.getInt(sessionAt, ByteOrder.LITTLE_ENDIAN));
         return from.getAddress().equals(address);
     }
 

@@ -58,9 +58,9 @@ final class StreamSession
     StreamSession(final StreamKind kind, final Channels channels)
     {
         this.kind = kind;
-        elementsPerFrame = channels.elementsPerFrame(kind);
+        elementsPerFrame = channels.frames().elementsPerFrame(kind);
         isPadded = channels.isUdp();
-        frameBytes = channels.mtu(kind);
+        frameBytes = channels.frames().frameBytes(kind);
         timeoutNs = channels.openTimeoutNs();
     }
 
@@ -192,7 +192,7 @@ final class StreamSession
         final long peerNonce = link.peerNonce();
         final boolean isUpToDate = isGreeted && greetedNonce == peerNonce;
         final boolean isTooEarly = kind == StreamKind.BULK && peerNonce == 0 || !publication.isConnected();
-        if (isUpToDate || isTooEarly || proxy.hello(publication, handshake, link, kind, isPadded) < 0)
+        if (isUpToDate || isTooEarly || proxy.hello(publication, handshake, link, kind, isPadded ? frameBytes : 0) < 0)
         {
             return 0;
         }

@@ -61,7 +61,8 @@ class UnsentDatagramsTest
     {
         final JobContext context = context(0);
         final Health health = new Health();
-        client = AeronClient.launch(context, channel -> { }, ex -> health.fail("Aeron", ex));
+        client = AeronClient.launch(
+            context, new FrameSizes(context.wire(), MTU + 28), channel -> { }, ex -> health.fail("Aeron", ex));
         final Aeron aeron = client.aeron();
         counters = aeron.countersReader();
         final Channels channels = new Channels(context, MTU + 28, 1);
@@ -71,7 +72,7 @@ class UnsentDatagramsTest
             "aeron:udp?endpoint=127.0.0.1:0", channels.streamId(0, 1, StreamKind.LATENCY));
         channels.endpoint(1, endpoint());
         final NodeCounters nodeCounters = new NodeCounters(aeron, 0, SETTINGS.get("gaeron.job"));
-        final PullBudget budget = new PullBudget(1 << 20, channels.elementsPerFrame(StreamKind.BULK));
+        final PullBudget budget = new PullBudget(1 << 20, channels.frames().elementsPerFrame(StreamKind.BULK));
         final Standstill standstill = new Standstill(context.nodeTimeoutNs());
         final LinkTable links = new LinkTable(
             context, channels, new Handshake(context, incarnations), health, budget, nodeCounters,
@@ -172,7 +173,7 @@ class UnsentDatagramsTest
 
     private void commit(final Publication publication)
     {
-        for (int attempts = 0; publication.tryClaim(publication.maxPayloadLength(), claim) < 0; attempts++)
+        for (int attempts = 0; publication.tryClaim(MTU - 32, claim) < 0; attempts++)
         {
             assertTrue(attempts < PATIENCE, "expected room in the log");
             server.doWork();

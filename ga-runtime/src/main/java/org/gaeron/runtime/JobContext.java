@@ -57,6 +57,9 @@ public final class JobContext
     /** Who computes an accumulate: {@code owner-computes} or {@code caller-computes}. */
     public static final String STRATEGY = "gaeron.strategy";
 
+    /** What the kernel does for streams of datagrams: {@code both}, {@code send}, {@code receive} or {@code none}. */
+    public static final String OFFLOAD = "gaeron.offload";
+
     /** For tests: the fraction of the datagrams that a node's driver loses, data and control. */
     public static final String TEST_LOSS = "gaeron.test.loss";
     /** For tests: datagrams with more bytes are lost, as on a path that takes smaller ones than the interfaces say. */
@@ -64,7 +67,7 @@ public final class JobContext
 
     private static final Set<String> NAMES = Set.of(
         NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, STATISTICS,
-        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, AERON_DIRECTORY, DRIVER, STRATEGY,
+        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, AERON_DIRECTORY, DRIVER, STRATEGY, OFFLOAD,
         TEST_LOSS, TEST_MTU);
     private static final int KEY_BYTES = 32;
     private static final int MOST_RANKS_PER_NODE = 4096;

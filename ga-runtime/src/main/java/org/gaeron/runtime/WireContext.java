@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param pullBudgetBytes     most bytes that this node asks for at one time.
  * @param bindAddress         address of the interface that this node binds to.
  * @param aeronDirectory      directory of a media driver that the nodes of this host share, or null.
+ * @param offload             what the kernel does for streams of datagrams.
  * @param testLoss            fraction of datagrams that the node's driver loses, for tests.
  * @param testMtuBytes        what the node's driver receives at most, for tests; 0 for everything.
  */
@@ -29,6 +30,7 @@ public record WireContext(
     long pullBudgetBytes,
     String bindAddress,
     Path aeronDirectory,
+    Offload offload,
     double testLoss,
     int testMtuBytes)
 {
@@ -45,6 +47,37 @@ public record WireContext(
         DEDICATED
     }
 
+    /**
+     * Whether one system call sends, or receives, many datagrams, where the system can.
+     */
+    public enum Offload
+    {
+        /** Sends and receives. */
+        BOTH,
+        /** Sends. */
+        SEND,
+        /** Receives. */
+        RECEIVE,
+        /** Neither. */
+        NONE;
+
+        /**
+         * {@return whether many are sent}
+         */
+        public boolean isSending()
+        {
+            return this == BOTH || this == SEND;
+        }
+
+        /**
+         * {@return whether many are received}
+         */
+        public boolean isReceiving()
+        {
+            return this == BOTH || this == RECEIVE;
+        }
+    }
+
     private static final int LEAST_MTU_BYTES = 1408;
     private static final int MOST_MTU_BYTES = 65_504;
     private static final int LEAST_TERM_BYTES = 64 << 10;
@@ -58,9 +91,7 @@ public record WireContext(
     static WireContext of(final Settings settings)
     {
         final String transport = settings.choice(JobContext.TRANSPORT, "ipc", Set.of("ipc", UDP));
-        final Set<String> modes = Arrays.stream(DriverMode.values())
-            .map(mode -> mode.name().toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
-        final String mode = settings.choice(JobContext.DRIVER, "event", modes);
+        final String mode = settings.choice(JobContext.DRIVER, "event", names(DriverMode.values()));
         final Path external = settings.path(JobContext.AERON_DIRECTORY, null);
         final double loss = settings.fraction(JobContext.TEST_LOSS);
         final int testMtu = (int)settings.bytesOrZero(JobContext.TEST_MTU, 1, MOST_MTU_BYTES);
@@ -81,8 +112,15 @@ public record WireContext(
             settings.bytes(JobContext.PULL_BUDGET, 512 << 10, 4 << 10, 1L << 40),
             settings.text(JobContext.INTERFACE, "127.0.0.1"),
             external,
+            Offload.valueOf(settings.choice(JobContext.OFFLOAD, "both", names(Offload.values()))
+                .toUpperCase(Locale.ROOT)),
             loss,
             testMtu);
+    }
+
+    private static Set<String> names(final Enum<?>[] values)
+    {
+        return Arrays.stream(values).map(value -> value.name().toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
     }
 
     /**

@@ -20,7 +20,7 @@ public class LinkStress
 {
     private static final Health HEALTH = new Health();
     private static final Channels CHANNELS =
-        new Channels(new JobContext().set(JobContext.RANKS, "1").conclude(), Channels.MAX_MTU, 0);
+        new Channels(new JobContext().set(JobContext.RANKS, "1").conclude(), FrameSizes.MAX_MTU, 0);
     private static final long POSITION = 64;
     private static final String REASON = "it no longer listens";
 

@@ -1,0 +1,78 @@
+package org.gaeron.aeron;
+
+import org.gaeron.aeron.codecs.StreamKind;
+import org.gaeron.runtime.WireContext;
+
+/**
+ * How large terms and frames are.
+ *
+ * @param wire         of the node.
+ * @param interfaceMtu what the interface takes; over UDP.
+ */
+record FrameSizes(WireContext wire, int interfaceMtu)
+{
+    /** What a frame costs before its elements: Aeron's header, and the largest of ours. */
+    static final int OVERHEAD = 128;
+
+    /** Aeron's largest frame. */
+    static final int MAX_MTU = 65504;
+
+    private static final int IP_AND_UDP_HEADERS = 28;
+    private static final int FRAME_ALIGNMENT = 32;
+    private static final int MAX_FRAMES_OF_TERM = 8;
+    private static final int MOST_HEAD_BYTES = 64 << 10;
+
+    int termLength(final StreamKind kind)
+    {
+        return kind == StreamKind.BULK ? wire.bulkTermLengthBytes() : wire.termLengthBytes();
+    }
+
+    /**
+     * {@return the largest frame of a stream: what the interface takes, and never more than an eighth of a term}
+     */
+    int frameBytes(final StreamKind kind)
+    {
+        final int wanted = wire.mtuBytes() > 0 ? wire.mtuBytes() :
+            wire.isUdp() ? interfaceMtu - IP_AND_UDP_HEADERS : MAX_MTU;
+        final int possible = Math.min(Math.min(wanted, MAX_MTU), termLength(kind) / MAX_FRAMES_OF_TERM);
+        return possible / FRAME_ALIGNMENT * FRAME_ALIGNMENT;
+    }
+
+    /**
+     * {@return the most bytes of a datagram}
+     */
+    int datagramBytes()
+    {
+        return Math.max(frameBytes(StreamKind.LATENCY), frameBytes(StreamKind.BULK));
+    }
+
+    /**
+     * {@return how many bytes of a stream the driver's sender takes from the log at one time} A driver of ours makes
+     * datagrams of them ({@link NodeSendEndpoint}); any other makes one.
+     */
+    int bytesAtOnce(final StreamKind kind)
+    {
+        return wire.isUdp() && !wire.isDriverShared() ?
+            Math.min(MAX_MTU, termLength(kind) / MAX_FRAMES_OF_TERM) / FRAME_ALIGNMENT * FRAME_ALIGNMENT :
+            frameBytes(kind);
+    }
+
+    /**
+     * {@return how many elements of a patch may come without a grant} They fill the window of a latency stream, which
+     * is half a term, or one frame where frames are large: so a counter never waits behind more.
+     */
+    int headElements()
+    {
+        final int mtu = frameBytes(StreamKind.LATENCY);
+        return Math.max(1, Math.min(termLength(StreamKind.LATENCY) / 2, MOST_HEAD_BYTES) / mtu) *
+            elementsPerFrame(StreamKind.LATENCY);
+    }
+
+    /**
+     * {@return how many elements fit a frame of a stream}
+     */
+    int elementsPerFrame(final StreamKind kind)
+    {
+        return (frameBytes(kind) - OVERHEAD) / Long.BYTES;
+    }
+}

@@ -1,0 +1,161 @@
+package org.gaeron.aeron;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
+import java.nio.ByteBuffer;
+
+import io.aeron.driver.DriverConductorProxy;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.media.SendChannelEndpoint;
+import io.aeron.driver.media.UdpChannel;
+import io.aeron.protocol.NakFlyweight;
+import io.aeron.protocol.StatusMessageFlyweight;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.status.AtomicCounter;
+
+/**
+ * Where the streams to one other node go out. Aeron hands over as many frames as it finds, up to the MTU of the stream,
+ * which is much longer than a datagram here. They leave in full datagrams: one by one, or as trains that the kernel
+ * cuts. Each datagram begins with a frame, so nobody but this socket knows of trains, and it can do without them at any
+ * moment.
+ *
+ * <pre>
+ *   frames of the log      full  full  full  short  short  full  full  padding
+ *   calls of the system   [full  full  full (short  short)][full  full (padding)]
+ *   on the wire           [full][full][full][short  short] [full][full][padding]
+ * </pre>
+ *
+ * <p>By whoever runs the driver's sender.
+ */
+final class NodeSendEndpoint extends SendChannelEndpoint
+{
+    private final DriverEndpoints endpoints;
+    private final SourceFilter.Socket socket = super::receive;
+    private final UnsafeBuffer frames = new UnsafeBuffer();
+    private final int segmentBytes;
+    private final TrainTrial trial = new TrainTrial();
+
+    NodeSendEndpoint(
+        final UdpChannel channel, final AtomicCounter status, final MediaDriver.Context context,
+        final DriverEndpoints endpoints)
+    {
+        super(channel, status, context);
+        this.endpoints = endpoints;
+        segmentBytes = endpoints.segmentBytes();
+    }
+
+    @Override
+    public void openDatagramChannel(final AtomicCounter statusIndicator)
+    {
+        super.openDatagramChannel(statusIndicator);
+        if (endpoints.offload() != null && endpoints.mode().isSending())
+        {
+            askForSegments();
+        }
+        else
+        {
+            trial.refuse();
+        }
+        endpoints.onChannel().accept(receiveDatagramChannel);
+    }
+
+    private void askForSegments()
+    {
+        try
+        {
+            endpoints.offload().segment(sendDatagramChannel, segmentBytes);
+        }
+        catch (final IOException ex)
+        {
+            refuse(ex.getMessage());
+        }
+    }
+
+    private void refuse(final String why)
+    {
+        trial.refuse();
+        DriverEndpoints.refuse("the stream to " + udpChannel().remoteData(), why);
+    }
+
+    @Override
+    public InetSocketAddress receive(final ByteBuffer buffer)
+    {
+        return endpoints.sources().receiveControl(socket, buffer);
+    }
+
+    /** Returns how many bytes have left: where some have not, Aeron hands over the same frames again. */
+    @Override
+    public int send(final ByteBuffer buffer)
+    {
+        final int first = buffer.position();
+        final int limit = buffer.limit();
+        if (limit - first <= segmentBytes)
+        {
+            return super.send(buffer);
+        }
+        frames.wrap(buffer, first, limit - first);
+        int at = 0;
+        for (int sent = 1; sent > 0 && at < limit - first; at += sent)
+        {
+            sent = sendNext(buffer, first, at, limit - first);
+        }
+        buffer.limit(limit);
+        return at;
+    }
+
+    /** Sends a train, or a datagram. Returns its bytes, or 0. */
+    private int sendNext(final ByteBuffer buffer, final int first, final int at, final int limit)
+    {
+        final int train = trial.isAllowed() ? FrameWalk.trainEnd(frames, at, limit, segmentBytes) : at;
+        if (train > at + segmentBytes && sendTrain(buffer.limit(first + train).position(first + at)))
+        {
+            trial.onSent(frames, at, train);
+            return train - at;
+        }
+        final int end = FrameWalk.datagramEnd(frames, at, limit, segmentBytes);
+        return super.send(buffer.limit(first + (end == FrameWalk.NONE ? limit : end)).position(first + at));
+    }
+
+    /** What the system refuses is sent one by one, also from now on; the network may be down for those, too. */
+    private boolean sendTrain(final ByteBuffer train)
+    {
+        try
+        {
+            return sendDatagramChannel.isConnected() && sendDatagramChannel.write(train) > 0;
+        }
+        catch (final PortUnreachableException ex)
+        {
+            return false;
+        }
+        catch (final IOException ex)
+        {
+            refuse("the system does not send " + train.remaining() + " bytes in datagrams of " + segmentBytes + ": " +
+                ex.getMessage());
+            return false;
+        }
+    }
+
+    @Override
+    public void onStatusMessage(
+        final StatusMessageFlyweight message, final UnsafeBuffer buffer, final int length,
+        final InetSocketAddress from, final DriverConductorProxy conductor)
+    {
+        trial.onStatus(message);
+        super.onStatusMessage(message, buffer, length, from, conductor);
+    }
+
+    @Override
+    public void onNakMessage(
+        final NakFlyweight message, final UnsafeBuffer buffer, final int length, final InetSocketAddress from)
+    {
+        final boolean wasRefused = trial.isRefused();
+        trial.onMissing(message);
+        if (!wasRefused && trial.isRefused())
+        {
+            refuse("what it sent at one time did not arrive");
+        }
+        super.onNakMessage(message, buffer, length, from);
+    }
+}

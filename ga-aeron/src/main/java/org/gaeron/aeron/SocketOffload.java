@@ -1,0 +1,114 @@
+package org.gaeron.aeron;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.channels.DatagramChannel;
+
+/**
+ * What Linux does for streams of datagrams, as it does for TCP: one system call sends many datagrams of equal size, and
+ * one receives many. See udp(7): UDP_SEGMENT since Linux 4.18, UDP_GRO since 5.0. The JDK does not know these options,
+ * so they are set on the descriptors of its channels; it must let us see them
+ * ({@code --add-opens java.base/sun.nio.ch=ALL-UNNAMED}).
+ */
+final class SocketOffload
+{
+    /** What the JVM must be told, so that descriptors can be seen. */
+    static final String JVM_OPTION = "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED";
+
+    /** The kernel cuts what is sent at one time into no more datagrams. */
+    static final int MOST_SEGMENTS = 64;
+
+    /** More does not fit a packet of IP beside the headers. */
+    static final int MOST_BYTES = 65_507;
+
+    private static final int SOL_UDP = 17;
+    private static final int UDP_SEGMENT = 103;
+    private static final int UDP_GRO = 104;
+
+    private final MethodHandle setsockopt;
+    private final MethodHandle descriptor;
+
+    private SocketOffload(final MethodHandle setsockopt, final MethodHandle descriptor)
+    {
+        this.setsockopt = setsockopt;
+        this.descriptor = descriptor;
+    }
+
+    /**
+     * Looks up what is needed.
+     *
+     * @throws IOException if it is not there: says why.
+     */
+    @SuppressWarnings("restricted")
+    static SocketOffload open() throws IOException
+    {
+        try
+        {
+            final Class<?> channel = Class.forName("sun.nio.ch.SelChImpl");
+            final MethodHandle descriptor = MethodHandles.privateLookupIn(channel, MethodHandles.lookup())
+                .findVirtual(channel, "getFDVal", MethodType.methodType(int.class))
+                .asType(MethodType.methodType(int.class, DatagramChannel.class));
+            final Linker linker = Linker.nativeLinker();
+            return new SocketOffload(linker.downcallHandle(
+                linker.defaultLookup().find("setsockopt").orElseThrow(),
+                FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT,
+                    ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_INT)), descriptor);
+        }
+        catch (final IllegalAccessException ex)
+        {
+            throw new IOException("the JVM needs the option " + JVM_OPTION, ex);
+        }
+        catch (final ReflectiveOperationException | RuntimeException | LinkageError ex)
+        {
+            throw new IOException("not on this system: " + ex, ex);
+        }
+    }
+
+    /**
+     * Has the kernel cut what is sent.
+     *
+     * @param bytes of each datagram but the last; 0 to cut no longer.
+     * @throws IOException if it does not.
+     */
+    void segment(final DatagramChannel channel, final int bytes) throws IOException
+    {
+        set(channel, UDP_SEGMENT, bytes, "UDP_SEGMENT");
+    }
+
+    /**
+     * Has the kernel hand over datagrams of one sender together where they have the same size.
+     *
+     * @throws IOException if it does not.
+     */
+    void coalesce(final DatagramChannel channel) throws IOException
+    {
+        set(channel, UDP_GRO, 1, "UDP_GRO");
+    }
+
+    private void set(final DatagramChannel channel, final int option, final int value, final String name)
+        throws IOException
+    {
+        int result = 0;
+        try (Arena arena = Arena.ofConfined())
+        {
+            final MemorySegment word = arena.allocateFrom(ValueLayout.JAVA_INT, value);
+            result = (int)setsockopt.invokeExact(
+                (int)descriptor.invokeExact(channel), SOL_UDP, option, word, (int)word.byteSize());
+        }
+        catch (final Throwable ex)
+        {
+            throw new IOException("socket option " + name + ": " + ex, ex);
+        }
+        if (result != 0)
+        {
+            throw new IOException("the system does not take the socket option " + name);
+        }
+    }
+}
