@@ -66,6 +66,14 @@ final class Channels
         return frames;
     }
 
+    /**
+     * {@return the silence after which a node is asked whether something was lost; 0 for never: over IPC nothing is}
+     */
+    long probeNs()
+    {
+        return udp ? context.wire().probeNs() : 0;
+    }
+
     int self()
     {
         return context.node();

@@ -27,6 +27,7 @@ final class DataServer implements Agent
     private static final long STALL_NS = TimeUnit.MILLISECONDS.toNanos(STALL_MS);
     private static final long HOUSEKEEPING_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long LATE_HOUSEKEEPING_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long PROBE_PERIOD_NS = TimeUnit.MICROSECONDS.toNanos(200);
     private static final int LATENCY_LIMIT = 64;
     private static final int BULK_LIMIT = 16;
     private static final int SEND_LIMIT = 16;
@@ -45,6 +46,7 @@ final class DataServer implements Agent
     private final Standstill standstill;
     private final RequestProxy requestProxy = new RequestProxy();
     private long housekeepingNs = System.nanoTime();
+    private long probedNs = housekeepingNs;
     private boolean isOpening;
     private long positionsSeen;
     private boolean isSending;
@@ -99,6 +101,10 @@ final class DataServer implements Agent
         work += poll();
         work += pull();
         work += answer();
+        if (startNs - probedNs > PROBE_PERIOD_NS)
+        {
+            work += probe(startNs);
+        }
         work += send();
         work += driver == null ? 0 : driver.conduct();
         if (isOpening || startNs - housekeepingNs > housekeepingPeriodNs)
@@ -248,12 +254,47 @@ final class DataServer implements Agent
             final Link link = active.get(i);
             if (link.isOpen())
             {
+                work += counted(link.probe().answer(replyProxy));
                 work += counted(link.replies().isEmpty() ? 0 :
                     link.replies().send(replyProxy, link.latency().publication()));
                 work += counted(link.outbound().send(requestProxy, replyProxy, SEND_LIMIT));
             }
         }
         return work;
+    }
+
+    /** Asks those that are silent though something of them is waited for. */
+    private int probe(final long nowNs)
+    {
+        probedNs = nowNs;
+        int work = 0;
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            final Link link = active.get(i);
+            if (link.probe().dueNs(budget.isAwaited(link), nowNs) <= 0)
+            {
+                link.probe().ask(replyProxy, nowNs);
+                counters.onProbe();
+                work++;
+            }
+        }
+        return work;
+    }
+
+    /**
+     * {@return in how many ms the next duty cycle has something to ask; {@link Long#MAX_VALUE} if nobody waits}
+     */
+    long probeDueMs()
+    {
+        long dueNs = SilenceProbe.NEVER;
+        final long nowNs = System.nanoTime();
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            dueNs = Math.min(dueNs, active.get(i).probe().dueNs(budget.isAwaited(active.get(i)), nowNs));
+        }
+        return dueNs == SilenceProbe.NEVER ? dueNs : 1 + Math.max(0, TimeUnit.NANOSECONDS.toMillis(dueNs));
     }
 
     private void ring()

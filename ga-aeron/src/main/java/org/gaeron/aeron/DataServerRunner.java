@@ -180,7 +180,8 @@ final class DataServerRunner implements Runnable
     {
         try
         {
-            return server.hasNews() && cycle(false) > 0 ? 0 : server.isHeldBack() ? HELD_BACK_MS : BLOCK_MS;
+            return server.hasNews() && cycle(false) > 0 ? 0 : server.isHeldBack() ? HELD_BACK_MS :
+                Math.min(server.probeDueMs(), BLOCK_MS);
         }
         finally
         {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 import io.aeron.driver.MediaDriver;
+import io.aeron.driver.StaticDelayGenerator;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
@@ -16,6 +17,8 @@ import org.gaeron.runtime.launch.PrivateFolder;
  */
 final class DriverDirectory
 {
+    /** After which time what is missing is asked for again; the first time it is at once. */
+    private static final long REPEAT_NS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long TIMER_NS = TimeUnit.MILLISECONDS.toNanos(50);
     /** A datagram and a wake-up for each stream of each peer; one that is lost stops a full stream until the next. */
     private static final long STATUS_MESSAGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -60,6 +63,8 @@ final class DriverDirectory
             .termBufferSparseFile(true)
             .ipcMtuLength(Math.min(context.wire().termLengthBytes() / 8, FrameSizes.MAX_MTU))
             .asyncExecutorEnabled(false)
+            .unicastFeedbackDelayGenerator(new StaticDelayGenerator(0, REPEAT_NS))
+            .retransmitUnicastLingerNs(REPEAT_NS / 2)
             .timerIntervalNs(TIMER_NS)
             .statusMessageTimeoutNs(STATUS_MESSAGE_NS)
             .imageLivenessTimeoutNs(silenceNs)

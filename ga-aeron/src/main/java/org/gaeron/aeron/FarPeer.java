@@ -305,6 +305,15 @@ final class FarPeer implements Peer, Condition
     }
 
     /**
+     * {@return whether the rank has asked for something that has not come: an answer, or for all to be applied} Holder
+     * of the baton.
+     */
+    boolean hasAsked()
+    {
+        return awaited != NOTHING || pending.isAnyOpen();
+    }
+
+    /**
      * Leaves the failure of an update that nobody waits for. Holder of the baton.
      */
     void onFailure(final RuntimeException ex)

@@ -19,6 +19,7 @@ import org.gaeron.aeron.codecs.FetchDecoder;
 import org.gaeron.aeron.codecs.GetDecoder;
 import org.gaeron.aeron.codecs.HelloDecoder;
 import org.gaeron.aeron.codecs.MessageHeaderDecoder;
+import org.gaeron.aeron.codecs.ProbeDecoder;
 import org.gaeron.aeron.codecs.PullDecoder;
 import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.aeron.codecs.UpdateDecoder;
@@ -44,6 +45,7 @@ final class InboundSession implements ControlledFragmentHandler
     private final long[] sequences;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final HelloDecoder hello = new HelloDecoder();
+    private final ProbeDecoder probe = new ProbeDecoder();
     private final ByeDecoder bye = new ByeDecoder();
     private Link link;
     private boolean isAuthentic;
@@ -96,7 +98,12 @@ final class InboundSession implements ControlledFragmentHandler
 
     int poll(final int limit)
     {
-        return image.controlledPoll(this, limit);
+        final int polled = image.controlledPoll(this, limit);
+        if (polled > 0 && isAuthentic)
+        {
+            link.probe().onHeard();
+        }
+        return polled;
     }
 
     @Override
@@ -199,7 +206,8 @@ final class InboundSession implements ControlledFragmentHandler
     private String handle(
         final int template, final DirectBuffer buffer, final int offset, final int length, final long position)
     {
-        if (kind == StreamKind.BULK && template != UpdateDecoder.TEMPLATE_ID && template != DataDecoder.TEMPLATE_ID)
+        if (kind == StreamKind.BULK && template != UpdateDecoder.TEMPLATE_ID &&
+            template != DataDecoder.TEMPLATE_ID && template != ProbeDecoder.TEMPLATE_ID)
         {
             return "expected elements of a transfer on a bulk stream, actual template " + template;
         }
@@ -215,6 +223,7 @@ final class InboundSession implements ControlledFragmentHandler
             case PullDecoder.TEMPLATE_ID -> replies.onPull(link, buffer, offset);
             case DoneDecoder.TEMPLATE_ID -> replies.onDone(link, buffer, offset);
             case ErrorDecoder.TEMPLATE_ID -> replies.onError(link, buffer, offset, length);
+            case ProbeDecoder.TEMPLATE_ID -> onProbe(buffer, offset);
             case ByeDecoder.TEMPLATE_ID -> onBye(buffer, offset, length);
             default -> "expected no second Hello";
         };
@@ -234,6 +243,7 @@ final class InboundSession implements ControlledFragmentHandler
             case PullDecoder.TEMPLATE_ID -> PullDecoder.BLOCK_LENGTH;
             case DoneDecoder.TEMPLATE_ID -> DoneDecoder.BLOCK_LENGTH;
             case ErrorDecoder.TEMPLATE_ID -> ErrorDecoder.BLOCK_LENGTH;
+            case ProbeDecoder.TEMPLATE_ID -> ProbeDecoder.BLOCK_LENGTH;
             case HelloDecoder.TEMPLATE_ID -> HelloDecoder.BLOCK_LENGTH;
             case ByeDecoder.TEMPLATE_ID -> ByeDecoder.BLOCK_LENGTH;
             default -> -1;
@@ -261,6 +271,21 @@ final class InboundSession implements ControlledFragmentHandler
             return "expected one stream of each kind from node " + link.node();
         }
         links.want(link);
+        return null;
+    }
+
+    private String onProbe(final DirectBuffer buffer, final int offset)
+    {
+        probe.wrap(buffer, offset, ProbeDecoder.BLOCK_LENGTH, ProbeDecoder.SCHEMA_VERSION);
+        if (probe.question() == 0)
+        {
+            return null;
+        }
+        if (kind == StreamKind.BULK)
+        {
+            return "expected no question on a bulk stream";
+        }
+        link.probe().onQuestion();
         return null;
     }
 

@@ -36,6 +36,7 @@ final class Link implements Condition
     private final OutboundTransfers outbound = new OutboundTransfers(this);
     private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
     private final FarPeer[] farPeers;
+    private final SilenceProbe probe;
     private final long headElements;
     private final long openTimeoutNs;
     private final long[] imageIds = new long[StreamKind.values().length];
@@ -57,6 +58,7 @@ final class Link implements Condition
         this.nonce = nonce;
         latency = new StreamSession(StreamKind.LATENCY, channels);
         bulk = new StreamSession(StreamKind.BULK, channels);
+        probe = new SilenceProbe(this, channels.probeNs());
         headElements = channels.frames().headElements();
         openTimeoutNs = channels.openTimeoutNs();
         farPeers = new FarPeer[ranksOfNode];
@@ -112,6 +114,26 @@ final class Link implements Condition
     StreamSession bulk()
     {
         return bulk;
+    }
+
+    SilenceProbe probe()
+    {
+        return probe;
+    }
+
+    /**
+     * {@return whether a rank waits for something of the other side}
+     */
+    boolean hasAsked()
+    {
+        for (final FarPeer peer : farPeers)
+        {
+            if (peer != null && peer.hasAsked())
+            {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -29,6 +29,7 @@ final class NodeCounters
     private final Counter longestCycle;
     private final Counter errors;
     private final Counter parked;
+    private final Counter probes;
     private long shownPulls;
     private int nextTypeId = FIRST_TYPE_ID;
 
@@ -48,6 +49,7 @@ final class NodeCounters
         stalls = add("duty cycles over " + DataServer.STALL_MS + " ms");
         longestCycle = add("longest duty cycle in ns");
         errors = add("errors of the Aeron client");
+        probes = add("probes of silent nodes");
         parked = add("parked: a sender must ring the doorbell");
     }
 
@@ -85,6 +87,11 @@ final class NodeCounters
     void onBackPressure()
     {
         backPressure.getAndAdd(1);
+    }
+
+    void onProbe()
+    {
+        add(probes, 1);
     }
 
     void onRefused()

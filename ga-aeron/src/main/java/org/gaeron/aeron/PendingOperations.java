@@ -58,6 +58,22 @@ final class PendingOperations implements Condition
     }
 
     /**
+     * {@return whether an operation is open} Holder of the baton.
+     */
+    boolean isAnyOpen()
+    {
+        for (int i = 0; i < MAX_SLOTS; i++)
+        {
+            final PendingOperation slot = slots.getAcquire(i);
+            if (slot == null || !slot.isFree())
+            {
+                return slot != null;
+            }
+        }
+        return false;
+    }
+
+    /**
      * Fails all open operations. Holder of the baton.
      *
      * @param doubtful    the failure of updates and fetches, which may have been applied.

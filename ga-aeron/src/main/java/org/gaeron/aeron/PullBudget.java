@@ -114,6 +114,21 @@ final class PullBudget
         }
     }
 
+    /**
+     * {@return whether something is on its way by a link}
+     */
+    boolean isAwaited(final Link link)
+    {
+        for (int i = ring.size() - 1; i >= 0; i--)
+        {
+            if (ring.get(i).link() == link && ring.get(i).outstanding() > 0)
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void onReceived(final InboundTransfer transfer, final long first, final long count)
     {
         available += transfer.addReceived(first, count);

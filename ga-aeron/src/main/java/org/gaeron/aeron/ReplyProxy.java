@@ -18,6 +18,7 @@ import org.gaeron.aeron.codecs.DoneEncoder;
 import org.gaeron.aeron.codecs.ErrorEncoder;
 import org.gaeron.aeron.codecs.HelloEncoder;
 import org.gaeron.aeron.codecs.MessageHeaderEncoder;
+import org.gaeron.aeron.codecs.ProbeEncoder;
 import org.gaeron.aeron.codecs.PullEncoder;
 import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.aeron.codecs.TransferKind;
@@ -43,6 +44,7 @@ final class ReplyProxy
     private final DoneEncoder done = new DoneEncoder();
     private final ErrorEncoder error = new ErrorEncoder();
     private final HelloEncoder hello = new HelloEncoder();
+    private final ProbeEncoder probe = new ProbeEncoder();
     private final ByeEncoder bye = new ByeEncoder();
 
     /**
@@ -157,6 +159,22 @@ final class ReplyProxy
         if (position > 0)
         {
             handshake.sign(hello.wrapAndApplyHeader(claim.buffer(), claim.offset(), header), link, stream);
+            claim.commit();
+        }
+        return position;
+    }
+
+    /**
+     * Sends a frame that says nothing.
+     *
+     * @param isQuestion whether the other side is to do so, too.
+     */
+    long probe(final Publication publication, final boolean isQuestion)
+    {
+        final long position = publication.tryClaim(HEADER + ProbeEncoder.BLOCK_LENGTH, claim);
+        if (position > 0)
+        {
+            probe.wrapAndApplyHeader(claim.buffer(), claim.offset(), header).question((short)(isQuestion ? 1 : 0));
             claim.commit();
         }
         return position;

@@ -159,6 +159,11 @@ final class WakeSelector implements AutoCloseable
             {
                 pipe.sink().write(BYTE.get().clear());
             }
+            catch (final ClosedChannelException ex)
+            {
+                // whoever failed the node is late: the node has closed, and nobody blocks here
+                LOGGER.log(System.Logger.Level.TRACE, "a wake-up after the end");
+            }
             catch (final IOException ex)
             {
                 throw new UncheckedIOException(ex);

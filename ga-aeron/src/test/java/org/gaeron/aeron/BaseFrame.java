@@ -14,6 +14,7 @@ import org.gaeron.aeron.codecs.FetchEncoder;
 import org.gaeron.aeron.codecs.GetEncoder;
 import org.gaeron.aeron.codecs.MessageHeaderEncoder;
 import org.gaeron.aeron.codecs.PatchEncoder;
+import org.gaeron.aeron.codecs.ProbeEncoder;
 import org.gaeron.aeron.codecs.PullEncoder;
 import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.aeron.codecs.TransferKind;
@@ -29,7 +30,8 @@ import org.gaeron.runtime.FetchOperator;
 enum BaseFrame
 {
     PUT, SUM, SUM_OF_LONGS, OR, REPLACE, PUT_TO_CONTROL, HEAD, REST, ANNOUNCE, GET, LARGE_GET, ADD, FETCH_OR, SWAP,
-    COMPARE_AND_SET, VALUES, DATA, DATA_OF_HEAD, DATA_OF_REST, APPLIED, PULL, DONE, ERROR, ERROR_OF_UPDATE, HELLO, BYE;
+    COMPARE_AND_SET, VALUES, DATA, DATA_OF_HEAD, DATA_OF_REST, APPLIED, PULL, DONE, ERROR, ERROR_OF_UPDATE, PROBE,
+    HELLO, BYE;
 
     static final int COUNT = 10;
     static final long OP_ID = 0x1_0000_0001L;
@@ -75,6 +77,7 @@ enum BaseFrame
             case DONE -> done(node, to, operations.announced());
             case ERROR -> error(to, 0);
             case ERROR_OF_UPDATE -> error(to, operations.announced());
+            case PROBE -> new ProbeEncoder().wrapAndApplyHeader(to, 0, MESSAGE).question((short)1).limit();
             case HELLO -> node.hello(to, StreamKind.LATENCY);
             case BYE -> bye(to);
         };

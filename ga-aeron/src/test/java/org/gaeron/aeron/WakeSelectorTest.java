@@ -36,6 +36,14 @@ class WakeSelectorTest
         selector.block(LONG_MS);
     }
 
+    /** Whoever fails a node may wake its ranks when they have closed it already. */
+    @Test
+    void shouldTakeAWakeUpAfterItWasClosed()
+    {
+        second.close();
+        second.wakeUp();
+    }
+
     @Test
     void shouldWakeAThreadThatBlocksEachTime() throws InterruptedException
     {

@@ -57,8 +57,13 @@ public final class JobContext
     /** Who computes an accumulate: {@code owner-computes} or {@code caller-computes}. */
     public static final String STRATEGY = "gaeron.strategy";
 
+    /** By how much ranks give way to the data server and everything else that wants to run: from 0 to 19. */
+    public static final String RANK_NICE = "gaeron.rank.nice";
     /** What the kernel does for streams of datagrams: {@code both}, {@code send}, {@code receive} or {@code none}. */
     public static final String OFFLOAD = "gaeron.offload";
+
+    /** The silence after which a node is asked whether something was lost; 0 is never. */
+    public static final String PROBE = "gaeron.probe";
 
     /** For tests: the fraction of the datagrams that a node's driver loses, data and control. */
     public static final String TEST_LOSS = "gaeron.test.loss";
@@ -68,7 +73,8 @@ public final class JobContext
     private static final Set<String> NAMES = Set.of(
         NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, STATISTICS,
         INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, AERON_DIRECTORY, DRIVER, STRATEGY, OFFLOAD,
-        TEST_LOSS, TEST_MTU);
+        PROBE, RANK_NICE, TEST_LOSS, TEST_MTU);
+    private static final int MOST_NICE = 19;
     private static final int KEY_BYTES = 32;
     private static final int MOST_RANKS_PER_NODE = 4096;
 
@@ -84,6 +90,7 @@ public final class JobContext
     private long incarnation;
     private byte[] key;
     private long memoryLimitBytes;
+    private int rankNice;
     private boolean statistics;
     private TimeLimits limits;
     private long launchTimeoutNs;
@@ -173,6 +180,7 @@ public final class JobContext
         waitReportNs = settings.durationNsOrZero(WAIT_REPORT, "10s");
         final long defaultLimit = defaultMemoryLimitBytes();
         memoryLimitBytes = settings.bytes(MEMORY_LIMIT, defaultLimit, 0, Long.MAX_VALUE);
+        rankNice = settings.integer(RANK_NICE, MOST_NICE, 0, MOST_NICE);
         statistics = settings.flag(STATISTICS, false);
         final Path shared = Path.of("/dev/shm");
         final String parent = Files.isWritable(shared) ? shared.toString() : System.getProperty("java.io.tmpdir");
@@ -332,6 +340,14 @@ public final class JobContext
     public long memoryLimitBytes()
     {
         return memoryLimitBytes;
+    }
+
+    /**
+     * {@return by how much ranks give way to everything else that wants to run: from 0 to 19}
+     */
+    public int rankNice()
+    {
+        return rankNice;
     }
 
     /**

@@ -58,6 +58,15 @@ public interface Machine
     Thread start(String name, Runnable body);
 
     /**
+     * Has the calling thread give way to others that want to run. Does nothing where there is no scheduler.
+     *
+     * @param nice how much: from 0 to 19.
+     */
+    default void giveWay(final int nice)
+    {
+    }
+
+    /**
      * Interrupts a thread of which nothing else is known than that it should end.
      *
      * @param thread that was started here.

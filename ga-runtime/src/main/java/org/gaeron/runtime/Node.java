@@ -246,6 +246,10 @@ public final class Node
 
     private void runRank(final int number, final List<String> args, final Program program) throws Exception
     {
+        if (transport != null)
+        {
+            machine.giveWay(context.rankNice());
+        }
         final Rank rank = new Rank(this, number, transport);
         final RankWorld world = new RankWorld(rank, args);
         world.begin();

@@ -57,6 +57,18 @@ final class RealMachine implements Machine
         return thread;
     }
 
+    /** Threads that are other programs' to decide on stay as they are. */
+    @Override
+    public void giveWay(final int nice)
+    {
+        final String refusal = isDaemon ? null : NativePriority.lower(nice);
+        if (refusal != null)
+        {
+            LOGGER.log(System.Logger.Level.INFO, "{0} does not give way ({1}={2}): {3}",
+                Thread.currentThread().getName(), JobContext.RANK_NICE, nice, refusal);
+        }
+    }
+
     @Override
     public void interrupt(final Thread thread)
     {

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param pullBudgetBytes     most bytes that this node asks for at one time.
  * @param bindAddress         address of the interface that this node binds to.
  * @param aeronDirectory      directory of a media driver that the nodes of this host share, or null.
+ * @param probeNs             the silence after which a node is asked whether something was lost; 0 for never.
  * @param offload             what the kernel does for streams of datagrams.
  * @param testLoss            fraction of datagrams that the node's driver loses, for tests.
  * @param testMtuBytes        what the node's driver receives at most, for tests; 0 for everything.
@@ -30,6 +31,7 @@ public record WireContext(
     long pullBudgetBytes,
     String bindAddress,
     Path aeronDirectory,
+    long probeNs,
     Offload offload,
     double testLoss,
     int testMtuBytes)
@@ -112,6 +114,7 @@ public record WireContext(
             settings.bytes(JobContext.PULL_BUDGET, 512 << 10, 4 << 10, 1L << 40),
             settings.text(JobContext.INTERFACE, "127.0.0.1"),
             external,
+            settings.durationNsOrZero(JobContext.PROBE, "1ms"),
             Offload.valueOf(settings.choice(JobContext.OFFLOAD, "both", names(Offload.values()))
                 .toUpperCase(Locale.ROOT)),
             loss,

@@ -91,7 +91,6 @@ public abstract class EmbeddedEndContractTest
             try (GlobalLongArray array = world.longs("array", 1, 2))
             {
                 world.sync();
-                running.countDown();
                 loopIfFirst(world, array, late);
                 world.barrier();
             }
@@ -121,6 +120,7 @@ public abstract class EmbeddedEndContractTest
         if (world.rank() == 0)
         {
             final LocalBlock block = array.localBlock();
+            running.countDown();
             while (!isReleased)
             {
                 Thread.onSpinWait();
@@ -128,6 +128,10 @@ public abstract class EmbeddedEndContractTest
             block.memory().fill((byte)1);
             assertThrows(GlobalArrayException.class, world::sync);
             late.run();
+        }
+        else
+        {
+            running.countDown();
         }
     }
 
