@@ -36,13 +36,15 @@ final class AeronClient implements AutoCloseable
     private final MediaDriver driver;
     private final DriverAgents agents;
     private final SourceFilter sources;
+    private final TrainCounts trains;
     private final Aeron aeron;
     private volatile boolean isLost;
 
     private AeronClient(
         final PrivateFolder directory, final MediaDriver driver, final DriverAgents agents,
-        final SourceFilter sources, final Aeron aeron)
+        final SourceFilter sources, final TrainCounts trains, final Aeron aeron)
     {
+        this.trains = trains;
         this.directory = directory;
         this.driver = driver;
         this.agents = agents;
@@ -66,7 +68,7 @@ final class AeronClient implements AutoCloseable
             aeron.close();
             throw ex;
         }
-        return new AeronClient(null, null, null, new SourceFilter(), aeron);
+        return new AeronClient(null, null, null, new SourceFilter(), new TrainCounts(), aeron);
     }
 
     private static Aeron.Context clientContext(
@@ -112,10 +114,12 @@ final class AeronClient implements AutoCloseable
             final boolean hasThreads = context.wire().driverMode() == DriverMode.DEDICATED;
             final SourceFilter sources = new SourceFilter();
             final Consumer<DatagramChannel> opened = hasThreads ? channel -> { } : onChannel;
-            DriverEndpoints.of(context, opened, sources, frames.datagramBytes()).set(driverContext);
+            final DriverEndpoints endpoints =
+                DriverEndpoints.of(context, opened, sources, frames.datagramBytes());
+            endpoints.set(driverContext);
             final DriverAgents agents = hasThreads ? null : new DriverAgents(errorHandler);
             driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) : agents.launch(driverContext);
-            return new AeronClient(directory, driver, agents, sources, Aeron.connect(
+            return new AeronClient(directory, driver, agents, sources, endpoints.counts(), Aeron.connect(
                 clientContext(context, driver.aeronDirectoryName(), errorHandler)
                     .driverAgentInvoker(hasThreads ? null : agents.invoker())));
         }
@@ -166,6 +170,14 @@ final class AeronClient implements AutoCloseable
     long refusedDatagrams()
     {
         return sources.refused();
+    }
+
+    /**
+     * {@return what the kernel has done for the streams of the node's own driver}
+     */
+    TrainCounts trains()
+    {
+        return trains;
     }
 
     Aeron aeron()

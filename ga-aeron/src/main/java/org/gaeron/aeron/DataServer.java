@@ -333,7 +333,7 @@ final class DataServer implements Agent
             // its streams have ended with it, whatever the other nodes do
             return work;
         }
-        counters.strangers(client.refusedDatagrams());
+        counters.driver(client.refusedDatagrams(), client.trains());
         if (client.isStopped())
         {
             client.lose();

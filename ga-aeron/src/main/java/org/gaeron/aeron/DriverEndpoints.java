@@ -19,10 +19,11 @@ import org.gaeron.runtime.WireContext.Offload;
  * @param offload      asks the kernel to cut and to coalesce, or null if it cannot or shall not.
  * @param mode         for what the kernel is asked.
  * @param segmentBytes of a full datagram.
+ * @param counts       of what the kernel does.
  */
 record DriverEndpoints(
     Consumer<DatagramChannel> onChannel, SourceFilter sources, TestLosses losses, SocketOffload offload,
-    Offload mode, int segmentBytes)
+    Offload mode, int segmentBytes, TrainCounts counts)
 {
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
 
@@ -38,7 +39,7 @@ record DriverEndpoints(
         return new DriverEndpoints(onChannel, sources,
             context.wire().isLossy() ? new TestLosses(context.wire(), context.node()) : null,
             context.wire().offload() == Offload.NONE ? null : open(context.node()), context.wire().offload(),
-            segmentBytes);
+            segmentBytes, new TrainCounts());
     }
 
     private static SocketOffload open(final int node)

@@ -14,6 +14,9 @@ record FrameSizes(WireContext wire, int interfaceMtu)
     /** What a frame costs before its elements: Aeron's header, and the largest of ours. */
     static final int OVERHEAD = 128;
 
+    /** What a frame of data costs before its elements: a full one must fill its datagram ({@link NodeSendEndpoint}). */
+    private static final int DATA_OVERHEAD = 64;
+
     /** Aeron's largest frame. */
     static final int MAX_MTU = 65504;
 
@@ -69,7 +72,15 @@ record FrameSizes(WireContext wire, int interfaceMtu)
     }
 
     /**
-     * {@return how many elements fit a frame of a stream}
+     * {@return how many elements of an answer to a get fit a frame of a stream}
+     */
+    int dataElementsPerFrame(final StreamKind kind)
+    {
+        return (frameBytes(kind) - DATA_OVERHEAD) / Long.BYTES;
+    }
+
+    /**
+     * {@return how many elements of an update fit a frame of a stream}
      */
     int elementsPerFrame(final StreamKind kind)
     {

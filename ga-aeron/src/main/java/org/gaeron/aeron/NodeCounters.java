@@ -29,6 +29,9 @@ final class NodeCounters
     private final Counter longestCycle;
     private final Counter errors;
     private final Counter parked;
+    private final Counter trains;
+    private final Counter trainDatagrams;
+    private final Counter coalesced;
     private final Counter probes;
     private long shownPulls;
     private int nextTypeId = FIRST_TYPE_ID;
@@ -49,6 +52,9 @@ final class NodeCounters
         stalls = add("duty cycles over " + DataServer.STALL_MS + " ms");
         longestCycle = add("longest duty cycle in ns");
         errors = add("errors of the Aeron client");
+        trains = add("trains of datagrams sent at one time");
+        trainDatagrams = add("datagrams sent in trains");
+        coalesced = add("receptions of several datagrams at one time");
         probes = add("probes of silent nodes");
         parked = add("parked: a sender must ring the doorbell");
     }
@@ -107,11 +113,20 @@ final class NodeCounters
         return refused.getPlain();
     }
 
-    void strangers(final long datagrams)
+    /** What the node's own driver has counted. */
+    void driver(final long refusedDatagrams, final TrainCounts sent)
     {
-        if (datagrams != strangers.getPlain())
+        show(strangers, refusedDatagrams);
+        show(trains, sent.trains());
+        show(trainDatagrams, sent.datagrams());
+        show(coalesced, sent.coalesced());
+    }
+
+    private static void show(final Counter counter, final long value)
+    {
+        if (value != counter.getPlain())
         {
-            strangers.setRelease(datagrams);
+            counter.setRelease(value);
         }
     }
 

@@ -80,6 +80,10 @@ final class NodeReceiveEndpoint extends ReceiveChannelEndpoint
         final DataHeaderFlyweight header, final UnsafeBuffer buffer, final int length, final InetSocketAddress from,
         final int transportIndex)
     {
+        if (length > endpoints.segmentBytes())
+        {
+            endpoints.counts().onCoalesced();
+        }
         if (dataLosses == null && FrameWalk.runEnd(buffer, 0, length) == length)
         {
             return super.onDataPacket(header, buffer, length, from, transportIndex);

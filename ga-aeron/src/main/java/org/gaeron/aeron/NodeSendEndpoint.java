@@ -112,6 +112,7 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         if (train > at + segmentBytes && sendTrain(buffer.limit(first + train).position(first + at)))
         {
             trial.onSent(frames, at, train);
+            endpoints.counts().onSent((train - at + segmentBytes - 1) / segmentBytes);
             return train - at;
         }
         final int end = FrameWalk.datagramEnd(frames, at, limit, segmentBytes);

@@ -137,7 +137,8 @@ final class OutboundTransfer
         final StreamSession stream, final long first, final long end, final RequestProxy requestProxy,
         final ReplyProxy replyProxy)
     {
-        final long count = Math.min(end - first, stream.elementsPerFrame());
+        final long count = Math.min(
+            end - first, isGet() ? stream.dataElementsPerFrame() : stream.elementsPerFrame());
         final long position = kind == TransferKind.UPDATE ?
             requestProxy.update(stream.publication(), request, patch, updateKind, alphaBits, source, first, count) :
             replyProxy.data(stream.publication(), request.opId(), source, patch.cols(), first, count);

@@ -307,7 +307,7 @@ final class RequestAdapter
     private boolean trySend(final Link link, final long opId, final long count)
     {
         final StreamSession stream = link.latency();
-        return count <= stream.elementsPerFrame() && stream.isOpen() &&
+        return count <= stream.dataElementsPerFrame() && stream.isOpen() &&
             proxy.data(stream.publication(), opId, buffer, patch.cols(), 0, count) >= 0;
     }
 

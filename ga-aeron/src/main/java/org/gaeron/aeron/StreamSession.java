@@ -39,6 +39,7 @@ final class StreamSession
 
     private final StreamKind kind;
     private final int elementsPerFrame;
+    private final int dataElementsPerFrame;
     private final boolean isPadded;
     private final int frameBytes;
     private final long timeoutNs;
@@ -58,6 +59,7 @@ final class StreamSession
     StreamSession(final StreamKind kind, final Channels channels)
     {
         this.kind = kind;
+        dataElementsPerFrame = channels.frames().dataElementsPerFrame(kind);
         elementsPerFrame = channels.frames().elementsPerFrame(kind);
         isPadded = channels.isUdp();
         frameBytes = channels.frames().frameBytes(kind);
@@ -69,6 +71,17 @@ final class StreamSession
         return kind;
     }
 
+    /**
+     * {@return how many elements of an answer to a get fit a frame}
+     */
+    int dataElementsPerFrame()
+    {
+        return dataElementsPerFrame;
+    }
+
+    /**
+     * {@return how many elements of an update fit a frame}
+     */
     int elementsPerFrame()
     {
         return elementsPerFrame;
