@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
     "udp, gaeron.strategy, caller-computes",
     "ipc, gaeron.driver, spinning",
     "udp, gaeron.driver, spinning",
-    "udp, gaeron.driver, dedicated"})
+    "udp, gaeron.driver, dedicated",
+    "udp, gaeron.mtu, 1472"})
 class FarModeTest extends PatchSuites
 {
     @Parameter(0)

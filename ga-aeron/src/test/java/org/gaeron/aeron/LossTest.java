@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -43,10 +45,11 @@ class LossTest
         job.run(program);
     }
 
-    @Test
-    void shouldWrapItsLogsManyTimesAndCountEveryUpdateOnce()
+    @ParameterizedTest
+    @CsvSource({"0, both", "1472, both", "1472, send", "1472, receive", "1472, none"})
+    void shouldWrapItsLogsManyTimesAndCountEveryUpdateOnce(final String mtu, final String offload)
     {
-        run("0.01", 2, Map.of(), LossTest::flood);
+        run("0.01", 2, Map.of("gaeron.mtu", mtu, "gaeron.offload", offload), LossTest::flood);
     }
 
     /** 40 MB of accumulates each way: a term of 64 KiB is filled more than 600 times. */
