@@ -73,6 +73,7 @@ public final class AccumulateBench implements Callable<Integer>
             for (int run = 1; run <= options.runs(); run++)
             {
                 AeronStream.measure(rig, run, options.driver(), sizes, timeMs);
+                AeronStream.measureOffloaded(rig, run, options.driver(), sizes, timeMs);
                 for (final String transport : transports)
                 {
                     for (final String strategy : List.of(OWNER, CALLER))
@@ -87,6 +88,7 @@ public final class AccumulateBench implements Callable<Integer>
             }
             transports.forEach(transport -> report(rig, transport));
             rig.figure("accumulate.bare-aeron", AeronStream.SERIES, LARGEST, METRIC);
+            rig.figure("accumulate.bare-aeron-offloaded", AeronStream.OFFLOADED_SERIES, LARGEST, METRIC);
         }
         return 0;
     }
@@ -117,7 +119,11 @@ public final class AccumulateBench implements Callable<Integer>
         if ("udp".equals(transport))
         {
             IntStream.of(PUBLISHED, LARGEST).forEach(bytes ->
-                rig.ratio(name + ".owner-over-aeron." + bytes, owner, ceiling, bytes, METRIC));
+            {
+                rig.ratio(name + ".owner-over-aeron." + bytes, owner, ceiling, bytes, METRIC);
+                rig.ratio(name + ".owner-over-offloaded-aeron." + bytes, owner, AeronStream.OFFLOADED_SERIES, bytes,
+                    METRIC);
+            });
         }
     }
 

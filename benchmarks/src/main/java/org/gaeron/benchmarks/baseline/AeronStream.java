@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import io.aeron.Aeron;
 import io.aeron.ChannelUriStringBuilder;
@@ -17,9 +18,11 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.aeron.logbuffer.BufferClaim;
 import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.protocol.DataHeaderFlyweight;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.aeron.OffloadedSockets;
 import org.gaeron.benchmarks.rig.BareProcess;
 import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
@@ -46,6 +49,10 @@ public final class AeronStream implements AutoCloseable
     /** The series that the receiver records. */
     public static final String SERIES = "bare Aeron stream";
 
+    /** The same with what the system does for streams of datagrams. */
+    public static final String OFFLOADED_SERIES = SERIES + " with offload";
+
+    private static final String OFFLOADED = "offloaded";
     private static final int STREAM_ID = 1;
     private static final int WARM_UP_TIMES = 10;
     private static final int FRAGMENT_LIMIT = 64;
@@ -73,6 +80,8 @@ public final class AeronStream implements AutoCloseable
     private final Aeron aeron;
     private final UnsafeBuffer source = new UnsafeBuffer(new byte[BYTES_PER_LOOK]);
     private final BufferClaim claim = new BufferClaim();
+    private final int frameBytes;
+    private final boolean isOffloaded;
     private int unsentBytes;
 
     /** Of the receiver: which length of which time comes in, or -1; how much of it, and since when. */
@@ -83,14 +92,17 @@ public final class AeronStream implements AutoCloseable
     private AeronStream(final Recorder recorder) throws IOException
     {
         this.recorder = recorder;
-        final boolean isDedicated = "dedicated".equals(recorder.argument(0));
+        final boolean isDedicated = recorder.argument(0).startsWith("dedicated");
         lengths = Arrays.stream(recorder.argument(2).split(" ")).mapToInt(Integer::parseInt).toArray();
         timeNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(3));
         final JobContext job = JobContext.of(Map.of(JobContext.TRANSPORT, "udp")).conclude();
+        frameBytes = (int)recorder.number(1);
+        isOffloaded = recorder.argument(0).endsWith(OFFLOADED);
         channel = new ChannelUriStringBuilder().media(CommonContext.UDP_MEDIA)
-            .mtu((int)recorder.number(1)).termLength(job.wire().bulkTermLengthBytes());
+            .mtu(isOffloaded ? MAX_MTU / frameBytes * frameBytes : frameBytes)
+            .termLength(job.wire().bulkTermLengthBytes());
         directory = JobDirectory.create(job.directory());
-        driver = MediaDriver.launch(new MediaDriver.Context()
+        final MediaDriver.Context context = new MediaDriver.Context()
             .aeronDirectoryName(directory.path().resolve("driver").toString())
             .threadingMode(isDedicated ? ThreadingMode.DEDICATED : ThreadingMode.INVOKER)
             .asyncExecutorEnabled(false)
@@ -99,7 +111,12 @@ public final class AeronStream implements AutoCloseable
             .statusMessageTimeoutNs(TIMER_NS)
             .socketRcvbufLength(SOCKET_BUFFER_BYTES)
             .socketSndbufLength(SOCKET_BUFFER_BYTES)
-            .initialWindowLength(RECEIVE_WINDOW_BYTES));
+            .initialWindowLength(RECEIVE_WINDOW_BYTES);
+        if (isOffloaded)
+        {
+            OffloadedSockets.set(context, frameBytes);
+        }
+        driver = MediaDriver.launch(context);
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName())
             .useConductorAgentInvoker(true).driverAgentInvoker(driver.sharedAgentInvoker()));
     }
@@ -139,6 +156,29 @@ public final class AeronStream implements AutoCloseable
         final Rig rig, final int run, final String driver, final String lengths, final int timeMs)
     {
         rig.progress("run " + run + ": " + SERIES);
+        measureOne(rig, run, driver, lengths, timeMs);
+    }
+
+    /**
+     * The same with offload: every frame of the stream is full, whatever the length of the messages.
+     *
+     * @param rig     of the benchmark.
+     * @param run     from 1.
+     * @param driver  mode of the media drivers.
+     * @param lengths of messages in bytes, separated by blanks; small ones are not measured.
+     * @param timeMs  for each.
+     */
+    public static void measureOffloaded(
+        final Rig rig, final int run, final String driver, final String lengths, final int timeMs)
+    {
+        rig.progress("run " + run + ": " + OFFLOADED_SERIES);
+        measureOne(rig, run, driver + " " + OFFLOADED, Arrays.stream(lengths.split(" "))
+            .filter(length -> Integer.parseInt(length) >= BYTES_PER_LOOK).collect(Collectors.joining(" ")), timeMs);
+    }
+
+    private static void measureOne(
+        final Rig rig, final int run, final String driver, final String lengths, final int timeMs)
+    {
         final int mtu = Math.min(rig.linkMtu() - IP_AND_UDP_HEADERS, MAX_MTU) / FRAME_ALIGNMENT * FRAME_ALIGNMENT;
         final String host = rig.hosts().address(0);
         try (BareProcess receiver = rig.start(0, AeronStream.class, run, driver, mtu, lengths, timeMs, host))
@@ -211,7 +251,7 @@ public final class AeronStream implements AutoCloseable
         final long nowNs = System.nanoTime();
         if (phase >= lengths.length)
         {
-            recorder.record(SERIES, lengths[(int)phase - lengths.length], "bandwidth",
+            recorder.record(isOffloaded ? OFFLOADED_SERIES : SERIES, lengths[(int)phase - lengths.length], "bandwidth",
                 1e3 * phaseBytes / (nowNs - phaseStartNs), "MB/s");
         }
         phase = next;
@@ -252,10 +292,11 @@ public final class AeronStream implements AutoCloseable
 
     private void send(final ExclusivePublication publication, final long phaseOfFrames, final int length)
     {
+        final int full = frameBytes - DataHeaderFlyweight.HEADER_LENGTH;
         int count;
         for (int left = length; left > 0; left -= count)
         {
-            count = Math.min(left, publication.maxPayloadLength());
+            count = isOffloaded ? full : Math.min(left, full);
             long position;
             while ((position = publication.tryClaim(count, claim)) < 0)
             {
@@ -270,7 +311,7 @@ public final class AeronStream implements AutoCloseable
             claim.commit();
             unsentBytes += count;
             // a cycle of the driver sends one datagram
-            if (unsentBytes >= publication.maxPayloadLength())
+            if (unsentBytes >= (isOffloaded ? publication.maxPayloadLength() - frameBytes : full))
             {
                 unsentBytes = 0;
                 work(count);

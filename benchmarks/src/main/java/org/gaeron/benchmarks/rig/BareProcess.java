@@ -49,7 +49,8 @@ public final class BareProcess implements AutoCloseable
         final List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:-UsePerfData", "-XX:+UseParallelGC", "--add-modules", "jdk.incubator.vector",
-            "--enable-native-access=ALL-UNNAMED", "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"));
+            "--enable-native-access=ALL-UNNAMED", "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED",
+            "--add-opens", "java.base/sun.nio.ch=ALL-UNNAMED"));
         if (System.getProperty("ga.root") != null)
         {
             command.add("-Dga.root=" + System.getProperty("ga.root"));

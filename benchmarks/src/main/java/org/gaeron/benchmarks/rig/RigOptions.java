@@ -3,6 +3,8 @@ package org.gaeron.benchmarks.rig;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -32,6 +34,10 @@ public final class RigOptions
     @Option(names = "--driver", defaultValue = DRIVER, paramLabel = "MODE",
         description = "Who runs the media drivers: event, spinning or dedicated (default: ${DEFAULT-VALUE}).")
     private String driver;
+
+    @Option(names = "-D", paramLabel = "gaeron.NAME=VALUE",
+        description = "A setting of all jobs that are measured. May be repeated.")
+    private Map<String, String> settings = new TreeMap<>();
 
     @Option(names = "--out", paramLabel = "FOLDER",
         description = "Where the data goes; by default a new folder under benchmarks/target/rig.")
@@ -130,6 +136,14 @@ public final class RigOptions
     }
 
     /**
+     * {@return settings of all jobs}
+     */
+    public Map<String, String> settings()
+    {
+        return settings;
+    }
+
+    /**
      * {@return these options as a command line has them, without the folder}
      */
     public List<String> arguments()
@@ -151,6 +165,7 @@ public final class RigOptions
         {
             arguments.add("--driver=" + driver);
         }
+        settings.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
         if (isSmallest)
         {
             arguments.add("--smallest");
