@@ -23,8 +23,8 @@ import picocli.CommandLine.ParseResult;
     description = "Measures what its NAME says; ga bench NAME --help tells more. ga bench jmh runs the JMH benchmarks.",
     subcommands = {
         LatencyBench.class, CounterBench.class, AccumulateBench.class, FockBench.class, RateBench.class,
-        IncastBench.class, MemoryBench.class, IdleBench.class, PeerBench.class, LossBench.class, SoakBench.class,
-        ReportBench.class})
+        IncastBench.class, MemoryBench.class, IdleBench.class, PeerBench.class, LossBench.class, StartBench.class,
+        SoakBench.class, ReportBench.class})
 public final class BenchCommand
 {
     private BenchCommand()

@@ -192,7 +192,7 @@ public final class Health
      */
     private static final class Told implements Supplier<RuntimeException>
     {
-        private static final int MOST_NAPS = 100;
+        private static final int MOST_NAPS = 500;
 
         private final String what;
         private final Throwable cause;

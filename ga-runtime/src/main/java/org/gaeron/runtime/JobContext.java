@@ -180,7 +180,7 @@ public final class JobContext
         waitReportNs = settings.durationNsOrZero(WAIT_REPORT, "10s");
         final long defaultLimit = defaultMemoryLimitBytes();
         memoryLimitBytes = settings.bytes(MEMORY_LIMIT, defaultLimit, 0, Long.MAX_VALUE);
-        rankNice = settings.integer(RANK_NICE, MOST_NICE, 0, MOST_NICE);
+        rankNice = settings.integer(RANK_NICE, 0, 0, MOST_NICE);
         statistics = settings.flag(STATISTICS, false);
         final Path shared = Path.of("/dev/shm");
         final String parent = Files.isWritable(shared) ? shared.toString() : System.getProperty("java.io.tmpdir");
