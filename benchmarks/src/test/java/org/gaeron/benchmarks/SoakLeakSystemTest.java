@@ -10,14 +10,11 @@ import java.util.concurrent.TimeUnit;
 import org.gaeron.benchmarks.rig.BareProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A whole soak whose processes leak: each of them is found, on both transports, and everything that it leaks. */
-@Execution(ExecutionMode.CONCURRENT)
 class SoakLeakSystemTest
 {
     @TempDir

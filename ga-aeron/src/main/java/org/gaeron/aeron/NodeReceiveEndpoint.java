@@ -8,6 +8,7 @@ import io.aeron.driver.DataPacketDispatcher;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.media.ReceiveChannelEndpoint;
 import io.aeron.driver.media.UdpChannel;
+import io.aeron.driver.status.SystemCounterDescriptor;
 import io.aeron.logbuffer.FrameDescriptor;
 import io.aeron.protocol.DataHeaderFlyweight;
 import io.aeron.protocol.HeaderFlyweight;
@@ -29,6 +30,7 @@ final class NodeReceiveEndpoint extends ReceiveChannelEndpoint
     private final SourceFilter.Socket socket = super::receive;
     private final TestLosses.Direction dataLosses;
     private final TestLosses.Direction controlLosses;
+    private final AtomicCounter invalid;
     private final UnsafeBuffer run = new UnsafeBuffer();
     private final DataHeaderFlyweight data = new DataHeaderFlyweight();
     private final SetupFlyweight setup = new SetupFlyweight();
@@ -40,6 +42,7 @@ final class NodeReceiveEndpoint extends ReceiveChannelEndpoint
     {
         super(channel, dispatcher, status, context);
         this.endpoints = endpoints;
+        invalid = context.systemCounters().get(SystemCounterDescriptor.INVALID_PACKETS);
         dataLosses = endpoints.losses() == null ? null : endpoints.losses().next();
         controlLosses = endpoints.losses() == null ? null : endpoints.losses().next();
     }
@@ -116,8 +119,13 @@ final class NodeReceiveEndpoint extends ReceiveChannelEndpoint
         {
             final int end = dataLosses == null ? FrameWalk.runEnd(buffer, at, length) :
                 FrameWalk.frameEnd(buffer, at, length);
-            run.wrap(buffer, at, (end == FrameWalk.NONE ? length : end) - at);
-            if (end == FrameWalk.NONE || !isValidFrame(run, end - at))
+            if (end == FrameWalk.NONE)
+            {
+                invalid.increment();
+                break;
+            }
+            run.wrap(buffer, at, end - at);
+            if (!isValidFrame(run, end - at))
             {
                 break;
             }
