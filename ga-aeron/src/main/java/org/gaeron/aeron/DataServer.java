@@ -359,6 +359,7 @@ final class DataServer implements Agent
     {
         lastCycleNs = System.nanoTime();
         final long durationNs = lastCycleNs - startNs;
+        standstill.note(startNs, lastCycleNs);
         final boolean isStall = durationNs > STALL_NS;
         counters.onCycle(durationNs, isStall);
         if (isStall)

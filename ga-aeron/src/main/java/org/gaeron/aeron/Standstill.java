@@ -16,6 +16,9 @@ final class Standstill
     private volatile long gapNs;
     private volatile long endNs;
 
+    /** When it was last noted that time goes on; 0 before the first time. */
+    private volatile long notedNs;
+
     /**
      * Nothing has been noted.
      *
@@ -28,12 +31,13 @@ final class Standstill
         memoryNs = 2 * nodeTimeoutNs;
     }
 
-    /** A duty cycle begins. */
-    void note(final long lastCycleNs, final long nowNs)
+    /** A duty cycle begins, after the last one, or has ended. */
+    void note(final long lastNs, final long nowNs)
     {
-        if (nowNs - lastCycleNs > leastNs)
+        notedNs = nowNs;
+        if (nowNs - lastNs > leastNs)
         {
-            gapNs = nowNs - lastCycleNs;
+            gapNs = nowNs - lastNs;
             endNs = nowNs;
         }
     }
@@ -43,6 +47,11 @@ final class Standstill
      */
     String reason(final long nowNs)
     {
+        if (notedNs != 0 && nowNs - notedNs > leastNs)
+        {
+            // in the midst of a duty cycle, and it is the driver or its client that notices it first
+            note(notedNs, nowNs);
+        }
         return gapNs > 0 && nowNs - endNs < memoryNs ?
             "its process stood still for " + TimeUnit.NANOSECONDS.toMillis(gapNs) + " ms" : null;
     }
