@@ -44,6 +44,7 @@ final class DataServer implements Agent
     private final NodeCounters counters;
     private final Doorbell doorbell;
     private final Standstill standstill;
+    private final boolean isProbing;
     private final RequestProxy requestProxy = new RequestProxy();
     private long housekeepingNs = System.nanoTime();
     private long probedNs = housekeepingNs;
@@ -65,6 +66,7 @@ final class DataServer implements Agent
         this.client = client;
         this.driver = client.agents();
         this.channels = channels;
+        isProbing = channels.probeNs() > 0;
         this.links = links;
         this.budget = budget;
         this.requests = requests;
@@ -101,7 +103,7 @@ final class DataServer implements Agent
         work += poll();
         work += pull();
         work += answer();
-        if (startNs - probedNs > PROBE_PERIOD_NS)
+        if (isProbing && startNs - probedNs > PROBE_PERIOD_NS)
         {
             work += probe(startNs);
         }
@@ -272,7 +274,7 @@ final class DataServer implements Agent
         for (int i = active.size() - 1; i >= 0; i--)
         {
             final Link link = active.get(i);
-            if (link.probe().dueNs(budget.isAwaited(link), nowNs) <= 0)
+            if (probeDueNs(link, nowNs) <= 0)
             {
                 link.probe().ask(replyProxy, nowNs);
                 counters.onProbe();
@@ -292,9 +294,14 @@ final class DataServer implements Agent
         final ArrayList<Link> active = links.active();
         for (int i = active.size() - 1; i >= 0; i--)
         {
-            dueNs = Math.min(dueNs, active.get(i).probe().dueNs(budget.isAwaited(active.get(i)), nowNs));
+            dueNs = Math.min(dueNs, probeDueNs(active.get(i), nowNs));
         }
         return dueNs == SilenceProbe.NEVER ? dueNs : 1 + Math.max(0, TimeUnit.NANOSECONDS.toMillis(dueNs));
+    }
+
+    private long probeDueNs(final Link link, final long nowNs)
+    {
+        return isProbing ? link.probe().dueNs(budget.isAwaited(link), nowNs) : SilenceProbe.NEVER;
     }
 
     private void ring()

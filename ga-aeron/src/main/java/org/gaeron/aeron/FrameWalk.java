@@ -82,7 +82,6 @@ final class FrameWalk
     private static boolean isFollowed(final DirectBuffer buffer, final int last, final int end, final int limit)
     {
         return end != NONE && limit - end >= HEADER && isData(buffer, last) &&
-            type(buffer, last) == HeaderFlyweight.HDR_TYPE_DATA &&
             (isData(buffer, end) || type(buffer, end) == HeaderFlyweight.HDR_TYPE_PAD) &&
             isEqual(buffer, last, end, DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET) &&
             isEqual(buffer, last, end, DataHeaderFlyweight.STREAM_ID_FIELD_OFFSET) &&
