@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.gaeron.benchmarks.rig.BareProcess;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -21,6 +22,7 @@ class SoakLeakSystemTest
     private Path folder;
 
     @Test
+    @Timeout(240)
     void shouldSeeTheLeaksOfNodesAndOfTheirHost() throws IOException, InterruptedException
     {
         final List<String> command = new ArrayList<>(BareProcess.java(BenchCommand.class));

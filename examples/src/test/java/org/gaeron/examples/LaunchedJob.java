@@ -81,6 +81,8 @@ final class LaunchedJob implements AutoCloseable
             "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED",
             "-cp", System.getProperty("java.class.path"),
             "org.gaeron.runtime.launch.RunCommand",
+            // programs that end at once: what they compile costs more than it saves
+            "--jvm=-XX:TieredStopAtLevel=1",
             "-D", "gaeron.dir=" + directory));
         command.addAll(List.of(args));
         return new LaunchedJob(new ProcessBuilder(command).redirectError(err.toFile()).start(), err);

@@ -46,7 +46,8 @@ class CpuWatchTest
         final List<Row> rows = rows();
         final double all = value(rows, CpuWatch.CPU);
         final double ofSpinner = value(rows, CpuWatch.CPU_OF + "spinner");
-        assertTrue(ofSpinner > 0 && ofSpinner <= 101 && ofSpinner <= all, ofSpinner + " of " + all);
+        // a thread that waits for a core between the clock and the look may seem to take more than one
+        assertTrue(ofSpinner > 0 && ofSpinner <= 200 && ofSpinner <= all, ofSpinner + " of " + all);
         assertTrue(value(rows, CpuWatch.CPU_LEFT_OUT) > 0);
         assertEquals(all, rows.stream().filter(row -> row.metric().startsWith(CpuWatch.CPU_OF))
             .mapToDouble(Row::value).sum(), 1e-6);
