@@ -23,9 +23,16 @@ final class Burst
     private static final long LONG_YIELD_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long BUSY_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    private long lastWorkNs = System.nanoTime() - GAP_NS;
-    private long endNs = lastWorkNs;
-    private long busyUntilNs = lastWorkNs;
+    private long lastWorkNs;
+    private long endNs;
+    private long busyUntilNs;
+
+    Burst(final long nowNs)
+    {
+        lastWorkNs = nowNs - GAP_NS;
+        endNs = lastWorkNs;
+        busyUntilNs = lastWorkNs;
+    }
 
     /**
      * @return whether it may be a single request: nothing else has come for a while.

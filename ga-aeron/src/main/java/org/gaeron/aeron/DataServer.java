@@ -27,7 +27,6 @@ final class DataServer implements Agent
     private static final long STALL_NS = TimeUnit.MILLISECONDS.toNanos(STALL_MS);
     private static final long HOUSEKEEPING_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long LATE_HOUSEKEEPING_NS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final long PROBE_PERIOD_NS = TimeUnit.MICROSECONDS.toNanos(200);
     private static final int LATENCY_LIMIT = 64;
     private static final int BULK_LIMIT = 16;
     private static final int SEND_LIMIT = 16;
@@ -44,10 +43,9 @@ final class DataServer implements Agent
     private final NodeCounters counters;
     private final Doorbell doorbell;
     private final Standstill standstill;
-    private final boolean isProbing;
+    private final SilenceProbes probes;
     private final RequestProxy requestProxy = new RequestProxy();
     private long housekeepingNs = System.nanoTime();
-    private long probedNs = housekeepingNs;
     private boolean isOpening;
     private long positionsSeen;
     private boolean isSending;
@@ -66,12 +64,12 @@ final class DataServer implements Agent
         this.client = client;
         this.driver = client.agents();
         this.channels = channels;
-        isProbing = channels.probeNs() > 0;
         this.links = links;
         this.budget = budget;
         this.requests = requests;
         this.replyProxy = replyProxy;
         this.counters = counters;
+        probes = new SilenceProbes(links, budget, replyProxy, counters, channels.probeNs(), housekeepingNs);
     }
 
     @Override
@@ -97,16 +95,12 @@ final class DataServer implements Agent
     private int doWork(final long housekeepingPeriodNs)
     {
         final long startNs = System.nanoTime();
-        standstill.note(lastCycleNs, startNs);
         int work = isUnsent() ? send() : 0;
         work += driver == null ? 0 : receive();
         work += poll();
         work += pull();
         work += answer();
-        if (isProbing && startNs - probedNs > PROBE_PERIOD_NS)
-        {
-            work += probe(startNs);
-        }
+        work += probes.ask(startNs);
         work += send();
         work += driver == null ? 0 : driver.conduct();
         if (isOpening || startNs - housekeepingNs > housekeepingPeriodNs)
@@ -162,6 +156,15 @@ final class DataServer implements Agent
     long lastCycleNs()
     {
         return lastCycleNs;
+    }
+
+    /**
+     * {@return in how many ms the next duty cycle has something to ask; {@link Long#MAX_VALUE} if nobody waits} Holder
+     * of the baton.
+     */
+    long probeDueMs()
+    {
+        return probes.dueMs(System.nanoTime());
     }
 
     private boolean hasNewFrames()
@@ -265,45 +268,6 @@ final class DataServer implements Agent
         return work;
     }
 
-    /** Asks those that are silent though something of them is waited for. */
-    private int probe(final long nowNs)
-    {
-        probedNs = nowNs;
-        int work = 0;
-        final ArrayList<Link> active = links.active();
-        for (int i = active.size() - 1; i >= 0; i--)
-        {
-            final Link link = active.get(i);
-            if (probeDueNs(link, nowNs) <= 0)
-            {
-                link.probe().ask(replyProxy, nowNs);
-                counters.onProbe();
-                work++;
-            }
-        }
-        return work;
-    }
-
-    /**
-     * {@return in how many ms the next duty cycle has something to ask; {@link Long#MAX_VALUE} if nobody waits}
-     */
-    long probeDueMs()
-    {
-        long dueNs = SilenceProbe.NEVER;
-        final long nowNs = System.nanoTime();
-        final ArrayList<Link> active = links.active();
-        for (int i = active.size() - 1; i >= 0; i--)
-        {
-            dueNs = Math.min(dueNs, probeDueNs(active.get(i), nowNs));
-        }
-        return dueNs == SilenceProbe.NEVER ? dueNs : 1 + Math.max(0, TimeUnit.NANOSECONDS.toMillis(dueNs));
-    }
-
-    private long probeDueNs(final Link link, final long nowNs)
-    {
-        return isProbing ? link.probe().dueNs(budget.isAwaited(link), nowNs) : SilenceProbe.NEVER;
-    }
-
     private void ring()
     {
         final ArrayList<Link> active = links.active();
@@ -364,9 +328,10 @@ final class DataServer implements Agent
 
     private void noteCycle(final long startNs)
     {
-        lastCycleNs = System.nanoTime();
-        final long durationNs = lastCycleNs - startNs;
-        standstill.note(startNs, lastCycleNs);
+        final long nowNs = System.nanoTime();
+        standstill.note(lastCycleNs, nowNs);
+        lastCycleNs = nowNs;
+        final long durationNs = nowNs - startNs;
         final boolean isStall = durationNs > STALL_NS;
         counters.onCycle(durationNs, isStall);
         if (isStall)

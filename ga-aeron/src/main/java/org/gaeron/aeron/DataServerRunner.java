@@ -21,9 +21,9 @@ import org.gaeron.runtime.Health;
  *       duty cycles while there is work, and in a          taken? isWanted = true
  *       burst a little longer, until isWanted; baton down
  *     else, or wanted: nap, 100 us to 1 ms
- *     phase = BLOCKED, parked + 1     (volatile)         commits a frame
- *     new frames? one more duty cycle                    BLOCKED -> RUNNING? wakes     (compare and set)
- *     block: datagram, doorbell, wake-up, at most 10 ms
+ *     phase = BLOCKED, parked + 1     (volatile)         commits a frame, and goes on  (send)
+ *     new frames? one more duty cycle                    BLOCKED, baton free, first for 200 us? one duty cycle
+ *     block: datagram, doorbell, wake-up, at most 10 ms  else BLOCKED -> RUNNING? wakes (compare and set)
  *     phase = RUNNING, parked - 1                        parks: NAPPING? wakes         (takeOver)
  * </pre>
  * No thread holds the baton while it blocks. A rank that stops with the baton in hand (descheduled) stops the node's
@@ -32,21 +32,10 @@ import org.gaeron.runtime.Health;
  */
 final class DataServerRunner implements Runnable
 {
-    private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
-    private static final long LONGEST_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
-    private static final long DRIVEN_NS = TimeUnit.MICROSECONDS.toNanos(50);
-    private static final long FLOW_GAP_NS = TimeUnit.MICROSECONDS.toNanos(200);
-    private static final long BLOCK_MS = 10;
-    /** Aeron's own timers are set to 50 ms. */
-    private static final long LONGEST_BLOCK_MS = 40;
-    private static final long HELD_BACK_MS = 1;
-
     private final Baton baton = new Baton();
-    private final Burst burst = new Burst();
     private final DataServer server;
     private final WakeSelector selector;
-    private final boolean isWokenByRoom;
+    private final DutyPolicy policy;
     private final AtomicCounter parked;
     private final Health health;
     private final Thread thread;
@@ -63,21 +52,8 @@ final class DataServerRunner implements Runnable
     private volatile boolean isHandedOver;
 
     /** When a rank last ended a duty cycle: written by the holder of the baton, looked at by the server's thread. */
-    private volatile long lastDriveNs = System.nanoTime() - NAP_NS;
+    private volatile long lastDriveNs = System.nanoTime() - TimeUnit.SECONDS.toNanos(1);
     private volatile boolean isRunning = true;
-
-    /** Longer each time that a rank is found driving: its loop is disturbed by every look. Server's thread. */
-    private long napNs = NAP_NS;
-
-    /**
-     * A rank sends one frame after the other without waiting, and would wake the thread for each: so it naps until
-     * there is none. Server's thread.
-     */
-    private boolean isFlowing;
-    private long lastRankWakeNs = System.nanoTime() - FLOW_GAP_NS;
-
-    /** Longer each time that nothing but heartbeats has come: what is lost now is found by the next one. */
-    private long blockMs = BLOCK_MS;
 
     /**
      * A runner.
@@ -93,7 +69,7 @@ final class DataServerRunner implements Runnable
     {
         this.server = server;
         this.selector = selector;
-        this.isWokenByRoom = isWokenByRoom;
+        policy = new DutyPolicy(isWokenByRoom, System.nanoTime());
         this.parked = parked;
         this.health = health;
         this.idleStrategy = idleStrategy;
@@ -154,13 +130,41 @@ final class DataServerRunner implements Runnable
     }
 
     /**
-     * There is something to be done, and the server's thread is to do it if it blocks: a nap is short. Any thread.
+     * A rank goes on without waiting, and has left something to be sent. If the server's thread blocks, the rank sends
+     * it: the thread, once woken, would take the rank's core for longer than that takes. In a flow of such requests the
+     * thread is woken all the same, and collects them. A nap is short. Any thread.
      */
-    void wakeIfBlocked()
+    void send()
     {
-        if (phase.tryWake())
+        if (phase.isBlocked() && !driveAlone() && phase.tryWake())
         {
             selector.wakeUp();
+        }
+    }
+
+    /**
+     * One duty cycle, by a thread that does not wait, if it is the first for a while.
+     *
+     * @return whether nothing is left to do.
+     */
+    private boolean driveAlone()
+    {
+        if (Thread.currentThread().isInterrupted() || !baton.tryTake())
+        {
+            return false; // an interrupted thread would end the agents of Aeron
+        }
+        try
+        {
+            if (!policy.mayDriveAlone(System.nanoTime()))
+            {
+                return false;
+            }
+            cycle(true);
+            return server.isDrained() && !server.isHeldBack();
+        }
+        finally
+        {
+            baton.putDown();
         }
     }
 
@@ -172,7 +176,7 @@ final class DataServerRunner implements Runnable
      */
     long lookOnceMore()
     {
-        return baton.tryTake() ? look() : phase.get() == Phase.RUNNING ? 0 : BLOCK_MS;
+        return baton.tryTake() ? look() : phase.get() == Phase.RUNNING ? 0 : DutyPolicy.BLOCK_MS;
     }
 
     /** Nothing to do if nobody has done anything since the last time. */
@@ -180,8 +184,8 @@ final class DataServerRunner implements Runnable
     {
         try
         {
-            return server.hasNews() && cycle(false) > 0 ? 0 : server.isHeldBack() ? HELD_BACK_MS :
-                Math.min(server.probeDueMs(), BLOCK_MS);
+            return server.hasNews() && cycle(false) > 0 ? 0 : server.isHeldBack() ? DutyPolicy.HELD_BACK_MS :
+                Math.min(server.probeDueMs(), DutyPolicy.BLOCK_MS);
         }
         finally
         {
@@ -271,33 +275,33 @@ final class DataServerRunner implements Runnable
 
     private void serveOrSleep()
     {
-        final boolean isDriven = !isHandedOver && System.nanoTime() - lastDriveNs < DRIVEN_NS;
+        final boolean isDriven = !isHandedOver && DutyPolicy.isDriven(lastDriveNs, System.nanoTime());
         isHandedOver = false;
         if (isDriven || !baton.tryTake())
         {
             nap();
-            napNs = Math.min(2 * napNs, LONGEST_NAP_NS);
+            policy.onDriven();
             return;
         }
-        napNs = NAP_NS;
         final boolean isHeldBack;
         try
         {
             isWanted = false;
-            isFlowing &= server.hasNews();
+            policy.onTurn(server.hasNews());
             isHeldBack = serve();
         }
         finally
         {
             baton.putDown();
         }
+        final long shortNapNs = policy.shortNapNs(isHeldBack);
         if (isWanted)
         {
             nap();
         }
-        else if (isFlowing || isHeldBack && !isWokenByRoom)
+        else if (shortNapNs > 0)
         {
-            LockSupport.parkNanos(this, SHORT_NAP_NS);
+            LockSupport.parkNanos(this, shortNapNs);
         }
         else
         {
@@ -317,13 +321,11 @@ final class DataServerRunner implements Runnable
         {
             final int work = cycle(false);
             final long nowNs = System.nanoTime();
-            final boolean mayEnd = work == 0 || burst.onWork(nowNs);
-            blockMs = server.hasPolled() ? BLOCK_MS : Math.min(2 * blockMs, LONGEST_BLOCK_MS);
-            isOver = mayEnd && burst.isOver(nowNs) && server.isDrained();
+            isOver = policy.onCycle(work, server.hasPolled(), nowNs) && server.isDrained();
             if (!isOver && work == 0)
             {
                 Thread.yield();
-                burst.onYield(nowNs, System.nanoTime());
+                policy.onYield(nowNs, System.nanoTime());
             }
         }
         while (!isOver && isRunning && !isWanted && health.isGood());
@@ -333,7 +335,7 @@ final class DataServerRunner implements Runnable
     private void nap()
     {
         phase.set(Phase.NAPPING);
-        LockSupport.parkNanos(this, napNs);
+        LockSupport.parkNanos(this, policy.napNs());
         phase.set(Phase.RUNNING);
     }
 
@@ -341,23 +343,17 @@ final class DataServerRunner implements Runnable
     {
         phase.set(Phase.BLOCKED);
         parked.getAndAdd(1);
-        final long timeoutMs = baton.tryTake() ? look() : BLOCK_MS;
+        final long timeoutMs = baton.tryTake() ? look() : DutyPolicy.BLOCK_MS;
         if (timeoutMs > 0)
         {
-            selector.block(timeoutMs == BLOCK_MS ? blockMs : timeoutMs);
+            selector.block(policy.blockMs(timeoutMs));
             if (phase.get() == Phase.RUNNING)
             {
-                onWokenByRank(System.nanoTime());
+                policy.onWokenByRank(System.nanoTime());
             }
         }
         parked.getAndAdd(-1);
         phase.set(Phase.RUNNING);
-    }
-
-    private void onWokenByRank(final long nowNs)
-    {
-        isFlowing = nowNs - lastRankWakeNs < FLOW_GAP_NS;
-        lastRankWakeNs = nowNs;
     }
 
     /**

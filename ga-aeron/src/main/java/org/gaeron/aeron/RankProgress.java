@@ -101,7 +101,7 @@ final class RankProgress implements Progress
     {
         if (doorbell == null)
         {
-            runner.wakeIfBlocked();
+            runner.send();
         }
     }
 
@@ -118,7 +118,7 @@ final class RankProgress implements Progress
         }
         else if (isLeaving)
         {
-            runner.wakeIfBlocked();
+            runner.send();
         }
     }
 

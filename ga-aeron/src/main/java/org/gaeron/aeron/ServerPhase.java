@@ -43,11 +43,21 @@ final class ServerPhase
     /**
      * After something was left to be done. Any thread.
      *
-     * @return whether the thread blocks, or is about to, and the caller is the one to wake it.
+     * @return whether the thread blocks, or is about to.
+     */
+    boolean isBlocked()
+    {
+        VarHandle.fullFence();
+        return phase.get() == Phase.BLOCKED;
+    }
+
+    /**
+     * After {@link #isBlocked()}. Any thread.
+     *
+     * @return whether it still blocks, and the caller is the one to wake it.
      */
     boolean tryWake()
     {
-        VarHandle.fullFence();
         return phase.get() == Phase.BLOCKED && phase.compareAndSet(Phase.BLOCKED, Phase.RUNNING);
     }
 }

@@ -31,7 +31,7 @@ final class Standstill
         memoryNs = 2 * nodeTimeoutNs;
     }
 
-    /** A duty cycle begins, after the last one, or has ended. */
+    /** A duty cycle has ended, after the one before. */
     void note(final long lastNs, final long nowNs)
     {
         notedNs = nowNs;

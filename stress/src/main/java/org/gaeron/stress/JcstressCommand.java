@@ -36,8 +36,12 @@ public final class JcstressCommand implements Callable<Integer>
         description = "sanity, quick, default, tough or stress, as jcstress has them (${DEFAULT-VALUE}).")
     private String mode;
 
-    @Option(names = "--short", description = "One JVM for each check, and 0.2 s in it: as in the build.")
+    @Option(names = "--short", description = "One JVM for each check, and a short time in it: as in the build.")
     private boolean isShort;
+
+    @Option(names = "--ms", defaultValue = "200", paramLabel = "MS",
+        description = "That short time (${DEFAULT-VALUE}).")
+    private int shortMs;
 
     @Option(names = "--planted", description = "With a bug planted into each class: every check must fail.")
     private boolean isPlanted;
@@ -76,6 +80,10 @@ public final class JcstressCommand implements Callable<Integer>
             throw new ParameterException(spec.commandLine(),
                 "expected --mode sanity, quick, default, tough or stress, actual " + mode);
         }
+        if (shortMs < 1)
+        {
+            throw new ParameterException(spec.commandLine(), "expected --ms of at least 1, actual " + shortMs);
+        }
         final Path root = Path.of(System.getProperty("ga.root", ".")).toAbsolutePath();
         final Path folder = out != null ? out.toAbsolutePath() : root.resolve("stress/target/jcstress");
         Files.createDirectories(folder);
@@ -85,8 +93,8 @@ public final class JcstressCommand implements Callable<Integer>
         }
         final List<String> args = new ArrayList<>(List.of("-t", regex, "-r", folder.toString()));
         args.addAll(isShort ?
-            List.of("-sc", "false", "-f", "1", "-fsm", "1", "-iters", "1", "-time", "200", "-hs", "128",
-                "-jvmArgs", JVM_OPTIONS) :
+            List.of("-sc", "false", "-f", "1", "-fsm", "1", "-iters", "1", "-time", Integer.toString(shortMs),
+                "-hs", "128", "-jvmArgs", JVM_OPTIONS) :
             List.of("-m", mode, "-jvmArgsPrepend", JVM_OPTIONS));
         try
         {

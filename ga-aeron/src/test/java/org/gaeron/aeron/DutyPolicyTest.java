@@ -1,0 +1,97 @@
+package org.gaeron.aeron;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+
+class DutyPolicyTest
+{
+    private static final long US = TimeUnit.MICROSECONDS.toNanos(1);
+    private static final long START_NS = Long.MAX_VALUE - 100 * US; // clocks may overflow
+
+    private final DutyPolicy policy = new DutyPolicy(true, START_NS);
+
+    @Test
+    void shouldLetTheFirstOfManyRequestsBeSentByItsRank()
+    {
+        assertTrue(policy.mayDriveAlone(START_NS));
+        assertFalse(policy.mayDriveAlone(START_NS + 150 * US));
+        assertFalse(policy.mayDriveAlone(START_NS + 300 * US), "the one before is what counts");
+        assertTrue(policy.mayDriveAlone(START_NS + 500 * US));
+    }
+
+    @Test
+    void shouldCollectAFlowOfRequestsUntilThereIsNone()
+    {
+        policy.onWokenByRank(START_NS + US);
+        assertEquals(0, policy.shortNapNs(false), "one is no flow");
+        policy.onWokenByRank(START_NS + 101 * US);
+        policy.onTurn(true);
+        assertEquals(50 * US, policy.shortNapNs(false));
+        policy.onTurn(false);
+        assertEquals(0, policy.shortNapNs(false));
+    }
+
+    @Test
+    void shouldNapForWhatIsHeldBackWhereRoomWakesNobody()
+    {
+        assertEquals(0, policy.shortNapNs(true));
+        assertEquals(50 * US, new DutyPolicy(false, START_NS).shortNapNs(true));
+    }
+
+    @Test
+    void shouldLookLessOftenTheLongerARankDrives()
+    {
+        assertTrue(DutyPolicy.isDriven(START_NS, START_NS + 49 * US));
+        assertFalse(DutyPolicy.isDriven(START_NS, START_NS + 50 * US));
+        for (final long us : new long[]{100, 200, 400, 800, 1_000, 1_000})
+        {
+            assertEquals(us * US, policy.napNs());
+            policy.onDriven();
+        }
+        policy.onTurn(true);
+        assertEquals(100 * US, policy.napNs());
+    }
+
+    @Test
+    void shouldBlockLongerWhileOnlyHeartbeatsCome()
+    {
+        assertEquals(DutyPolicy.BLOCK_MS, policy.blockMs(DutyPolicy.BLOCK_MS));
+        for (final long ms : new long[]{20, 40, 40})
+        {
+            policy.onCycle(0, false, START_NS);
+            assertEquals(ms, policy.blockMs(DutyPolicy.BLOCK_MS));
+        }
+        assertEquals(2, policy.blockMs(2), "a probe is due");
+        policy.onCycle(1, true, START_NS);
+        assertEquals(DutyPolicy.BLOCK_MS, policy.blockMs(DutyPolicy.BLOCK_MS));
+    }
+
+    @Test
+    void shouldEndATurnAfterASingleRequest()
+    {
+        assertTrue(policy.onCycle(1, true, START_NS + 300 * US));
+    }
+
+    @Test
+    void shouldStayAwakeInABurstUntilSomebodyElseTakesTheCore()
+    {
+        policy.onCycle(1, true, START_NS + 300 * US);
+        assertFalse(policy.onCycle(1, true, START_NS + 310 * US));
+        assertFalse(policy.onCycle(0, false, START_NS + 359 * US));
+        assertTrue(policy.onCycle(0, false, START_NS + 361 * US));
+
+        assertFalse(policy.onCycle(1, true, START_NS + 370 * US));
+        policy.onYield(START_NS + 371 * US, START_NS + 373 * US);
+        assertFalse(policy.onCycle(0, false, START_NS + 373 * US), "nobody has taken it");
+        policy.onYield(START_NS + 373 * US, START_NS + 473 * US);
+        assertTrue(policy.onCycle(0, false, START_NS + 473 * US));
+        assertTrue(policy.onCycle(0, false, START_NS + 480 * US));
+        policy.onCycle(1, true, START_NS + 490 * US);
+        assertTrue(policy.onCycle(0, false, START_NS + 491 * US), "no burst while others compute");
+    }
+}
