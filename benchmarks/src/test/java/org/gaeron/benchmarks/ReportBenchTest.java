@@ -111,7 +111,8 @@ class ReportBenchTest
             assertFalse(started.isEmpty());
             // Process.destroy would close the stream that is read.
             process.toHandle().destroy();
-            assertTrue(out.lines().noneMatch(line -> line.startsWith("\tat ")), "no stack traces");
+            final List<String> said = out.lines().toList();
+            assertTrue(said.stream().noneMatch(line -> line.startsWith("\tat ")), () -> "no stack traces: " + said);
             assertTrue(process.waitFor(30, TimeUnit.SECONDS));
             for (final ProcessHandle each : started)
             {

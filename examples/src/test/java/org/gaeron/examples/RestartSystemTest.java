@@ -28,14 +28,17 @@ class RestartSystemTest
     @TempDir
     private Path folder;
 
-    /** The launcher stands still until the second life has been refused: it would end the job in the meantime. */
+    /**
+     * The launcher stands still until the second life has been refused: it would end the job in the meantime. So long
+     * the nodes must take it for alive.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"ipc", "udp"})
     void shouldRefuseASecondLifeOfANodeThatWasKilled(final String transport) throws Exception
     {
         final Path directory = Files.createDirectory(folder.resolve("jobs"));
         try (LaunchedJob job = LaunchedJob.start(directory, folder.resolve("err"), "-N", "2", "-R", "1",
-            "--transport", transport, RestartProgram.class.getName()))
+            "--transport", transport, "-D", "gaeron.node.timeout=" + LIMIT_S + "s", RestartProgram.class.getName()))
         {
             job.awaitLines("is at it", 2);
             final long pid = job.pid(1);

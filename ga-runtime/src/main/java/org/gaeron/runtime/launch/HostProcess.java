@@ -24,6 +24,9 @@ public final class HostProcess
     private static final int KEY_BYTES = 32;
     private static final System.Logger LOG = System.getLogger(HostProcess.class.getName());
 
+    /** As if signal 15 had killed it; the process ends with that of its own signal. */
+    private static final int EXIT_ENDED = 143;
+
     /** Makes a launcher; it can run several jobs, one after the other or at the same time. */
     public HostProcess()
     {
@@ -89,25 +92,47 @@ public final class HostProcess
     {
         final HostedJob hosted = new HostedJob();
         final Thread hook = new Thread(() -> closeAtShutdown(hosted), "job-shutdown");
-        Runtime.getRuntime().addShutdownHook(hook);
+        if (!addHook(hook))
+        {
+            return EXIT_ENDED;
+        }
         final int exitCode;
         final String failure;
-        final boolean isEnding;
         try (hosted)
         {
             start(hosted, spec, job, settings, provider);
             exitCode = hosted.await();
             failure = hosted.failure();
         }
-        finally
+        catch (final Exception ex)
         {
-            isEnding = !removeHook(hook);
+            if (removeHook(hook))
+            {
+                throw ex;
+            }
+            LOG.log(System.Logger.Level.DEBUG, "ended while it was being started", ex);
+            return EXIT_ENDED;
         }
-        if (failure != null && !isEnding)
+        if (removeHook(hook) && failure != null)
         {
             System.err.println("gaeron: " + Printable.line(failure));
         }
         return exitCode;
+    }
+
+    /** {@return whether this process goes on} */
+    private static boolean addHook(final Thread hook)
+    {
+        try
+        {
+            Runtime.getRuntime().addShutdownHook(hook);
+            return true;
+        }
+        catch (final IllegalStateException ex)
+        {
+            LOG.log(System.Logger.Level.DEBUG, "the launcher is ending", ex);
+            return false;
+        }
     }
 
     private static void start(
@@ -117,18 +142,15 @@ public final class HostProcess
         final Map<String, String> settings,
         final TransportProvider provider) throws Exception
     {
-        final Path directory = hosted.own(JobDirectory.createWatched(job.directory())).path();
+        final Path directory = hosted.own(() -> JobDirectory.createWatched(job.directory())).path();
         hosted.reportsIn(directory);
         settings.put(JobContext.DIRECTORY, directory.toString());
         InetSocketAddress meeting = null;
         if (provider != null)
         {
             openHost(hosted, provider, job, settings);
-            final RendezvousServer rendezvous = new RendezvousServer(
-                InetAddress.getByName(job.wire().bindAddress()), job.key(), job.nodes(), job.launchTimeoutNs(),
-                hosted::onFailure);
-            hosted.meetAt(rendezvous);
-            meeting = rendezvous.address();
+            meeting = hosted.meetAt(() -> new RendezvousServer(InetAddress.getByName(job.wire().bindAddress()),
+                job.key(), job.nodes(), job.launchTimeoutNs(), hosted::onFailure)).address();
         }
         final ChildTicket ticket = new ChildTicket(job.key(), meeting, directory);
         final List<String> options = provider == null ? List.of() : provider.jvmOptions();
@@ -155,7 +177,7 @@ public final class HostProcess
         {
             final Path shared = Path.of(settings.get(JobContext.DIRECTORY)).resolve("host");
             settings.put(JobContext.AERON_DIRECTORY, shared.toString());
-            hosted.own(provider.openHost(job, shared));
+            hosted.own(() -> provider.openHost(job, shared));
         }
     }
 

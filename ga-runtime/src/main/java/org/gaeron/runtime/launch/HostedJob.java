@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -35,16 +36,25 @@ final class HostedJob implements AutoCloseable
     {
     }
 
-    /** Takes over what must be closed when the nodes have ended; at once if that was already. */
-    synchronized <T extends AutoCloseable> T own(final T resource) throws Exception
+    /**
+     * Opens what must be closed when the nodes have ended. A shutdown hook waits until it is open, so nothing is left.
+     *
+     * @throws GlobalArrayException if the job was closed before.
+     */
+    synchronized <T extends AutoCloseable> T own(final Callable<T> opening) throws Exception
+    {
+        checkOpen();
+        final T resource = opening.call();
+        resources.push(resource);
+        return resource;
+    }
+
+    private void checkOpen()
     {
         if (isClosed)
         {
-            resource.close();
             throw new GlobalArrayException("the job was ended while it was being started");
         }
-        resources.push(resource);
-        return resource;
     }
 
     /** Where nodes leave word of how they end. */
@@ -53,18 +63,16 @@ final class HostedJob implements AutoCloseable
         directory = folder;
     }
 
-    void meetAt(final RendezvousServer server) throws Exception
+    RendezvousServer meetAt(final Callable<RendezvousServer> opening) throws Exception
     {
-        rendezvous = own(server);
+        rendezvous = own(opening);
+        return rendezvous;
     }
 
     synchronized void start(final int node, final List<String> command, final ChildTicket ticket, final String prefix)
         throws IOException
     {
-        if (isClosed)
-        {
-            throw new GlobalArrayException("the job was ended while it was being started");
-        }
+        checkOpen();
         children.add(NodeProcess.start(
             node, command, ticket, prefix, ended -> events.add(new Event(ended.node(), true))));
     }

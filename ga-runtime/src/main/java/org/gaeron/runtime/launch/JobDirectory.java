@@ -6,7 +6,10 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -25,6 +28,10 @@ public final class JobDirectory implements AutoCloseable
 {
     static final String PREFIX = "gaeron-job-";
     private static final String OWNER = "owner";
+    private static final String NEW_OWNER = OWNER + ".new";
+
+    /** It takes milliseconds. */
+    private static final Duration LONGEST_MAKING = Duration.ofMinutes(1);
 
     /**
      * A lock is of a process, and is lost when the process closes any channel of the file: so it must not look at its
@@ -85,11 +92,11 @@ public final class JobDirectory implements AutoCloseable
 
     private static FileChannel own(final PrivateFolder folder) throws IOException
     {
-        final FileChannel owner = folder.createFile(OWNER + ".new");
+        final FileChannel owner = folder.createFile(NEW_OWNER);
         try
         {
             owner.lock();
-            folder.rename(OWNER + ".new", OWNER);
+            folder.rename(NEW_OWNER, OWNER);
             return owner;
         }
         catch (final IOException ex)
@@ -181,6 +188,22 @@ public final class JobDirectory implements AutoCloseable
             }
             return isDead;
         }
+        catch (final NoSuchFileException ex)
+        {
+            return deleteIfAbandoned(folder);
+        }
+    }
+
+    /** Whoever made it was killed before it was locked. */
+    private static boolean deleteIfAbandoned(final PrivateFolder folder) throws IOException
+    {
+        final boolean isAbandoned = Set.of(NEW_OWNER).containsAll(folder.names()) &&
+            folder.changed().isBefore(Instant.now().minus(LONGEST_MAKING));
+        if (isAbandoned)
+        {
+            folder.delete();
+        }
+        return isAbandoned;
     }
 
     /** Deletes the folder of a job whose owner is known to be dead. Others may be deleting it at the same time. */

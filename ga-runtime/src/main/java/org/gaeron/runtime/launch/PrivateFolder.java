@@ -20,6 +20,8 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
+import java.time.Instant;
+import java.util.HashSet;
 import java.util.Set;
 
 import com.sun.security.auth.module.UnixSystem;
@@ -140,6 +142,28 @@ public final class PrivateFolder implements AutoCloseable
                 file.owner() + (file.isRegularFile() ? "" : ", which is no file"));
         }
         return open(name, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /** {@return when a file was last made or deleted in it} */
+    Instant changed() throws IOException
+    {
+        return handle.getFileAttributeView(BasicFileAttributeView.class).readAttributes().lastModifiedTime()
+            .toInstant();
+    }
+
+    /** {@return the names of its files} */
+    Set<String> names() throws IOException
+    {
+        final Set<String> found = new HashSet<>();
+        try (SecureDirectoryStream<Path> names = handle.newDirectoryStream(SELF, LinkOption.NOFOLLOW_LINKS))
+        {
+            names.forEach(name -> found.add(name.getFileName().toString()));
+        }
+        catch (final DirectoryIteratorException ex)
+        {
+            throw ex.getCause();
+        }
+        return found;
     }
 
     FileChannel createFile(final String name) throws IOException

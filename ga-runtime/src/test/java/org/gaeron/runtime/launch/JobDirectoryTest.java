@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
+import java.time.Instant;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +60,27 @@ class JobDirectoryTest
             assertTrue(Files.exists(another.resolve("owner")));
             assertTrue(Files.exists(link));
         }
+    }
+
+    @Test
+    void shouldDeleteWhatAMakerThatWasKilledLeft() throws IOException
+    {
+        final FileTime longAgo = FileTime.from(Instant.now().minusSeconds(120));
+        final Path empty = Files.createDirectory(parent.resolve("gaeron-job-1"), mode(PRIVATE));
+        final Path unlocked = Files.createDirectory(parent.resolve("gaeron-job-2"), mode(PRIVATE));
+        Files.createFile(unlocked.resolve("owner.new"));
+        final Path strange = Files.createDirectory(parent.resolve("gaeron-job-3"), mode(PRIVATE));
+        Files.createFile(strange.resolve("thesis"));
+        for (final Path each : new Path[]{empty, unlocked, strange})
+        {
+            Files.setLastModifiedTime(each, longAgo);
+        }
+
+        JobDirectory.create(parent).close();
+
+        assertFalse(Files.exists(empty));
+        assertFalse(Files.exists(unlocked));
+        assertTrue(Files.exists(strange.resolve("thesis")));
     }
 
     @Test
