@@ -23,9 +23,9 @@ import org.gaeron.runtime.WireContext.DriverMode;
 import org.gaeron.runtime.launch.PrivateFolder;
 
 /**
- * A node's Aeron: over UDP a media driver of its own, run by the duty cycle of the data server or by threads of its
- * own; over IPC, or where its folder is given, the driver that the nodes of this host share. The client's conductor is
- * run by the duty cycle, too, so there is no hand-off inside a node.
+ * Aeron client of a node, and its media driver. Over UDP the node has a driver of its own, run by the duty cycle of the
+ * data server or by threads of its own. Over IPC, or where a driver's folder is given, the nodes of a host share a
+ * driver. The duty cycle also runs the client's conductor, so there is no hand-off between threads inside a node.
  */
 final class AeronClient implements AutoCloseable
 {
@@ -53,7 +53,7 @@ final class AeronClient implements AutoCloseable
     }
 
     /**
-     * Connects to the driver of the host.
+     * Connects to a shared driver.
      */
     static AeronClient connect(final JobContext context, final ErrorHandler errorHandler)
     {
@@ -83,7 +83,10 @@ final class AeronClient implements AutoCloseable
             .subscriberErrorHandler(errorHandler);
     }
 
-    /** A driver that is not ours has limits of its own; that it takes longer than we do, the launcher makes good. */
+    /**
+     * Refuses a driver that declares paused clients dead too early. A longer limit is accepted: the launcher reports
+     * ended processes at once.
+     */
     private static void checkLiveness(final JobContext context, final long livenessNs)
     {
         if (livenessNs < context.limits().silenceNs())
@@ -98,7 +101,7 @@ final class AeronClient implements AutoCloseable
     /**
      * Launches a driver of the node's own.
      *
-     * @param onChannel is given the sockets of the driver, unless the driver has threads of its own.
+     * @param onChannel receives the sockets of the driver, unless the driver has threads of its own.
      */
     static AeronClient launch(
         final JobContext context, final FrameSizes frames, final Consumer<DatagramChannel> onChannel,
@@ -131,7 +134,7 @@ final class AeronClient implements AutoCloseable
         }
     }
 
-    /** What is left goes with the folder of the job. */
+    /** Deletes the folder. What cannot be deleted is removed with the folder of the job. */
     private static void delete(final PrivateFolder directory)
     {
         try (directory)
@@ -144,7 +147,7 @@ final class AeronClient implements AutoCloseable
         }
     }
 
-    /** Sender and receiver spin, but give way where there are fewer cores than threads. */
+    /** Sender and receiver spin, and yield where there are fewer cores than threads. */
     private static MediaDriver.Context withThreads(final MediaDriver.Context driverContext)
     {
         return driverContext
@@ -154,10 +157,10 @@ final class AeronClient implements AutoCloseable
     }
 
     /**
-     * From now on the node's own driver takes what comes from the nodes of the job, and nothing else.
+     * Lets the node's own driver accept datagrams of the nodes of the job, and no others. Until then it reads none.
      *
-     * @param sessions  of the streams of each node.
-     * @param addresses of each node; nothing is taken from a node without one.
+     * @param sessions  session ids of the streams, by node.
+     * @param addresses by node; null for a node whose datagrams are not accepted.
      */
     void allow(final int[] sessions, final InetAddress[] addresses)
     {
@@ -165,7 +168,7 @@ final class AeronClient implements AutoCloseable
     }
 
     /**
-     * {@return how many datagrams of strangers the node's own driver has refused}
+     * {@return number of datagrams that the node's own driver has refused as not from the job}
      */
     long refusedDatagrams()
     {
@@ -173,7 +176,7 @@ final class AeronClient implements AutoCloseable
     }
 
     /**
-     * {@return what the kernel has done for the streams of the node's own driver}
+     * {@return counts of the trains that the node's own driver has sent and received}
      */
     TrainCounts trains()
     {
@@ -186,7 +189,7 @@ final class AeronClient implements AutoCloseable
     }
 
     /**
-     * {@return the agents of the node's own driver, or null if it has none, or one that has threads of its own}
+     * {@return the agents of the node's own driver; null for a shared driver, or one with threads of its own}
      */
     DriverAgents agents()
     {
@@ -202,8 +205,8 @@ final class AeronClient implements AutoCloseable
     }
 
     /**
-     * The client is dead. Its conductor must not run again: it would unmap the logs and counters that ranks still
-     * use. They stay until {@link #close()}, after the ranks have ended.
+     * Marks the client as dead. Its conductor must not run again: it would unmap logs and counters that ranks still
+     * use. They stay mapped until {@link #close()}, after the ranks have ended.
      */
     void lose()
     {
@@ -211,7 +214,7 @@ final class AeronClient implements AutoCloseable
     }
 
     /**
-     * {@return whether an error of Aeron says that the client and its driver have lost each other}
+     * {@return whether an error of Aeron means that client and driver have lost each other}
      */
     static boolean isLoss(final Throwable error)
     {
@@ -225,7 +228,7 @@ final class AeronClient implements AutoCloseable
     }
 
     /**
-     * {@return whether somebody has ended the agents behind our back, as an interrupt does}
+     * {@return whether the agents of client or driver have stopped by themselves, as an interrupt makes them}
      */
     boolean isStopped()
     {
@@ -241,7 +244,7 @@ final class AeronClient implements AutoCloseable
     }
 
     /**
-     * Lets the driver send what is in the logs.
+     * Runs client and driver a few times, so that the driver sends what is in the logs.
      */
     void flush()
     {

@@ -33,8 +33,8 @@ import org.gaeron.runtime.Transport;
 import org.gaeron.runtime.WireContext;
 
 /**
- * The wire of one node over Aeron. Its parts are opened in order, and closed in reverse order, also when opening
- * fails half-way.
+ * Aeron transport of one node. Its parts are opened in order and closed in reverse order, also when opening fails
+ * half-way.
  *
  * <p>Opened and closed by one thread; ranks use the peers and {@link #progress()} in between.
  */
@@ -137,7 +137,7 @@ final class AeronTransport implements Transport
         rankSelector.watch(channel);
     }
 
-    /** Null if the server's thread blocks: what comes in wakes it. */
+    /** Returns null if the server's thread blocks, because incoming datagrams or doorbells wake it. */
     private IdleStrategy idleStrategy(final boolean udp)
     {
         if (context.wire().driverMode() != WireContext.DriverMode.EVENT)
@@ -149,8 +149,8 @@ final class AeronTransport implements Transport
     }
 
     /**
-     * Runs the duty cycle until it has been compiled once. A server that is woken now and then would run it interpreted
-     * for minutes, at ten times the time, on the core of a rank that computes.
+     * Runs the duty cycle often enough to have it compiled. A server that wakes only now and then would run it
+     * interpreted for minutes: ten times slower, on the core of a computing rank.
      */
     private void warmUp()
     {
@@ -197,7 +197,7 @@ final class AeronTransport implements Transport
         }
     }
 
-    /** Listens to all others; over UDP on one port. Returns where, or nothing if there is nothing to be told. */
+    /** Subscribes to the streams of all other nodes, over UDP on one port. Returns the endpoint; empty over IPC. */
     private String listen(final boolean udp)
     {
         Subscription first = null;
@@ -267,7 +267,7 @@ final class AeronTransport implements Transport
     }
 
     /**
-     * Waits for the other nodes on another thread: the client and the driver must not go without their duty for long.
+     * Exchanges records with the other nodes on another thread: client and driver need their duty cycles meanwhile.
      */
     private byte[][] exchange(final byte[] record)
     {
@@ -297,7 +297,7 @@ final class AeronTransport implements Transport
         }
     }
 
-    /** Aeron's own handler would end the process. */
+    /** Handles errors of client and driver. Aeron's default handler would end the process. */
     private void onError(final Throwable ex)
     {
         if (counters != null && !isClosed)
@@ -337,7 +337,7 @@ final class AeronTransport implements Transport
     @Override
     public void close()
     {
-        // an interrupt would end the agents of Aeron for good, and the Bye would never leave
+        // an interrupt would stop the agents of Aeron for good, and no Bye could be sent
         final boolean isInterrupted = Thread.interrupted();
         runner.stop();
         links.closing();
@@ -355,7 +355,7 @@ final class AeronTransport implements Transport
         }
     }
 
-    /** Says Bye on every link, and stays until the others have heard what they wait for, or do not listen any more. */
+    /** Says Bye on every link, and drives until all links have ended, the client is lost or the time is over. */
     private void takeLeave()
     {
         final long patienceNs = node.health().isGood() ? context.limits().leaveNs() : FAILED_CLOSE_TIMEOUT_NS;

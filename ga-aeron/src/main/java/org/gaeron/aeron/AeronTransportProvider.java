@@ -87,7 +87,10 @@ public final class AeronTransportProvider implements TransportProvider
         return LogSpace.bytes(settings);
     }
 
-    /** Without it Agrona fails with an error that names neither the option nor the reason. */
+    /**
+     * Checks that Agrona may access JDK internals. Otherwise it fails with an error that names neither option nor
+     * reason.
+     */
     private static void checkAccess()
     {
         if (!Object.class.getModule().isOpen(INTERNAL_PACKAGE, AgentInvoker.class.getModule()))

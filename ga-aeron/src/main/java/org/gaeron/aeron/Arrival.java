@@ -1,15 +1,15 @@
 package org.gaeron.aeron;
 
 /**
- * How much of a patch has come: its head by the latency stream, within a credit that every node has, and the rest by
- * the bulk stream, as it is pulled. Each stream keeps its order; between them there is none.
+ * Progress of a patch that arrives by two streams: its head by the latency stream, within a credit that every node has,
+ * and the rest by the bulk stream, as it is pulled. Each stream keeps its order; there is no order between them.
  *
  * <pre>
  *   elements  0 ......... headEnd ................... head ............... restEnd ............ total
- *             has come    comes by the latency stream  has come            comes when granted
+ *             received    comes by the latency stream  received            comes when granted
  * </pre>
  *
- * <p>Set by who begins the operation; then the holder of the baton's.
+ * <p>Begun by the thread that begins the operation, then used by the holder of the baton.
  */
 final class Arrival
 {
@@ -19,9 +19,9 @@ final class Arrival
     private long restEnd;
 
     /**
-     * Nothing has come yet.
+     * Begins a patch of which nothing has arrived yet.
      *
-     * @param head  number of elements that come without a grant.
+     * @param head  number of elements that are sent without a grant.
      * @param total number of all elements.
      * @return this.
      */
@@ -37,9 +37,9 @@ final class Arrival
     /**
      * {@return whether a frame has the next elements of the head or of the rest}
      *
-     * @param first   of its elements.
-     * @param count   how many they are.
-     * @param granted the end of what may come.
+     * @param first   index of its first element.
+     * @param count   number of its elements.
+     * @param granted end of the granted elements.
      */
     boolean expects(final long first, final long count, final long granted)
     {
@@ -63,7 +63,7 @@ final class Arrival
     }
 
     /**
-     * {@return the end of what has come of the rest}
+     * {@return the end of the received elements of the rest}
      */
     long restEnd()
     {

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Who runs the node's duty cycle: the data server's thread or a waiting rank, one at a time. It is never waited for,
- * and never held by a thread that blocks. What the holders write under it is seen by the next holder.
+ * Right to run the node's duty cycle, held by the data server's thread or a waiting rank, one at a time. Nobody waits
+ * for it, and no thread blocks while it holds it. Plain writes of a holder are visible to the next one.
  *
  * <pre>
  *   holder                          next holder
@@ -13,8 +13,8 @@ import java.lang.invoke.VarHandle;
  *   held = 0 (release)  ----------> held 0 -> 1 (acquire)
  *                                   ... sees them ...
  * </pre>
- * A holder that is descheduled keeps the others from driving, not from waiting: their waits are bounded and go on
- * after it.
+ * A holder that is descheduled keeps the others from driving, not from waiting: their waits are bounded and go on after
+ * it.
  */
 final class Baton
 {
@@ -38,7 +38,7 @@ final class Baton
     /**
      * Takes the baton if it is free.
      *
-     * @return whether the caller has it now.
+     * @return whether the caller holds it now.
      */
     boolean tryTake()
     {

@@ -3,15 +3,15 @@ package org.gaeron.aeron;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether the data server's thread should stay awake for the next request. It should when requests come one after the
- * other and a core is free; a single request is not worth a microsecond of a computing rank.
+ * Decides whether the data server's thread stays awake for the next request. It does when requests follow each other
+ * and a core is free. A single request is not worth a microsecond of a computing rank.
  *
- * <p>While it stays awake it yields between duty cycles, because the rank that it has just answered may be waiting
- * for the same core. A yield that is taken ends the burst: a thread that blocks is woken on an idle core if there is
- * one, and two that yield to each other stay on one core for good (measured: round trips of 30 us instead of 12;
- * without the yield 54). A yield that takes long was taken by somebody who computes: then no burst is begun for a
- * while, since a thread that is woken by a datagram gets its core at once, and one that has yielded waits for the end
- * of a scheduler's slice.
+ * <p>While awake, the thread yields between duty cycles, because the rank that it has just answered may need the same
+ * core. A yield that another thread takes ends the burst: a thread that blocks is woken on an idle core if there is
+ * one. Two threads that yield to each other stay on one core for good (measured: round trips of 30 us instead of 12;
+ * without the yield 54). A yield that takes long went to a thread that computes, and no burst begins for a while after
+ * it. A thread woken by a datagram gets its core at once, while one that has yielded waits for the end of a scheduler's
+ * slice.
  *
  * <p>The data server's thread only.
  */
@@ -35,7 +35,9 @@ final class Burst
     }
 
     /**
-     * @return whether it may be a single request: nothing else has come for a while.
+     * Notes a duty cycle that has found work.
+     *
+     * @return whether it may be a single request: no other work was found for a while.
      */
     boolean onWork(final long nowNs)
     {

@@ -7,11 +7,11 @@ import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.runtime.JobContext;
 
 /**
- * The channels of a node: what they are called.
+ * Channel URIs, stream ids and session ids of a node.
  *
- * <p>Over UDP a node listens on one port for both kinds of stream. Over IPC all nodes of a host share one channel,
- * and the stream id says whom a stream comes from and goes to. Session ids are chosen by us, because Aeron's are
- * unique within one driver only ({@link SessionIds}).
+ * <p>Over UDP a node listens on one port for both kinds of stream. Over IPC all nodes of a host share one channel, and
+ * the stream id names sender and receiver. Session ids are assigned by the job, because Aeron's are unique only within
+ * one driver ({@link SessionIds}).
  */
 final class Channels
 {
@@ -29,8 +29,8 @@ final class Channels
     /**
      * Channels of a node.
      *
-     * @param interfaceMtu    what the interface takes; over UDP.
-     * @param subscriptionTag joins the subscriptions of the node: no other client of the driver has the same.
+     * @param interfaceMtu    MTU of the interface; over UDP.
+     * @param subscriptionTag joins the subscriptions of the node; unique among the clients of the driver.
      */
     Channels(final JobContext context, final int interfaceMtu, final long subscriptionTag)
     {
@@ -43,7 +43,7 @@ final class Channels
     }
 
     /**
-     * {@return how long the opening of a stream may take}
+     * {@return how long the opening of a stream may take, in ns}
      */
     long openTimeoutNs()
     {
@@ -51,7 +51,7 @@ final class Channels
     }
 
     /**
-     * {@return whether frames go where they may be too large for the path, though the interface takes them}
+     * {@return whether streams are UDP: a frame that the interface takes may be too large for the path}
      */
     boolean isUdp()
     {
@@ -59,7 +59,7 @@ final class Channels
     }
 
     /**
-     * {@return how large frames are}
+     * {@return the sizes of frames}
      */
     FrameSizes frames()
     {
@@ -67,7 +67,7 @@ final class Channels
     }
 
     /**
-     * {@return the silence after which a node is asked whether something was lost; 0 for never: over IPC nothing is}
+     * {@return the silence, in ns, after which a node is probed for lost frames; 0 for never: IPC loses none}
      */
     long probeNs()
     {
@@ -85,9 +85,9 @@ final class Channels
     }
 
     /**
-     * {@return the id of a stream from one node to another} In a driver that nodes share it names both, because a
-     * publication of the same id would be one log for all senders, and the job, which may share the driver with others.
-     * Else the receiver's port does, and one subscription takes the streams of all senders.
+     * {@return the id of a stream from one node to another} In a shared driver it names both nodes: publications of one
+     * id would share one log. It also depends on the job, since other jobs may use the driver. In a driver of the
+     * node's own the port tells receivers apart, and one subscription takes the streams of all senders.
      */
     int streamId(final int from, final int to, final StreamKind kind)
     {
@@ -103,7 +103,7 @@ final class Channels
     }
 
     /**
-     * {@return whether the streams of other nodes to this one have ids of their own}
+     * {@return whether each other node has a stream id of its own for its streams to this one}
      */
     boolean isShared()
     {
@@ -111,7 +111,7 @@ final class Channels
     }
 
     /**
-     * {@return the channel of the first subscription of a node; over UDP it takes a free port}
+     * {@return the channel of a node's first subscription; over UDP it binds a free port}
      */
     String firstSubscription()
     {
@@ -140,7 +140,7 @@ final class Channels
     }
 
     /**
-     * {@return the channel of a stream to a node} Over UDP it is sent from the address that the others know.
+     * {@return the channel of a stream to a node} Over UDP it sends from the address that the other nodes know.
      */
     String publication(final int node, final StreamKind kind)
     {
@@ -159,7 +159,7 @@ final class Channels
     }
 
     /**
-     * {@return the session ids of the streams of each node} From now on the node's own is known.
+     * {@return the session ids of the streams, by node} Sets the node's own.
      *
      * @param incarnations of all nodes.
      */

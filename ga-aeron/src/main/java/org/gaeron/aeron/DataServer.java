@@ -8,16 +8,16 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.aeron.codecs.StreamKind;
 
 /**
- * The data server of a node: applies what other nodes send, streams what they ask for, completes what they answer.
- * Its duty cycle is {@link #doWork()}; it never waits. Holder of the baton.
+ * The data server of a node: applies what other nodes send, streams what they ask for, completes what they answer. Its
+ * duty cycle is {@link #doWork()}, which never waits. Holder of the baton.
  *
  * <pre>
  *    datagrams --> receiver --> images --> sessions --> request adapter --> NearPeer     (blocks of this node)
  *                                              \-----> reply adapter   --> completions  (ranks of this node)
  *    replies, grants, transfers  --------> logs --> sender --> datagrams
  * </pre>
- * What ranks have committed is sent first; what comes in is answered in the same cycle. Nothing is received after the
- * polls, so nothing is left in an image when its datagram, which would have woken the node, is gone.
+ * A cycle first sends the frames that ranks have committed, and answers incoming frames before it ends. It receives
+ * nothing after the polls: a frame left in an image would have no datagram left to wake the node.
  */
 final class DataServer implements Agent
 {
@@ -50,7 +50,7 @@ final class DataServer implements Agent
     private long positionsSeen;
     private boolean isSending;
     private int polled;
-    /** Stays set when an error has cut the poll off. */
+    /** Stays set when an error has cut off the poll. */
     private boolean isPolling;
     private long lastCycleNs = System.nanoTime();
 
@@ -85,7 +85,7 @@ final class DataServer implements Agent
     }
 
     /**
-     * The same, by a rank that waits: what can wait a little longer than its answer does.
+     * Runs the duty cycle for a waiting rank, with housekeeping less often: it can wait longer than the rank's answer.
      */
     int drive()
     {
@@ -116,7 +116,7 @@ final class DataServer implements Agent
     }
 
     /**
-     * Runs everything once, and so has it compiled in the end.
+     * Runs a duty cycle with all of its steps, to have them compiled.
      */
     int warmUp()
     {
@@ -125,8 +125,7 @@ final class DataServer implements Agent
     }
 
     /**
-     * {@return whether the last duty cycle has left nothing to send, and no frames that have come in} Holder of the
-     * baton.
+     * {@return whether the last duty cycle has left nothing to send and no incoming frames} Holder of the baton.
      */
     boolean isDrained()
     {
@@ -134,7 +133,7 @@ final class DataServer implements Agent
     }
 
     /**
-     * {@return whether the last duty cycle has found frames} Holder of the baton.
+     * {@return whether the last duty cycle has found incoming frames} Holder of the baton.
      */
     boolean hasPolled()
     {
@@ -142,8 +141,8 @@ final class DataServer implements Agent
     }
 
     /**
-     * {@return whether ranks have asked for something since the last duty cycle began, or neighbours may have} Holder
-     * of the baton.
+     * {@return whether ranks have requested something since the last duty cycle began, or neighbours may have sent
+     * something} Holder of the baton.
      */
     boolean hasNews()
     {
@@ -159,8 +158,7 @@ final class DataServer implements Agent
     }
 
     /**
-     * {@return in how many ms the next duty cycle has something to ask; {@link Long#MAX_VALUE} if nobody waits} Holder
-     * of the baton.
+     * {@return the ms until the next probe is due; {@link Long#MAX_VALUE} if nothing is awaited} Holder of the baton.
      */
     long probeDueMs()
     {
@@ -172,7 +170,7 @@ final class DataServer implements Agent
         return links.positions() != positionsSeen;
     }
 
-    /** The sender takes one datagram of each stream at a time, as long as the other side has room for it. */
+    /** The sender takes one datagram of each stream at a time, as long as the receiver has room for it. */
     private boolean isUnsent()
     {
         return isSending || hasNewFrames();
@@ -191,7 +189,7 @@ final class DataServer implements Agent
         return work;
     }
 
-    /** One datagram at a time, but large ones seldom come alone. */
+    /** Receives one datagram, or a few while they are large: large ones seldom come alone. */
     private int receive()
     {
         int work = 0;
@@ -206,7 +204,7 @@ final class DataServer implements Agent
         return work;
     }
 
-    /** What comes after a frame that an error has cut off is not served: it would see the memory without it. */
+    /** Polls nothing once an error has cut off a frame: later frames would see the memory without it. */
     private int poll()
     {
         if (isPolling)
@@ -294,7 +292,7 @@ final class DataServer implements Agent
         return status;
     }
 
-    /** What can wait a little: the client's own duty, streams to open, links that have gone silent. */
+    /** Runs the client's conductor, opens streams, and ends links that have gone silent. */
     private int keepHouse(final long nowNs)
     {
         housekeepingNs = nowNs;
@@ -342,7 +340,7 @@ final class DataServer implements Agent
     }
 
     /**
-     * {@return whether the next cycle should come soon, though nothing may come in}
+     * {@return whether the next cycle should come soon, even if no frame arrives}
      */
     boolean isHeldBack()
     {

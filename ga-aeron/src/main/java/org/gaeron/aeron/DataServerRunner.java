@@ -9,10 +9,10 @@ import org.gaeron.aeron.ServerPhase.Phase;
 import org.gaeron.runtime.Health;
 
 /**
- * Who runs the data server, and when: leader and followers around one {@link Baton}. The data server has a thread of
- * its own, which blocks in the {@link WakeSelector} while there is nothing to do; a rank that waits runs the duty
- * cycle itself instead of waiting for that thread to be scheduled, and blocks in a selector of its own on the same
- * sockets (see {@link RankProgress}).
+ * Leader and followers around one {@link Baton}: the data server's thread and waiting ranks run the duty cycle in turn.
+ * The thread blocks in the {@link WakeSelector} while there is nothing to do. A waiting rank runs the duty cycle itself
+ * instead of waiting for that thread to be scheduled. It blocks in a selector of its own on the same sockets (see
+ * {@link RankProgress}).
  *
  * <pre>
  *   server's thread                                      waiting rank
@@ -22,13 +22,13 @@ import org.gaeron.runtime.Health;
  *       burst a little longer, until isWanted; baton down
  *     else, or wanted: nap, 100 us to 1 ms
  *     phase = BLOCKED, parked + 1     (volatile)         commits a frame, and goes on  (send)
- *     new frames? one more duty cycle                    BLOCKED, baton free, first for 200 us? one duty cycle
- *     block: datagram, doorbell, wake-up, at most 10 ms  else BLOCKED -> RUNNING? wakes (compare and set)
- *     phase = RUNNING, parked - 1                        parks: NAPPING? wakes         (takeOver)
+ *     baton free, new frames? one more duty cycle        BLOCKED, baton free, first for 200 us? one duty cycle
+ *     block: datagram, doorbell, wake-up, at most 40 ms  else BLOCKED -> RUNNING? wakes (compare and set)
+ *     phase = RUNNING, parked - 1                        parks: NAPPING, BLOCKED? wakes  (takeOver)
  * </pre>
- * No thread holds the baton while it blocks. A rank that stops with the baton in hand (descheduled) stops the node's
- * service until it runs again; nobody waits for the baton itself. A rank that runs out of stack in a duty cycle may
- * keep the baton, too, and locks of the JDK: the node fails, runs no duty cycle any more, and leaves its wire as it is.
+ * No thread holds the baton while it blocks, and none waits for it. A rank that is descheduled with the baton stops the
+ * node's service until it runs again. A rank that runs out of stack in a duty cycle may keep the baton, too, and locks
+ * of the JDK. Then the node fails, runs no further duty cycle, and leaves its wire open.
  */
 final class DataServerRunner implements Runnable
 {
@@ -48,20 +48,22 @@ final class DataServerRunner implements Runnable
     /** A rank has found the baton taken; the server's thread puts it down. */
     private volatile boolean isWanted;
 
-    /** A rank that has driven drives no more; the server's thread need not wait and see. */
+    /** A rank that drove has stopped, so the server's thread need not wait to see whether it drives again. */
     private volatile boolean isHandedOver;
 
-    /** When a rank last ended a duty cycle: written by the holder of the baton, looked at by the server's thread. */
+    /**
+     * Time at which a rank last ended a duty cycle. Written by the holder of the baton, read by the server's thread.
+     */
     private volatile long lastDriveNs = System.nanoTime() - TimeUnit.SECONDS.toNanos(1);
     private volatile boolean isRunning = true;
 
     /**
      * A runner.
      *
-     * @param isWokenByRoom whether a log that gets room wakes the thread: over UDP by the datagram that says so; over
-     *                      IPC the driver rings nobody.
-     * @param idleStrategy of a thread that never blocks, because it may not (spinning) or because datagrams are
-     *                     somebody else's (a driver with threads of its own); null if it blocks.
+     * @param isWokenByRoom whether room in a log wakes the thread: over UDP a datagram announces it; over IPC the
+     *                      driver rings nobody.
+     * @param idleStrategy  of a thread that never blocks: it spins, or a driver with threads of its own reads the
+     *                      datagrams. Null if it blocks.
      */
     DataServerRunner(
         final DataServer server, final WakeSelector selector, final boolean isWokenByRoom,
@@ -83,9 +85,9 @@ final class DataServerRunner implements Runnable
     }
 
     /**
-     * One duty cycle, by a thread that waits. Any thread.
+     * Runs one duty cycle on a waiting thread. Any thread.
      *
-     * @return what it did; 0 if another thread is at it, which gives way soon.
+     * @return work done; 0 if another thread holds the baton, which puts it down soon.
      */
     int drive()
     {
@@ -114,7 +116,7 @@ final class DataServerRunner implements Runnable
     }
 
     /**
-     * The node's work is the server's thread's from here on. Any thread.
+     * Hands the node's work over to the server's thread, and wakes it. Any thread.
      */
     void takeOver()
     {
@@ -130,9 +132,10 @@ final class DataServerRunner implements Runnable
     }
 
     /**
-     * A rank goes on without waiting, and has left something to be sent. If the server's thread blocks, the rank sends
-     * it: the thread, once woken, would take the rank's core for longer than that takes. In a flow of such requests the
-     * thread is woken all the same, and collects them. A nap is short. Any thread.
+     * Has a frame sent that a rank has committed before it goes on without waiting. If the server's thread blocks, the
+     * rank sends the frame itself, because the woken thread would take its core for longer. In a flow of such frames
+     * the thread is woken all the same, and collects them. A napping thread is left alone, since its nap is short. Any
+     * thread.
      */
     void send()
     {
@@ -143,7 +146,7 @@ final class DataServerRunner implements Runnable
     }
 
     /**
-     * One duty cycle, by a thread that does not wait, if it is the first for a while.
+     * Runs one duty cycle on a thread that does not wait, if it is the first for a while.
      *
      * @return whether nothing is left to do.
      */
@@ -151,7 +154,7 @@ final class DataServerRunner implements Runnable
     {
         if (Thread.currentThread().isInterrupted() || !baton.tryTake())
         {
-            return false; // an interrupted thread would end the agents of Aeron
+            return false; // an interrupted thread would stop the agents of Aeron
         }
         try
         {
@@ -169,17 +172,17 @@ final class DataServerRunner implements Runnable
     }
 
     /**
-     * Looks once more before a rank blocks.
+     * Looks for work once more before a rank blocks.
      *
-     * @return for how long it may block, in ms; 0 if something was done, or if the server's thread is at work, which
-     *         may stop in the middle of it, since the rank has wanted to drive.
+     * @return for how long it may block, in ms; 0 if something was done, or if the server's thread runs, which may put
+     *         the baton down early because the rank has asked for it.
      */
     long lookOnceMore()
     {
         return baton.tryTake() ? look() : phase.get() == Phase.RUNNING ? 0 : DutyPolicy.BLOCK_MS;
     }
 
-    /** Nothing to do if nobody has done anything since the last time. */
+    /** Runs a duty cycle if there may be work. Returns for how long to block, in ms; 0 if there was work. */
     private long look()
     {
         try
@@ -193,7 +196,7 @@ final class DataServerRunner implements Runnable
         }
     }
 
-    /** One duty cycle; none any more when one was cut off, with whatever it has left half done, or locked. */
+    /** Runs one duty cycle; none once one was cut off, which may have left things half done or locked. */
     private int cycle(final boolean isRank)
     {
         if (isInCycle)
@@ -208,7 +211,7 @@ final class DataServerRunner implements Runnable
         }
         catch (final StackOverflowError ex)
         {
-            // there is no room to say so here; the rank does, see Health
+            // the stack has no room to report it here; the rank does, see Health
             throw ex;
         }
         catch (final Throwable ex)
@@ -232,7 +235,7 @@ final class DataServerRunner implements Runnable
             {
                 pollUntilStopped();
             }
-            health.isGood(); // if a rank is cut off, it is here that the node fails
+            health.isGood(); // fails the node if a rank was cut off
         }
         catch (final Throwable ex)
         {
@@ -264,7 +267,7 @@ final class DataServerRunner implements Runnable
         }
     }
 
-    /** The loop itself is never compiled, since it turns too seldom. */
+    /** A loop and nothing else: it turns too seldom to be compiled, unlike the methods that it calls. */
     private void serveUntilStopped()
     {
         while (isRunning && !health.isCutOff())
@@ -310,7 +313,7 @@ final class DataServerRunner implements Runnable
     }
 
     /**
-     * Runs duty cycles while there is work, and a little longer in a burst, unless a rank wants to do that.
+     * Runs duty cycles while there is work, and a little longer in a burst, until a rank asks for the baton.
      *
      * @return whether the next one should come soon.
      */
@@ -357,7 +360,7 @@ final class DataServerRunner implements Runnable
     }
 
     /**
-     * Ends the thread; the caller drives from then on.
+     * Ends the thread. The caller drives from then on.
      */
     void stop()
     {

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.agrona.concurrent.status.CountersReader;
 
 /**
- * Wakes the data servers of neighbours: over IPC a frame in a log wakes nobody, so a node that parks says so in its
- * counter, which neighbours see through the driver that they share.
+ * Wakes the data servers of neighbours. Over IPC a frame in a log wakes nobody, so a node that parks increments its
+ * counter, which its neighbours read through the driver that they share.
  *
  * <pre>
  *   sender                              receiver: the data server's thread, and a rank that waits
@@ -18,8 +18,8 @@ import org.agrona.concurrent.status.CountersReader;
  *   parked > 0?  rings the doorbell     blocks in its selector, bounded
  *                                       parked - 1
  * </pre>
- * Both write before they read, so a frame is seen by the last poll or its sender sees the flag. A sender that stops
- * before it rings delays its frame by the bound of the block, no more.
+ * Both write before they read, so the last poll sees the frame or its sender sees the flag. A sender that stops before
+ * it rings delays its frame by the bound of the block, no more.
  *
  * <p>Any thread.
  */
@@ -48,7 +48,7 @@ final class Doorbell
     }
 
     /**
-     * A neighbour is known, before the first frame is sent.
+     * Registers a neighbour. Called before the first frame is sent.
      */
     void neighbour(final int node, final int port, final int parkedCounterId)
     {
@@ -57,7 +57,7 @@ final class Doorbell
     }
 
     /**
-     * Rings if the driver of this host blocks: a log has no room, and it is the driver that makes some.
+     * Rings the driver of this host if it blocks. Called when a log has no room, because only the driver makes room.
      */
     void ringHostIfParked()
     {
@@ -69,7 +69,7 @@ final class Doorbell
     }
 
     /**
-     * Rings if the node is parked. After a frame for it was committed.
+     * Rings the node if it is parked. Called after a frame for it was committed.
      */
     void ringIfParked(final int node)
     {

@@ -12,13 +12,13 @@ import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
 
 /**
- * The three agents of a media driver, each run when it is its turn: a request goes from the receiver to its block, and
- * the answer to the sender, before the conductor looks at its timers. The invoker that Aeron offers runs all three, in
- * an order in which an answer leaves one round later; on a node that was asleep each round costs tens of microseconds.
+ * The three agents of a media driver, each run at its place in the duty cycle. A request goes from the receiver to its
+ * block, and the answer to the sender, before the conductor looks at its timers. Aeron's own invoker runs all three in
+ * an order in which an answer leaves one round later. On a node that was asleep each round costs tens of microseconds.
  *
- * <p>Aeron does not hand its agents out, but it hands their runners to the thread factories of a driver with threads.
- * These factories keep the agent and make a thread that ends at once; closing the driver closes the agents as it closes
- * those of a driver that was never started.
+ * <p>Aeron does not expose its agents, but it passes their runners to the thread factories of a driver with threads.
+ * These factories keep the agent and return a thread that ends at once. Closing the driver closes the agents, as for a
+ * driver that never started.
  *
  * <p>Holder of the baton.
  */
@@ -67,7 +67,7 @@ final class DriverAgents
     }
 
     /**
-     * Takes what has come in, and says what has arrived.
+     * Runs the receiver: reads incoming datagrams, sends status messages and requests to repeat.
      */
     int receive()
     {
@@ -75,7 +75,8 @@ final class DriverAgents
     }
 
     /**
-     * Sends what is in the logs as far as there is room at the other side, else reads what that says.
+     * Runs the sender: sends from the logs what the receivers have room for, else reads their status messages and
+     * requests to repeat.
      */
     int send()
     {
@@ -83,7 +84,7 @@ final class DriverAgents
     }
 
     /**
-     * Timers, flow control, losses, commands of the client.
+     * Runs the conductor: timers, flow control, losses, commands of the client.
      */
     int conduct()
     {
@@ -91,7 +92,7 @@ final class DriverAgents
     }
 
     /**
-     * {@return all of it in turn, for calls of the client that wait for the driver}
+     * {@return an invoker of all three, for calls of the client that wait for the driver}
      */
     AgentInvoker invoker()
     {
@@ -118,7 +119,10 @@ final class DriverAgents
         return isRunning;
     }
 
-    /** As Aeron's own runners do: an error is told and the agent goes on, unless it ends itself or is interrupted. */
+    /**
+     * Handles errors as Aeron's own runners do: reports them and goes on, unless the agent ends itself or is
+     * interrupted.
+     */
     private int run(final Agent agent)
     {
         if (!isRunning)

@@ -12,36 +12,36 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 
 /**
- * How large the buffers of a media driver are: a job's nodes may have all streams to all others open at one time, and
- * what has no room in one of them ends a link. Where the job is small they are as large as Aeron makes them at least.
+ * Sizes of the buffers of a media driver. A job's nodes may have all streams to all others open at one time, and a full
+ * buffer ends a link. No size is below Aeron's own.
  *
  * <pre>
- *   driver of           counters                                       commands, and what is told to clients
+ *   driver of           counters                                       commands, and events for clients
  *   a node, UDP         22 a peer (36 with sockets that fail to open)  2 streams each way and peer
  *   the host, IPC       14 a node, 6 a pair of nodes and direction     2 streams a pair and direction
  * </pre>
- * A client that is paused for less than the limit must find all that it was told meanwhile, and so must the driver.
+ * The buffers hold all messages that arrive while a client or the driver is paused for less than the limit.
  *
  * @param counters that are allocated at one time, at most.
- * @param streams  that are added and told of, at most.
- * @param peers    with which datagrams are lost, and errors have their names.
+ * @param streams  that are added and announced, at most.
+ * @param peers    that have entries of their own for losses and errors.
  */
 record DriverBuffers(long counters, long streams, long peers)
 {
-    /** Of the driver itself, of clients, of streams that are refused. */
+    /** Counters of the driver itself, of clients, and of refused streams. */
     private static final int COUNTERS_AT_REST = 1024;
     private static final int COUNTERS_PER_PEER = 36;
     private static final int COUNTERS_PER_CLIENT = 16;
     private static final int COUNTERS_PER_PAIR = 6;
     private static final int STREAMS_PER_PAIR = 2;
-    /** A command or an event has a channel or the name of a file, and more. */
+    /** A command or an event contains a channel or a file name, and more. */
     private static final int MESSAGE_BYTES = 512;
     private static final int ERROR_BYTES = 4096;
     private static final int LOSS_BYTES = 512;
     private static final int PAGE_BYTES = 4096;
 
     /**
-     * {@return what the driver of one node of a job over UDP needs}
+     * {@return the buffers of a node's own driver, over UDP}
      */
     static DriverBuffers ofNode(final int nodes)
     {
@@ -50,7 +50,7 @@ record DriverBuffers(long counters, long streams, long peers)
     }
 
     /**
-     * {@return what the driver needs that all nodes of a job have for their IPC links}
+     * {@return the buffers of the driver that all nodes of a job share for their IPC links}
      */
     static DriverBuffers ofHost(final int nodes)
     {
@@ -60,7 +60,7 @@ record DriverBuffers(long counters, long streams, long peers)
     }
 
     /**
-     * {@return what each driver of a job needs}
+     * {@return the buffers of each driver of a job}
      */
     static DriverBuffers of(final JobContext context)
     {
@@ -68,7 +68,7 @@ record DriverBuffers(long counters, long streams, long peers)
     }
 
     /**
-     * Refuses more than the files of a driver can have.
+     * Refuses buffers that are larger than the files of a driver can be.
      */
     void check(final int nodes)
     {
@@ -90,7 +90,7 @@ record DriverBuffers(long counters, long streams, long peers)
             .lossReportBufferLength((int)lossBytes());
     }
 
-    /** Values; their descriptions take four times as much. */
+    /** Bytes of the counters' values; their metadata takes four times as much. */
     private long counterBytes()
     {
         return Math.max(Configuration.COUNTERS_VALUES_BUFFER_LENGTH_MIN,
@@ -124,7 +124,7 @@ record DriverBuffers(long counters, long streams, long peers)
     }
 
     /**
-     * {@return how much of a folder a driver takes before there is any stream}
+     * {@return the bytes of a driver's files before it has any stream}
      */
     long fileBytes()
     {

@@ -12,18 +12,18 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.launch.PrivateFolder;
 
 /**
- * Where the media drivers of a job keep their files, and the settings that all of them have in common. Each driver
- * has a folder of its own, made with mode 0700, because whoever can write its files commands it.
+ * Folders of a job's media drivers, and the settings that all of them share. Each driver has a folder of its own,
+ * created with mode 0700, because any user who can write its files commands it.
  */
 final class DriverDirectory
 {
-    /** After which time what is missing is asked for again; the first time it is at once. */
+    /** Interval of repeated requests for a missing frame; the first request is immediate. */
     private static final long REPEAT_NS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long TIMER_NS = TimeUnit.MILLISECONDS.toNanos(50);
-    /** A datagram and a wake-up for each stream of each peer; one that is lost stops a full stream until the next. */
+    /** Each costs a datagram and a wake-up per stream and peer; a lost one stops a full stream until the next. */
     private static final long STATUS_MESSAGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** Beyond the nodes of the job, where no {@link SourceFilter} lets their sessions alone pass. */
+    /** Sessions beyond those of the job's nodes, for drivers that no {@link SourceFilter} protects. */
     private static final int SPARE_SESSIONS = 16;
 
     private DriverDirectory()
@@ -43,10 +43,10 @@ final class DriverDirectory
     }
 
     /**
-     * Settings of a driver, which makes its folder itself. It does not delete it: Agrona would do that by path, and
-     * through links, where another user may have put some since a node that ended has deleted the job's folder.
+     * Settings of a driver. It creates its folder itself, but does not delete it: Agrona would delete by path, and
+     * follow links. Another user may have put links there once a node that ended has deleted the job's folder.
      *
-     * @param clientLivenessNs after which silence it gives up a client.
+     * @param clientLivenessNs silence after which the driver considers a client dead.
      */
     static MediaDriver.Context driverContext(
         final JobContext context, final Path directory, final long clientLivenessNs)

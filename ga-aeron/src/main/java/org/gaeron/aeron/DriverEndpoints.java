@@ -10,14 +10,14 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.WireContext.Offload;
 
 /**
- * What the sockets of a node's driver have in common: who is shown them, what is let in, what the kernel does for them,
- * and what is lost on purpose.
+ * Common settings of the sockets of a node's driver: who watches them, which datagrams they accept, what the kernel
+ * does for them, and which losses tests inject.
  *
- * @param onChannel    is given each socket.
- * @param sources      lets pass what comes from the job.
- * @param losses       loses datagrams, for tests; or null.
- * @param offload      asks the kernel to cut and to coalesce, or null if it cannot or shall not.
- * @param mode         for what the kernel is asked.
+ * @param onChannel    receives each socket.
+ * @param sources      accepts only datagrams of the job.
+ * @param losses       drops datagrams, for tests; or null.
+ * @param offload      has the kernel cut and coalesce datagrams; null if it cannot or shall not.
+ * @param mode         directions that the kernel offloads.
  * @param segmentBytes of a full datagram.
  * @param counts       of what the kernel does.
  */
@@ -55,7 +55,7 @@ record DriverEndpoints(
         }
     }
 
-    /** Says that something goes without the kernel's help. */
+    /** Logs that a socket does without the kernel's offload. */
     static void refuse(final String what, final String why)
     {
         LOGGER.log(System.Logger.Level.INFO, "{0}: datagrams go one by one: {1}", what, why);

@@ -3,8 +3,8 @@ package org.gaeron.aeron;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Rest of the data server's thread between two turns at the duty cycle, and what a rank may do in its place. Decides by
- * what it is told alone, reads no clock, and touches no thread.
+ * Policy of the data server's thread: its rest between two turns at the duty cycle, and what a rank may do in its
+ * place. It decides from its arguments alone, reads no clock, and touches no thread.
  *
  * <pre>
  *   a rank drives                                nap, longer each time: the look disturbs the rank's loop
@@ -13,14 +13,14 @@ import java.util.concurrent.TimeUnit;
  *   a frame is held back that nothing wakes for  short nap
  *   else                                         block, longer each time that only heartbeats have come
  * </pre>
- * The server's thread, but for {@link #mayDriveAlone}.
+ * Called by the server's thread, except for {@link #mayDriveAlone}.
  */
 final class DutyPolicy
 {
-    /** The longest a thread blocks that has just heard of another node. */
+    /** Longest block of a thread that has just received frames of another node. */
     static final long BLOCK_MS = 10;
 
-    /** The same where something is held back. */
+    /** Longest block while something is held back. */
     static final long HELD_BACK_MS = 1;
 
     private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
@@ -29,7 +29,7 @@ final class DutyPolicy
     private static final long DRIVEN_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long FLOW_GAP_NS = TimeUnit.MICROSECONDS.toNanos(200);
 
-    /** Aeron's own timers are set to 50 ms. */
+    /** Below the 50 ms of Aeron's own timers. */
     private static final long LONGEST_BLOCK_MS = 40;
 
     private final Burst burst;
@@ -37,23 +37,23 @@ final class DutyPolicy
     private long napNs = NAP_NS;
 
     /**
-     * A rank sends one frame after the other without waiting, and would wake the thread for each: so it naps until
-     * there is none.
+     * A rank sends one frame after the other without waiting, and would wake the thread for each. The thread naps until
+     * there are none.
      */
     private boolean isFlowing;
     private long lastRankWakeNs;
 
-    /** Longer each time that nothing but heartbeats has come: what is lost now is found by the next one. */
+    /** Doubles each time that only heartbeats have arrived: the next heartbeat shows what was lost. */
     private long blockMs = BLOCK_MS;
 
-    /** When a rank that does not wait last asked to drive. Holder of the baton. */
+    /** Time at which a rank that does not wait last asked to drive. Holder of the baton. */
     private long lastAloneNs;
 
     /**
      * A policy of one data server.
      *
-     * @param isWokenByRoom whether a log that gets room wakes the thread: over UDP by the datagram that says so; over
-     *                      IPC the driver rings nobody.
+     * @param isWokenByRoom whether room in a log wakes the thread: over UDP a datagram announces it; over IPC the
+     *                      driver rings nobody.
      */
     DutyPolicy(final boolean isWokenByRoom, final long nowNs)
     {
@@ -64,7 +64,7 @@ final class DutyPolicy
     }
 
     /**
-     * {@return whether a rank has driven so lately that it will again}
+     * {@return whether a rank has driven so recently that it is likely to drive again}
      */
     static boolean isDriven(final long lastDriveNs, final long nowNs)
     {
@@ -72,8 +72,8 @@ final class DutyPolicy
     }
 
     /**
-     * Lets a rank that does not wait run one duty cycle instead of waking the thread for it, which would take the
-     * rank's core for longer; but not in a flow of such requests, which the thread collects. Holder of the baton.
+     * Decides whether a rank that does not wait runs one duty cycle itself: a woken thread would take its core for
+     * longer. In a flow of such requests it does not, and the thread collects them. Holder of the baton.
      */
     boolean mayDriveAlone(final long nowNs)
     {
@@ -82,7 +82,7 @@ final class DutyPolicy
         return isFirst;
     }
 
-    /** A turn of the thread begins. */
+    /** Notes that a turn of the thread begins. */
     void onTurn(final boolean hasNews)
     {
         napNs = NAP_NS;
@@ -90,7 +90,7 @@ final class DutyPolicy
     }
 
     /**
-     * A duty cycle of the thread has ended.
+     * Notes that a duty cycle of the thread has ended.
      *
      * @param hasPolled whether it found frames.
      * @return whether the turn may end here: there was nothing to do, or a single request.
@@ -102,13 +102,13 @@ final class DutyPolicy
         return mayEnd && burst.isOver(nowNs);
     }
 
-    /** The thread has yielded between two duty cycles of a turn. */
+    /** Notes that the thread has yielded between two duty cycles of a turn. */
     void onYield(final long beforeNs, final long afterNs)
     {
         burst.onYield(beforeNs, afterNs);
     }
 
-    /** A rank has woken the thread that blocked. */
+    /** Notes that a rank has woken the blocked thread. */
     void onWokenByRank(final long nowNs)
     {
         isFlowing = nowNs - lastRankWakeNs < FLOW_GAP_NS;
@@ -116,7 +116,7 @@ final class DutyPolicy
     }
 
     /**
-     * {@return for how many ns the thread naps after a turn, or 0 if it blocks}
+     * {@return the nap of the thread after a turn, in ns; 0 if it blocks}
      *
      * @param isHeldBack whether something is held back.
      */
@@ -125,22 +125,22 @@ final class DutyPolicy
         return isFlowing || isHeldBack && !isWokenByRoom ? SHORT_NAP_NS : 0;
     }
 
-    /** {@return for how many ns the thread naps where a rank drives, or wants to} */
+    /** {@return the nap of the thread, in ns, while a rank drives or asks for the baton} */
     long napNs()
     {
         return napNs;
     }
 
-    /** A rank was found driving. */
+    /** Notes that a rank drives, so the next nap is longer. */
     void onDriven()
     {
         napNs = Math.min(2 * napNs, LONGEST_NAP_NS);
     }
 
     /**
-     * {@return for how many ms the thread blocks}
+     * {@return the block of the thread, in ms}
      *
-     * @param longestMs what the last look has found.
+     * @param longestMs that the last look allows.
      */
     long blockMs(final long longestMs)
     {

@@ -15,12 +15,12 @@ import org.gaeron.runtime.Peer;
 import org.gaeron.runtime.Waiter;
 
 /**
- * Another node's memory as one rank reaches it: every call becomes a frame in the link's log, or a few. An update of no
- * more than a head (see {@link FrameSizes#headElements()}) is complete as soon as it is committed; a larger one is
- * announced, its head sent, and complete when the owner says that it has applied it all, so that a later small request
- * cannot overtake what is pulled by the bulk stream. Gets and fetches wait for their answers.
+ * Another node's memory as one rank reaches it: every call becomes one or more frames in the link's log. An update of
+ * at most a head (see {@link FrameSizes#headElements()}) is complete as soon as it is committed. A larger one is
+ * announced, and its head sent. It is complete when the owner has applied all of it, so that no later small request
+ * overtakes what is pulled by the bulk stream. Gets and fetches wait for their answers.
  *
- * <p>Calls come from the rank's thread. The holder of the baton finishes pending operations and leaves failures.
+ * <p>Calls come from the rank's thread. The holder of the baton finishes pending operations and records failures.
  */
 final class FarPeer implements Peer, Condition
 {
@@ -40,10 +40,13 @@ final class FarPeer implements Peer, Condition
     /** Position of the latency stream after this rank's last update. */
     private long lastUpdate;
 
-    /** What a fence waits for: written by the rank, pairs with the position that the holder of the baton writes. */
+    /**
+     * Position that a fence waits for. Written by the rank; pairs with the position that the holder of the baton
+     * writes.
+     */
     private volatile long awaited = NOTHING;
 
-    /** The first failure that nobody waits for; written by the holder of the baton, taken by the rank. */
+    /** First failure of an update that nobody waits for. Written by the holder of the baton, taken by the rank. */
     private volatile RuntimeException failure;
 
     FarPeer(
@@ -90,7 +93,7 @@ final class FarPeer implements Peer, Condition
         }
     }
 
-    /** Sends elements from the first one by the latency stream, in as many frames as it takes. */
+    /** Sends elements from the first one by the latency stream, in as many frames as necessary. */
     private void sendHead(
         final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from, final long count)
     {
@@ -263,7 +266,7 @@ final class FarPeer implements Peer, Condition
         }
     }
 
-    /** The log has no room: the holder of the baton makes some, and that may be this thread. */
+    /** Waits for room in a log. The holder of the baton makes some, and that may be this thread. */
     private void awaitRoom(final OperationState stateIfDead)
     {
         counters.onBackPressure();
@@ -287,7 +290,10 @@ final class FarPeer implements Peer, Condition
         return slot;
     }
 
-    /** Nothing was sent, unless the holder of the baton has failed the operation first: then its completion tells. */
+    /**
+     * Takes back an operation whose sending failed, and throws. If the holder of the baton has failed it before, its
+     * completion has the failure.
+     */
     private static void takeBack(final PendingOperation slot, final RuntimeException ex)
     {
         if (slot.takeBack())
@@ -305,8 +311,7 @@ final class FarPeer implements Peer, Condition
     }
 
     /**
-     * {@return whether the rank has asked for something that has not come: an answer, or for all to be applied} Holder
-     * of the baton.
+     * {@return whether the rank waits for an answer, or for its updates to be applied} Holder of the baton.
      */
     boolean hasAsked()
     {
@@ -314,7 +319,7 @@ final class FarPeer implements Peer, Condition
     }
 
     /**
-     * Leaves the failure of an update that nobody waits for. Holder of the baton.
+     * Records the failure of an update that nobody waits for. Holder of the baton.
      */
     void onFailure(final RuntimeException ex)
     {
@@ -325,7 +330,7 @@ final class FarPeer implements Peer, Condition
     }
 
     /**
-     * Fails all that waits. Holder of the baton.
+     * Fails all pending operations and wakes the rank. Holder of the baton.
      */
     void onLinkEnd(final RuntimeException doubtful, final RuntimeException unperformed)
     {
@@ -334,7 +339,7 @@ final class FarPeer implements Peer, Condition
     }
 
     /**
-     * The other side has applied more: the rank is woken if that is what it waits for. Holder of the baton.
+     * Wakes the rank if its fence waits for this position or an earlier one. Holder of the baton.
      */
     void onApplied(final long position)
     {
@@ -345,7 +350,7 @@ final class FarPeer implements Peer, Condition
     }
 
     /**
-     * The link is open. Holder of the baton.
+     * Wakes the rank: the link is open. Holder of the baton.
      */
     void onLinkOpen()
     {

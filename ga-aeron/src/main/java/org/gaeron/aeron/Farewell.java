@@ -6,8 +6,8 @@ import org.gaeron.runtime.Causes;
 import org.gaeron.runtime.Health;
 
 /**
- * Says Bye on the links of a node, once on each: when the node fails, at once, while its ranks may still run; else when
- * it closes. A log takes frames of any thread; this one's threads are the one that runs the node, and no other.
+ * Says Bye once on each link of a node: when the node closes, or as soon as it fails, while its ranks may still run.
+ * Publications take frames of any thread; this class is used only by the thread that runs the node.
  */
 final class Farewell
 {
@@ -26,9 +26,9 @@ final class Farewell
     }
 
     /**
-     * Says Bye to those that have not heard it, and are ready for it.
+     * Says Bye on the links that are ready for it and have not had it.
      *
-     * @return whether nobody is left to whom it must be said, or, in good health, who must say it.
+     * @return whether Bye was said on all links and, in good health, all of them have ended.
      */
     boolean say()
     {
@@ -38,7 +38,7 @@ final class Farewell
         {
             if (link != null && link.isGreeted() && link.state() != Link.State.DEAD)
             {
-                // where all is well the answers go before
+                // in good health the answers go before the Bye
                 final boolean isReady = !isGood || !link.isOpen() || link.replies().isEmpty();
                 if (!said[link.node()] && isReady)
                 {
@@ -55,7 +55,7 @@ final class Farewell
         return isGood ? proxy.bye(link.latency().publication(), ByeReason.ENDED, self, "") > 0 : sayFailed(link);
     }
 
-    /** Who only follows another node says which. */
+    /** Accuses the node whose failure this one follows, or else this one. */
     private boolean sayFailed(final Link link)
     {
         final RuntimeException failure = failure();

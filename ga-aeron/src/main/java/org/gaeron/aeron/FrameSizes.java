@@ -4,20 +4,20 @@ import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.runtime.WireContext;
 
 /**
- * How large terms and frames are.
+ * Sizes of terms and frames.
  *
  * @param wire         of the node.
- * @param interfaceMtu what the interface takes; over UDP.
+ * @param interfaceMtu MTU of the interface; over UDP.
  */
 record FrameSizes(WireContext wire, int interfaceMtu)
 {
-    /** What a frame costs before its elements: Aeron's header, and the largest of ours. */
+    /** Bytes of a frame before its elements: Aeron's header, and the largest of ours. */
     static final int OVERHEAD = 128;
 
-    /** What a frame of data costs before its elements: a full one must fill its datagram ({@link NodeSendEndpoint}). */
+    /** Bytes of a frame of data before its elements: a full one must fill its datagram ({@link NodeSendEndpoint}). */
     private static final int DATA_OVERHEAD = 64;
 
-    /** Aeron's largest frame. */
+    /** Bytes of Aeron's largest frame. */
     static final int MAX_MTU = 65504;
 
     private static final int IP_AND_UDP_HEADERS = 28;
@@ -31,7 +31,8 @@ record FrameSizes(WireContext wire, int interfaceMtu)
     }
 
     /**
-     * {@return the largest frame of a stream: what the interface takes, and never more than an eighth of a term}
+     * {@return the bytes of a stream's largest frame: the configured MTU, or what the interface takes; at most 1/8 of a
+     * term}
      */
     int frameBytes(final StreamKind kind)
     {
@@ -42,7 +43,7 @@ record FrameSizes(WireContext wire, int interfaceMtu)
     }
 
     /**
-     * {@return the most bytes of a datagram}
+     * {@return the bytes of the largest datagram}
      */
     int datagramBytes()
     {
@@ -50,8 +51,8 @@ record FrameSizes(WireContext wire, int interfaceMtu)
     }
 
     /**
-     * {@return how many bytes of a stream the driver's sender takes from the log at one time} A driver of ours makes
-     * datagrams of them ({@link NodeSendEndpoint}); any other makes one.
+     * {@return how many bytes of a stream the driver's sender takes from the log at one time} The node's own driver
+     * splits them into datagrams ({@link NodeSendEndpoint}); for a shared one it is the largest frame.
      */
     int bytesAtOnce(final StreamKind kind)
     {
@@ -61,8 +62,8 @@ record FrameSizes(WireContext wire, int interfaceMtu)
     }
 
     /**
-     * {@return how many elements of a patch may come without a grant} They fill the window of a latency stream, which
-     * is half a term, or one frame where frames are large: so a counter never waits behind more.
+     * {@return how many elements of a patch may be sent without a grant} They fill the window of a latency stream: half
+     * a term, at most 64 KiB, or one frame where frames are larger. So a counter never waits behind more.
      */
     int headElements()
     {

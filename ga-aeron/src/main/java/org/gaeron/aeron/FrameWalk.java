@@ -12,12 +12,12 @@ import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 
 /**
- * The frames in a buffer that holds what several datagrams have or will have: where each ends, which of them are sent
- * together, and which of them Aeron takes at one time.
+ * Walk over the frames in a buffer that holds one or more datagrams. Finds the end of a frame, of frames that are sent
+ * together, and of frames that Aeron takes at one time.
  */
 final class FrameWalk
 {
-    /** What is there is no frame. */
+    /** Returned where no whole frame begins. */
     static final int NONE = -1;
 
     private static final int HEADER = DataHeaderFlyweight.HEADER_LENGTH;
@@ -27,8 +27,8 @@ final class FrameWalk
     }
 
     /**
-     * {@return where the frame that begins at an offset ends on the wire, or {@link #NONE}} Of padding only the header
-     * is sent, and a heartbeat is a header that says no length.
+     * {@return where the frame at an offset ends on the wire, or {@link #NONE}} Of padding only the header is sent; a
+     * heartbeat is a header with length 0.
      *
      * @param limit end of the buffer.
      */
@@ -57,8 +57,8 @@ final class FrameWalk
     }
 
     /**
-     * {@return where the frames end that follow each other in one term of one stream, or {@link #NONE}} They are one
-     * datagram to Aeron, however many they were.
+     * {@return where the consecutive frames of one term of one stream end, or {@link #NONE}} Aeron takes them as one
+     * datagram, however many they were.
      *
      * @param at where the first of them begins.
      */
@@ -78,7 +78,7 @@ final class FrameWalk
         return end;
     }
 
-    /** Whether the frame that ends here is followed by the next one of its stream. */
+    /** Returns whether the frame that ends here is followed by the next one of its stream. */
     private static boolean isFollowed(final DirectBuffer buffer, final int last, final int end, final int limit)
     {
         return end != NONE && limit - end >= HEADER && isData(buffer, last) &&
@@ -111,7 +111,7 @@ final class FrameWalk
     }
 
     /**
-     * {@return where the datagram ends that begins with a frame: as many frames as fit}
+     * {@return where the datagram ends that begins with this frame and has as many frames as fit}
      *
      * @param most bytes of a datagram.
      */
@@ -126,8 +126,8 @@ final class FrameWalk
     }
 
     /**
-     * {@return where a train of datagrams ends, that the kernel can cut: frames that fill a datagram each, and a
-     * shorter datagram at its end} Where it begins if there is no frame that fills a datagram.
+     * {@return where a train of datagrams ends that the kernel can cut: frames that fill a datagram each, and a shorter
+     * datagram at the end} Returns the beginning if no frame fills a datagram.
      *
      * @param segment bytes of a datagram.
      */

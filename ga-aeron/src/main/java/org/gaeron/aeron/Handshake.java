@@ -15,7 +15,7 @@ import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.runtime.JobContext;
 
 /**
- * What is said first on every stream, and why it is believed.
+ * First frames on every stream, and the proof that they come from a node of the job.
  *
  * <pre>
  *   A                                                B
@@ -24,10 +24,10 @@ import org.gaeron.runtime.JobContext;
  *   Hello(nonce a, peerNonce b)  ----------------->  A is alive and has the key
  *   requests ...
  * </pre>
- * Each Hello carries an HMAC-SHA256, with the job's key, over everything in it, the receiver's node and both
- * incarnations. A recorded Hello is of no use, because it lacks the nonce of this life of the receiver. Both sides
- * may begin at once; each answers the first Hello of the other with one that has its nonce. Requests are sent after
- * both: the other's proof was seen, and the own one is in the log before them.
+ * Each Hello carries an HMAC-SHA256, with the job's key, over all of its fields, the receiver's node and both
+ * incarnations. A recorded Hello is useless, because it lacks the nonce of this life of the receiver. Both sides may
+ * begin at once; each answers the other's first Hello with one that has its nonce. A node sends requests once it has
+ * seen the other's proof and its own is in the log before them.
  *
  * <p>Holder of the baton.
  */
@@ -47,7 +47,7 @@ final class Handshake
     /**
      * The handshake of a node.
      *
-     * @param incarnations of all nodes, as they were told when the job was launched.
+     * @param incarnations of all nodes, which they exchange when the job is launched.
      */
     Handshake(final JobContext context, final long[] incarnations)
     {
@@ -65,7 +65,7 @@ final class Handshake
     }
 
     /**
-     * Fills in a Hello to a node.
+     * Fills in and signs a Hello to a node.
      */
     void sign(final HelloEncoder hello, final Link link, final StreamKind stream)
     {
@@ -90,9 +90,9 @@ final class Handshake
     }
 
     /**
-     * Looks whether a Hello comes from a node of this job.
+     * Checks that a Hello comes from a node of this job.
      *
-     * @return why it is refused, or null if it is believed.
+     * @return why it is refused, or null if it is accepted.
      */
     String refusal(final HelloDecoder hello, final StreamKind stream)
     {

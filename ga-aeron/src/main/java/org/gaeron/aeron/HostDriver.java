@@ -16,8 +16,8 @@ import org.gaeron.runtime.WireContext.DriverMode;
 
 /**
  * The media driver that the nodes of one host share for their IPC links. It runs in the process that starts them, on
- * one thread. A publisher's limit moves only when the driver runs, so its naps are short while positions move; then it
- * blocks, and whoever finds a log without room rings its {@link Doorbell}.
+ * one thread. A publisher's limit moves only when the driver runs, so its naps are short while positions move. Then it
+ * blocks, and a node that finds a log without room rings its {@link Doorbell}.
  *
  * <pre>
  *   driver's thread                            node
@@ -26,11 +26,11 @@ import org.gaeron.runtime.WireContext.DriverMode;
  *   blocks, at most 10 ms
  *   counter = 0
  * </pre>
- * A node that looks before the port is there looks again, since it tries until there is room.
+ * A node that reads the counter too early reads it again, since it tries until there is room.
  */
 final class HostDriver implements AutoCloseable
 {
-    /** Type of the counter that has the port of the driver's doorbell while it blocks, and else 0. */
+    /** Type of the counter with the port of the driver's doorbell while it blocks, else 0. */
     static final int DOORBELL_TYPE_ID = 4_741_000;
 
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
@@ -67,14 +67,14 @@ final class HostDriver implements AutoCloseable
     }
 
     /**
-     * Longer and longer naps, at last in the selector. The driver's thread; the doorbell is set by the one that
-     * launches.
+     * Spins, yields, naps, and then blocks in the selector. The driver's thread; the thread that launches the driver
+     * sets the doorbell.
      */
     private static final class Naps implements IdleStrategy
     {
         private static final int SPINS = 10;
         private static final int YIELDS = 10;
-        /** Few: whoever finds no room in a log rings a driver that blocks, and cannot ring one that naps. */
+        /** Few: a node without room in a log can ring a driver that blocks, but not one that naps. */
         private static final int NAPS = 10;
         private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(20);
         private static final long BLOCK_MS = 10;

@@ -26,8 +26,8 @@ import org.gaeron.aeron.codecs.UpdateDecoder;
 import org.gaeron.aeron.codecs.ValuesDecoder;
 
 /**
- * The other end of one stream that comes in: who it is, whether it is believed, and the way of each of its frames to
- * an adapter. Until the handshake has succeeded nothing but a Hello is looked at.
+ * Receiving end of one stream of another node: authenticates the sender, and passes each frame to an adapter. Until the
+ * handshake has succeeded it accepts nothing but a Hello.
  *
  * <p>Holder of the baton.
  */
@@ -51,7 +51,7 @@ final class InboundSession implements ControlledFragmentHandler
     private boolean isAuthentic;
     private boolean isRefused;
 
-    /** Elements of the frame at hand that are applied already; negative if the frame is new. */
+    /** Elements of the current frame that are applied already; negative if the frame is new. */
     private long resumeAt = NEW;
     private boolean isHeld;
 
@@ -73,7 +73,7 @@ final class InboundSession implements ControlledFragmentHandler
     }
 
     /**
-     * {@return the link that the stream has been shown to belong to, or null}
+     * {@return the link that the stream was proven to belong to, or null}
      */
     Link link()
     {
@@ -81,7 +81,7 @@ final class InboundSession implements ControlledFragmentHandler
     }
 
     /**
-     * {@return whether requests may come by it: they have an order, and streams have none between them}
+     * {@return whether the stream may carry requests} They have an order, and there is none between streams.
      */
     boolean takesRequests()
     {
@@ -111,7 +111,7 @@ final class InboundSession implements ControlledFragmentHandler
     {
         if (isRefused)
         {
-            // read all the same: a stream that is not read would hold up others on a shared driver
+            // still read: an unread stream would hold up others on a shared driver
             return Action.CONTINUE;
         }
         isHeld = false;
@@ -133,10 +133,10 @@ final class InboundSession implements ControlledFragmentHandler
     }
 
     /**
-     * The frame at hand cannot be applied further now: it is delivered again in the next duty cycle, and goes on where
-     * it was left.
+     * Holds the current frame, which cannot be applied further now. It is delivered again in the next duty cycle, and
+     * resumes where it stopped.
      *
-     * @param applied elements of it that are applied.
+     * @param applied number of its elements that are applied.
      */
     void hold(final long applied)
     {
@@ -145,7 +145,7 @@ final class InboundSession implements ControlledFragmentHandler
     }
 
     /**
-     * {@return whether the frame at hand was held before}
+     * {@return whether the current frame was held before}
      */
     boolean isResumed()
     {
@@ -153,7 +153,7 @@ final class InboundSession implements ControlledFragmentHandler
     }
 
     /**
-     * {@return how many elements of the frame at hand are applied already}
+     * {@return how many elements of the current frame are applied already}
      */
     long resumeAt()
     {
@@ -161,7 +161,7 @@ final class InboundSession implements ControlledFragmentHandler
     }
 
     /**
-     * The frame at hand is all applied, or refused.
+     * Releases the current frame: it is applied completely, or refused.
      */
     void release()
     {
@@ -317,7 +317,7 @@ final class InboundSession implements ControlledFragmentHandler
     }
 
     /**
-     * {@return a text that fills the rest of a frame, or null if its length says something else}
+     * {@return a text that fills the rest of a frame, or null if its length does not match}
      */
     static String text(final DirectBuffer buffer, final int offset, final int length)
     {

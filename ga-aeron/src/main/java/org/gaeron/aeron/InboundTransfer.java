@@ -5,8 +5,8 @@ import org.gaeron.aeron.codecs.UpdateKind;
 import org.gaeron.runtime.BlockPatch;
 
 /**
- * A patch on its way to this node: an announced update that is pulled into a block, or a large get. What is granted
- * and has not come yet is taken from the {@link PullBudget}.
+ * A patch on its way to this node: an announced update that is pulled into a block, or a large get. Elements that are
+ * granted and not yet received are taken from the {@link PullBudget}.
  *
  * <p>Holder of the baton.
  */
@@ -43,7 +43,7 @@ final class InboundTransfer
     /**
      * An announced update.
      *
-     * @param total number of elements that come: all of the patch, or the head if it is refused.
+     * @param total number of elements to receive: all of the patch, or only the head if the update is refused.
      */
     static InboundTransfer ofUpdate(
         final Link link, final int rank, final long opId, final BlockPatch patch, final UpdateKind kind,
@@ -99,7 +99,7 @@ final class InboundTransfer
     }
 
     /**
-     * Counts elements that have come.
+     * Counts received elements.
      *
      * @return how many of them had been granted.
      */
@@ -136,7 +136,7 @@ final class InboundTransfer
     }
 
     /**
-     * Keeps the first failure; what follows is received, and not applied.
+     * Records the first failure. Later elements are received, but not applied.
      */
     void fail(final String failure)
     {

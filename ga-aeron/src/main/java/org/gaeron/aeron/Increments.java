@@ -6,9 +6,8 @@ import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.NearPeer;
 
 /**
- * Increments of one element that come in a row, from whatever ranks: they are done by one atomic add, and each is told
- * what it would have got alone. They are flushed before any other request is done and at the end of each poll, so
- * nobody sees another order.
+ * Consecutive increments of one element, from any ranks, done by one atomic add. Each gets the value that it would have
+ * fetched alone. They are flushed before any other request and at the end of each poll, so their order is kept.
  *
  * <p>Holder of the baton.
  */
@@ -27,9 +26,9 @@ final class Increments
     private long sum;
 
     /**
-     * None yet.
+     * An empty row.
      *
-     * @param near       does them.
+     * @param near       performs the increments.
      * @param completion for its answers.
      */
     Increments(final NearPeer near, final Completion completion)
@@ -39,7 +38,7 @@ final class Increments
     }
 
     /**
-     * Adds one to the row, or begins a new row with it.
+     * Adds an increment to the row, or begins a new row with it.
      */
     void add(final Link link, final int rank, final long opId, final BlockPatch at, final long increment)
     {
@@ -66,7 +65,7 @@ final class Increments
     }
 
     /**
-     * Does those of the row and answers them.
+     * Performs the increments of the row, and answers them.
      */
     void flush()
     {

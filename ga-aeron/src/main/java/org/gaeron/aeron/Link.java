@@ -11,15 +11,15 @@ import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.runtime.Condition;
 
 /**
- * The connection with one other node: our streams to it, what it still has to be told, and the transfers in both
- * directions. Opened when first needed, by either side; once dead it stays dead.
+ * Connection with one other node: our streams to it, the answers not yet sent, and the transfers in both directions.
+ * Opened when first needed, by either side; once dead it stays dead.
  *
  * <pre>
  *   IDLE --first use, or a Hello--> OPENING --both proofs seen--> OPEN --Bye--> ENDED
  *                                       \__________________________\__________> DEAD
  * </pre>
- * Ranks read the state, the stream of the latency publication and {@link #applied()}, and ask for the opening;
- * everything else is the holder of the baton's.
+ * Ranks read the state, the latency publication and {@link #applied()}, ask for the opening, and queue large gets.
+ * Everything else belongs to the holder of the baton.
  */
 final class Link implements Condition
 {
@@ -75,7 +75,7 @@ final class Link implements Condition
     }
 
     /**
-     * {@return whether the link needs no further waiting: it is open, or never will be}
+     * {@return whether waiting for the link is over: it is open, or never will be}
      */
     @Override
     public boolean isMet()
@@ -89,7 +89,7 @@ final class Link implements Condition
     }
 
     /**
-     * {@return whether our latency stream is there and takes frames} Any thread.
+     * {@return whether our latency stream is open for frames} Any thread.
      */
     boolean isGreeted()
     {
@@ -99,7 +99,7 @@ final class Link implements Condition
     /**
      * Notes that the link is needed. Any thread.
      *
-     * @return whether nobody needed it before.
+     * @return whether it was not needed before.
      */
     boolean want()
     {
@@ -122,7 +122,7 @@ final class Link implements Condition
     }
 
     /**
-     * {@return whether a rank waits for something of the other side}
+     * {@return whether a rank waits for the other side}
      */
     boolean hasAsked()
     {
@@ -160,7 +160,7 @@ final class Link implements Condition
     }
 
     /**
-     * {@return whether the other side has shown that it is alive and has the key}
+     * {@return whether the other side has proven that it is alive and has the key}
      */
     boolean isProven()
     {
@@ -168,9 +168,9 @@ final class Link implements Condition
     }
 
     /**
-     * A Hello with a good signature has come.
+     * Notes a Hello with a valid signature.
      *
-     * @return whether it proves that the peer is alive now: it carries our nonce.
+     * @return whether it carries our nonce, and so proves that the peer is alive now.
      */
     boolean onHello(final long theirNonce, final long ourNonce)
     {
@@ -212,7 +212,7 @@ final class Link implements Condition
     }
 
     /**
-     * A rank has asked for a patch that must be pulled. Rank's thread.
+     * Queues a get of a patch that must be pulled. Rank's thread.
      */
     void onLargeGet(final long opId)
     {
@@ -220,7 +220,7 @@ final class Link implements Condition
     }
 
     /**
-     * {@return a large get that is still open, or null if there is none to begin}
+     * {@return the next large get that is still open, or null if there is none}
      */
     PendingOperation pollLargeGet()
     {
@@ -245,9 +245,9 @@ final class Link implements Condition
     }
 
     /**
-     * A stream that comes in has shown whose it is.
+     * Registers an incoming stream whose sender is proven.
      *
-     * @return false if the peer has such a stream already: then somebody repeats what it has said.
+     * @return false if the peer has another stream of this kind already: then this one is a replay.
      */
     boolean claim(final StreamKind kind, final long imageId)
     {
@@ -268,7 +268,7 @@ final class Link implements Condition
     }
 
     /**
-     * Opens the streams that are wanted, without waiting.
+     * Opens the wanted streams, without waiting.
      */
     int advance(final Aeron aeron, final Channels channels, final Handshake handshake, final ReplyProxy proxy)
     {
@@ -313,7 +313,7 @@ final class Link implements Condition
     }
 
     /**
-     * {@return why the link has died, or null} Looks at what nobody tells: a silent peer.
+     * {@return why the link has died, or null} Detects what no frame reports, such as a silent peer.
      */
     String deathReason(final long nowNs)
     {
@@ -354,9 +354,9 @@ final class Link implements Condition
     }
 
     /**
-     * Ends the link; all that waits for it fails.
+     * Ends the link, and fails everything that waits for it.
      *
-     * @param culprit the node that has failed in the end: the other one, one that it has lost, or this one.
+     * @param culprit the node that failed first: the other one, one that it has lost, or this one.
      */
     void end(final State last, final int culprit, final String why)
     {

@@ -16,10 +16,10 @@ import org.gaeron.runtime.Health;
 import org.gaeron.runtime.JobContext;
 
 /**
- * All links of a node and the streams that come in. It decides what the end of a link means: a Bye of a node that has
- * ended is the normal end; everything else ends the job on this node.
+ * All links of a node, and its incoming streams. It decides what the end of a link means: a Bye of a node that has
+ * ended is the normal end. Everything else fails the job on this node.
  *
- * <p>Ranks look up links; the rest is the holder of the baton's.
+ * <p>Ranks look up links and ask for their opening; the rest belongs to the holder of the baton.
  */
 final class LinkTable
 {
@@ -84,7 +84,7 @@ final class LinkTable
     }
 
     /**
-     * {@return the links that are open or being opened, the newly wanted ones included}
+     * {@return the links that are open or being opened, including those newly wanted}
      */
     ArrayList<Link> active()
     {
@@ -101,7 +101,7 @@ final class LinkTable
     }
 
     /**
-     * {@return the sum of the positions of all streams that go out} It grows with every frame.
+     * {@return the sum of the positions of all outgoing streams} It changes with every frame.
      */
     long positions()
     {
@@ -115,7 +115,7 @@ final class LinkTable
     }
 
     /**
-     * {@return whether the logs of streams that go out have bytes that the driver has not sent yet}
+     * {@return whether the logs of outgoing streams have bytes that the driver has not sent yet}
      */
     boolean hasUnsent()
     {
@@ -166,8 +166,9 @@ final class LinkTable
     }
 
     /**
-     * A stream has ended: its node is gone, unless it has said Bye before. What it sent before is read first. A client
-     * that has lost its driver closes all it has before it says so: then the other nodes have done nothing.
+     * Handles the end of a stream: its node is gone, unless it has said Bye before. Earlier frames are read first. A
+     * client that has lost its driver closes its subscriptions before it reports that, and then the other nodes are not
+     * to blame.
      */
     void onUnavailable(final Image image, final StreamKind kind)
     {
@@ -192,7 +193,7 @@ final class LinkTable
     }
 
     /**
-     * A link has ended without a Bye.
+     * Handles the end of a link without a Bye.
      */
     void onLost(final Link link, final String reason)
     {
@@ -210,10 +211,10 @@ final class LinkTable
     }
 
     /**
-     * A node takes leave.
+     * Handles the Bye of a node.
      *
-     * @param accused the node that has failed in the end, if the other one did not end well: itself, or one that it has
-     *                lost, which may be this one.
+     * @param accused the node that failed first, if the other one did not end well: itself, or one that it has lost,
+     *                which may be this one.
      * @return what is wrong, or null.
      */
     String onBye(final Link link, final ByeReason byeReason, final int accused, final String text)
@@ -240,8 +241,8 @@ final class LinkTable
     }
 
     /**
-     * A frame was not of this protocol. A stranger's stream is refused and the job goes on; a node of the job that
-     * speaks nonsense has failed.
+     * Handles a frame that breaks the protocol. A stranger's stream is refused and the job goes on; a node of the job
+     * that sends such a frame has failed.
      */
     void onFault(final InboundSession session, final String fault)
     {
@@ -269,7 +270,7 @@ final class LinkTable
     }
 
     /**
-     * From here on links may end in any way: this node is taking leave.
+     * Lets links end in any way from here on, because this node says Bye.
      */
     void closing()
     {

@@ -10,15 +10,16 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 
 /**
- * How much the media drivers of a job on one host can take of the job's folder, if every node talks to every other one.
+ * Space in the job's folder, and mappings, that the media drivers of a job on one host need at most: when every node
+ * talks to every other one.
  */
 final class LogSpace
 {
     private static final int PAGE_BYTES = 4096;
     private static final int KINDS = 2;
-    /** The sender's log and the receiver's, by the driver and by its client, which are in one process. */
+    /** The logs of sender and receiver, each mapped by driver and client, which are in one process. */
     private static final int MAPPINGS_PER_STREAM = 4;
-    /** What a JVM has mapped besides, with room. */
+    /** Other mappings of a JVM, with room. */
     private static final long SPARE_MAPPINGS = 2048;
     private static final Path MAPPINGS = Path.of("/proc/sys/vm/max_map_count");
 
@@ -26,7 +27,7 @@ final class LogSpace
     {
     }
 
-    /** An external driver keeps its logs elsewhere. */
+    /** Returns the bytes in the job's folder; 0 with an external driver, which keeps its logs elsewhere. */
     static long bytes(final JobContext context)
     {
         if (context.wire().aeronDirectory() != null)
@@ -45,7 +46,7 @@ final class LogSpace
     }
 
     /**
-     * Refuses a job whose logs one process cannot map, as far as the system tells its limit.
+     * Refuses a job whose logs one process cannot map, where the system reveals its limit.
      */
     static void checkMappings(final JobContext context)
     {
@@ -53,7 +54,7 @@ final class LogSpace
         {
             return;
         }
-        // the kernel gives such a file in one piece, or only the first bytes of it
+        // the kernel returns such a file in one piece, or only its first bytes
         try (BufferedReader reader = Files.newBufferedReader(MAPPINGS))
         {
             checkMappings(context, Long.parseLong(reader.readLine().strip()));
@@ -65,7 +66,7 @@ final class LogSpace
     }
 
     /**
-     * The same.
+     * Refuses a job whose logs one process cannot map.
      *
      * @param most mappings that a process may have.
      */

@@ -6,9 +6,10 @@ import io.aeron.Counter;
 import org.gaeron.aeron.codecs.UpdateKind;
 
 /**
- * What a data server has done, as Aeron counters: AeronStat on the driver's directory shows them while the job runs.
+ * Counts of a data server's work, as Aeron counters: AeronStat on the driver's directory shows them while the job runs.
  *
- * <p>Written by the holder of the baton, but for back-pressure, which ranks count too.
+ * <p>Written by the holder of the baton. Any thread counts back-pressure and errors, and threads that block count
+ * themselves as parked.
  */
 final class NodeCounters
 {
@@ -64,7 +65,7 @@ final class NodeCounters
         return aeron.addCounter(nextTypeId++, label + suffix);
     }
 
-    /** The holder of the baton is the only writer. */
+    /** Adds to a counter that only the holder of the baton writes. */
     private static void add(final Counter counter, final long more)
     {
         counter.setRelease(counter.getPlain() + more);
@@ -88,7 +89,7 @@ final class NodeCounters
     }
 
     /**
-     * A log had no room. Any thread.
+     * Counts a log without room. Any thread.
      */
     void onBackPressure()
     {
@@ -113,7 +114,7 @@ final class NodeCounters
         return refused.getPlain();
     }
 
-    /** What the node's own driver has counted. */
+    /** Shows the counts of the node's own driver. */
     void driver(final long refusedDatagrams, final TrainCounts sent)
     {
         show(strangers, refusedDatagrams);
@@ -140,7 +141,7 @@ final class NodeCounters
     }
 
     /**
-     * The Aeron client has reported an error. Any thread.
+     * Counts an error that the Aeron client has reported. Any thread.
      */
     void onError()
     {
@@ -157,7 +158,7 @@ final class NodeCounters
     }
 
     /**
-     * The word that senders on this host look at before they ring; its pair is in {@link Doorbell}.
+     * {@return the counter that senders on this host read before they ring; its pair is in {@link Doorbell}}
      */
     Counter parked()
     {

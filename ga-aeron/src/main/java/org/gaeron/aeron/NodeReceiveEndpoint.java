@@ -19,10 +19,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 
 /**
- * Where the streams of other nodes come in. It reads nothing that comes from strangers. Where the kernel coalesces
- * datagrams, what is read at one time may be of several streams; it is given on in runs that are of one each.
+ * Receiving socket for the streams of other nodes. It drops datagrams of strangers. Where the kernel coalesces
+ * datagrams, one read may return frames of several streams; they are passed on in runs of one stream each.
  *
- * <p>By whoever runs the driver's receiver.
+ * <p>Used by the thread that runs the driver's receiver.
  */
 final class NodeReceiveEndpoint extends ReceiveChannelEndpoint
 {
@@ -110,7 +110,7 @@ final class NodeReceiveEndpoint extends ReceiveChannelEndpoint
         giveOn(buffer, length, from, transportIndex);
     }
 
-    /** Gives on what was read, run by run; what is no frame ends it. Returns the bytes that Aeron has taken. */
+    /** Passes on what was read, run by run, up to the first invalid frame. Returns the bytes that Aeron has taken. */
     private int giveOn(
         final UnsafeBuffer buffer, final int length, final InetSocketAddress from, final int transportIndex)
     {

@@ -8,11 +8,11 @@ import java.nio.charset.StandardCharsets;
 import org.gaeron.GlobalArrayException;
 
 /**
- * What a node tells the others when the job is launched.
+ * Record that a node sends to the others when the job is launched.
  *
  * @param incarnation     of this life of the node.
- * @param doorbellPort    where it is rung, on this host.
- * @param parkedCounterId says whether it has to be rung, in the counters of the shared driver.
+ * @param doorbellPort    of the node's doorbell, on this host.
+ * @param parkedCounterId of the counter, in the shared driver, that says whether it must be rung.
  * @param latencyMtu      of its latency streams, in bytes.
  * @param bulkMtu         of its bulk streams, in bytes.
  * @param endpoint        host and port of its streams; empty if they are IPC.
@@ -66,7 +66,7 @@ record NodeRecord(
     }
 
     /**
-     * Both sides must agree on what fits a frame, because it decides who waits for whom.
+     * Checks that both sides use frames of the same size, because it decides which side waits for the other.
      */
     void checkFrames(final int node, final NodeRecord mine)
     {

@@ -16,10 +16,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 
 /**
- * Where the streams to one other node go out. Aeron hands over as many frames as it finds, up to the MTU of the stream,
- * which is much longer than a datagram here. They leave in full datagrams: one by one, or as trains that the kernel
- * cuts. Each datagram begins with a frame, so nobody but this socket knows of trains, and it can do without them at any
- * moment.
+ * Sending socket of the streams to one other node. Aeron hands over as many frames as it finds, up to the MTU of the
+ * stream, which is much larger than a datagram here. They leave in full datagrams: one by one, or as trains that the
+ * kernel cuts. Each datagram begins with a frame, so only this socket knows about trains, and it can stop using them at
+ * any moment.
  *
  * <pre>
  *   frames of the log      full  full  full  short  short  full  full  padding
@@ -27,7 +27,7 @@ import org.agrona.concurrent.status.AtomicCounter;
  *   on the wire           [full][full][full][short  short] [full][full][padding]
  * </pre>
  *
- * <p>By whoever runs the driver's sender.
+ * <p>Used by the thread that runs the driver's sender.
  */
 final class NodeSendEndpoint extends SendChannelEndpoint
 {
@@ -85,7 +85,7 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         return endpoints.sources().receiveControl(socket, buffer);
     }
 
-    /** Returns how many bytes have left: where some have not, Aeron hands over the same frames again. */
+    /** Returns how many bytes were sent. If some were not, Aeron hands over the same frames again. */
     @Override
     public int send(final ByteBuffer buffer)
     {
@@ -105,7 +105,7 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         return at;
     }
 
-    /** Sends a train, or a datagram. Returns its bytes, or 0. */
+    /** Sends a train, or one datagram. Returns its bytes, or 0. */
     private int sendNext(final ByteBuffer buffer, final int first, final int at, final int limit)
     {
         final int train = trial.isAllowed() ? FrameWalk.trainEnd(frames, at, limit, segmentBytes) : at;
@@ -119,7 +119,10 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         return super.send(buffer.limit(first + (end == FrameWalk.NONE ? limit : end)).position(first + at));
     }
 
-    /** What the system refuses is sent one by one, also from now on; the network may be down for those, too. */
+    /**
+     * Sends a train. Returns false if it must go one by one: for good if the system refuses it, once if the network is
+     * down.
+     */
     private boolean sendTrain(final ByteBuffer train)
     {
         try

@@ -6,8 +6,8 @@ import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.LocalBuffer;
 
 /**
- * A patch on its way to another node, frame by frame, as far as the other one has granted: the rows of a rank that are
- * pulled, or the rows of a block that were asked for. Resumable: what cannot be sent now is sent in a later duty cycle.
+ * A patch on its way to another node, sent frame by frame as far as granted: rows of a rank that the owner pulls, or
+ * rows of a block that the other node has requested. Resumable: what cannot be sent now is sent in a later duty cycle.
  *
  * <p>Holder of the baton.
  */
@@ -42,7 +42,7 @@ final class OutboundTransfer
     }
 
     /**
-     * An announced update that the owner begins to pull: its rank has sent the head, or still does.
+     * An announced update that the owner begins to pull. Its rank sends the head, or has sent it.
      */
     static OutboundTransfer ofUpdate(final int rank, final long opId, final PendingOperation pending)
     {
@@ -56,7 +56,7 @@ final class OutboundTransfer
     /**
      * An answer to a get.
      *
-     * @param head how many elements are sent by the latency stream, without a grant.
+     * @param head number of elements that are sent by the latency stream, without a grant.
      */
     static OutboundTransfer ofGet(
         final int rank, final long opId, final BlockPatch patch, final LocalBuffer source, final long head)
@@ -92,7 +92,7 @@ final class OutboundTransfer
     /**
      * Notes a grant.
      *
-     * @return false if it takes back what was granted, or goes beyond the patch.
+     * @return false if it is less than an earlier one, or exceeds the patch.
      */
     boolean grant(final long granted)
     {
@@ -132,7 +132,7 @@ final class OutboundTransfer
         return count > 0 ? 1 : count;
     }
 
-    /** Sends a frame of the elements up to an end. Returns their number, or the publication's refusal. */
+    /** Sends a frame of the elements up to an end. Returns their number, or the negative status of the publication. */
     private int send(
         final StreamSession stream, final long first, final long end, final RequestProxy requestProxy,
         final ReplyProxy replyProxy)
@@ -151,7 +151,7 @@ final class OutboundTransfer
     }
 
     /**
-     * {@return whether granted elements wait for room in the log}
+     * {@return whether granted elements wait to be sent}
      */
     boolean isHeldBack()
     {

@@ -6,7 +6,7 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.aeron.codecs.TransferKind;
 
 /**
- * The patches on their way to one other node, which share its streams in turn.
+ * The patches on their way to one other node, which share its streams round-robin.
  *
  * <p>Holder of the baton.
  */
@@ -42,7 +42,7 @@ final class OutboundTransfers
     }
 
     /**
-     * {@return how many gets of a rank of the other node are not all answered}
+     * {@return how many gets of a rank of the other node are not fully sent}
      */
     int gets(final int rank)
     {
@@ -55,7 +55,7 @@ final class OutboundTransfers
     }
 
     /**
-     * Sends frames, in turn.
+     * Sends frames of the transfers, round-robin.
      *
      * @return frames sent; negative if none, because a log had no room.
      */
@@ -84,8 +84,8 @@ final class OutboundTransfers
     }
 
     /**
-     * Memory that can no longer be read ends its transfer. Who asked for it is told; what was announced cannot be taken
-     * back, and the job ends.
+     * Sends a frame. Memory that can no longer be read ends its transfer: a get is answered with an error, while an
+     * announced update cannot be taken back, and the job fails.
      */
     private int sendFrame(
         final OutboundTransfer transfer, final RequestProxy requestProxy, final ReplyProxy replyProxy)
@@ -107,7 +107,7 @@ final class OutboundTransfers
     }
 
     /**
-     * {@return whether a transfer has granted elements that could not be sent}
+     * {@return whether a transfer has granted elements that are not sent yet}
      */
     boolean isHeldBack()
     {
@@ -122,7 +122,7 @@ final class OutboundTransfers
     }
 
     /**
-     * The link has ended: nothing more can be sent.
+     * Drops all transfers, because the link has ended.
      */
     void clear()
     {

@@ -9,8 +9,8 @@ import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.LocalBuffer;
 
 /**
- * A request of a rank that waits for its answer: a fetch, a get, or an update that is being pulled. Kept in a slot of
- * {@link PendingOperations} and reused.
+ * A request of a rank that waits for its answer: a fetch, a get, or an announced update. Kept in a slot of {@link
+ * PendingOperations} and reused.
  *
  * <pre>
  *   rank                                  holder of the baton
@@ -69,9 +69,9 @@ final class PendingOperation
     }
 
     /**
-     * Opens the slot: the rank's thread.
+     * Opens the slot. Rank's thread.
      *
-     * @param head how many elements come, or go, without a grant.
+     * @param head number of elements that come, or go, without a grant.
      * @return the id of the operation on the wire, never 0.
      */
     long open(
@@ -169,7 +169,7 @@ final class PendingOperation
     }
 
     /**
-     * Says what the update does, before the slot is opened. Rank's thread.
+     * Sets what the update does, before the slot is opened. Rank's thread.
      */
     PendingOperation update(final UpdateKind updateKind, final long alphaBits)
     {
@@ -179,7 +179,7 @@ final class PendingOperation
     }
 
     /**
-     * Takes the operation back: its request was not sent. Rank's thread.
+     * Takes back an operation whose sending failed. Rank's thread.
      *
      * @return false if the holder of the baton has failed it already.
      */
@@ -195,7 +195,7 @@ final class PendingOperation
     }
 
     /**
-     * {@return how many elements go without a grant}
+     * {@return how many elements come, or go, without a grant}
      */
     long head()
     {
@@ -219,7 +219,7 @@ final class PendingOperation
     }
 
     /**
-     * {@return how much has come} Holder of the baton.
+     * {@return the part that has been received} Holder of the baton.
      */
     Arrival arrival()
     {

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.gaeron.runtime.Condition;
 
 /**
- * The requests of one rank at one node that wait for an answer. Slots are made when first needed and reused; their
- * number bounds what the other node has to remember for this rank.
+ * The requests of one rank at one node that wait for an answer. Slots are created when first needed and reused; their
+ * number bounds what the other node must remember for this rank.
  *
  * <p>The rank's thread takes free slots, the holder of the baton finds and frees them.
  */

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import org.gaeron.aeron.codecs.TransferKind;
 
 /**
- * The patches on their way to this node, over all links, and a bound on what is on its way at once: the sum of all
- * that was granted and has not come, over all peers, never exceeds the budget. So receive memory does not grow with
- * the number of senders, and they are served in turn.
+ * The patches on their way to this node over all links, and a bound on them. All elements that are granted and not yet
+ * received, summed over all peers, never exceed the budget. So receive memory does not grow with the number of senders,
+ * which are served in turn.
  *
  * <pre>
  *   sender                     this node
@@ -15,9 +15,9 @@ import org.gaeron.aeron.codecs.TransferKind;
  *             <--------------  Pull(granted): a window of it, taken from the budget     (doWork, one turn of the ring)
  *   Update... -------------->  received: given back to the budget
  * </pre>
- * The head of a patch comes without a grant; the window of the latency stream bounds it. Grants are whole frames, but
- * for the end of a patch, so no budget is held by a piece too small to be sent. A grant waits for nothing but room for
- * a small frame in the latency stream, which the other side always drains: it cannot lock up.
+ * The head of a patch comes without a grant; the window of the latency stream bounds it. Grants are whole frames,
+ * except at the end of a patch, so no budget is held by a piece too small to be sent. A grant waits only for room for a
+ * small frame in the latency stream. The other side always drains that stream, so there is no deadlock.
  *
  * <p>Holder of the baton.
  */
@@ -25,8 +25,8 @@ final class PullBudget
 {
     private static final int MIN_FRAMES = 2;
     /**
-     * No transfer has more on its way than such a part of the budget. More parts would be too small: a sender that may
-     * send one frame is woken for each. Fewer would be too large: what waits in the socket has left the cache.
+     * A transfer has at most this part of the budget on its way. A smaller part would wake a sender for each frame;
+     * with a larger one, what waits in the socket has left the cache.
      */
     private static final int SHARES = 4;
 
@@ -72,7 +72,7 @@ final class PullBudget
     }
 
     /**
-     * {@return how many patches a rank of another node has announced that have not all come}
+     * {@return how many announced patches of a rank of another node are not fully received}
      */
     int announced(final Link link, final int rank)
     {
@@ -87,7 +87,7 @@ final class PullBudget
     }
 
     /**
-     * Takes a transfer out: it is complete, or failed.
+     * Removes a transfer that is complete or has failed.
      */
     void remove(final InboundTransfer transfer)
     {
@@ -101,7 +101,7 @@ final class PullBudget
     }
 
     /**
-     * A link has ended, and nothing more comes by it.
+     * Removes all transfers of a link that has ended.
      */
     void removeAll(final Link link)
     {
@@ -115,7 +115,7 @@ final class PullBudget
     }
 
     /**
-     * {@return whether something is on its way by a link}
+     * {@return whether granted elements of a link are not yet received}
      */
     boolean isAwaited(final Link link)
     {
@@ -135,7 +135,7 @@ final class PullBudget
     }
 
     /**
-     * Grants what can be granted, in turn. Whoever is next and finds too little left keeps the turn, so that small
+     * Grants what the budget allows, in turn. A transfer that finds too little left keeps its turn, so that small
      * grants to those behind do not starve it.
      *
      * @return number of grants.
@@ -180,7 +180,7 @@ final class PullBudget
     }
 
     /**
-     * {@return elements that are on their way}
+     * {@return number of elements that are granted and not yet received}
      */
     long outstanding()
     {
@@ -188,7 +188,7 @@ final class PullBudget
     }
 
     /**
-     * {@return whether a grant that could be given found no room}
+     * {@return whether a grant could not be sent}
      */
     boolean isHeldBack()
     {

@@ -7,15 +7,15 @@ import org.gaeron.runtime.Condition;
 import org.gaeron.runtime.Progress;
 
 /**
- * How the ranks of a node move it on while they wait, and tell that they have committed frames. One rank at a time
- * blocks on the sockets of the node in a selector of its own: an answer then wakes it, and not a data server that
- * would have to be scheduled first and wake the rank then. The data server's thread blocks in its own selector all
- * the while, so nothing depends on the rank; who comes first runs the duty cycle.
+ * Progress that the ranks of a node make for it while they wait, and their reports of committed frames. One rank at a
+ * time blocks on the sockets of the node, in a selector of its own: an answer wakes it directly. Otherwise a data
+ * server would have to be scheduled first, and then wake the rank. The data server's thread blocks in its own selector
+ * meanwhile, so nothing depends on the rank; the first to wake runs the duty cycle.
  *
  * <pre>
  *   rank                                   the others
- *   isBlocking false -> true               a datagram, a doorbell: both selectors wake
- *   parked + 1                             a rank that made its condition true: wake()
+ *   isBlocking false -> true               a datagram, a doorbell: wakes one selector or both
+ *   parked + 1                             a thread that made its condition true: wake()
  *   condition met, or frames? does not block
  *   block, at most 10 ms
  *   parked - 1, isBlocking = false
@@ -35,8 +35,8 @@ final class RankProgress implements Progress
     /**
      * The progress of the ranks of a node.
      *
-     * @param selector of the ranks, null if datagrams are somebody else's, or are waited for without blocking.
-     * @param doorbell of the neighbours, null if all links are UDP, whose datagrams wake by themselves.
+     * @param selector of the ranks; null if the server's thread never blocks either.
+     * @param doorbell of the neighbours; null if all links are UDP, whose datagrams wake by themselves.
      */
     RankProgress(
         final DataServerRunner runner, final LinkTable links, final WakeSelector selector, final Doorbell doorbell,
@@ -52,7 +52,7 @@ final class RankProgress implements Progress
     @Override
     public int drive()
     {
-        // an interrupted thread would end the agents of Aeron; its rank notices when it parks
+        // an interrupted thread would stop the agents of Aeron; its rank notices when it parks
         return Thread.currentThread().isInterrupted() ? 0 : runner.drive();
     }
 
@@ -106,9 +106,9 @@ final class RankProgress implements Progress
     }
 
     /**
-     * A rank has committed a frame.
+     * Has a committed frame noticed soon: by the neighbour over IPC, by whoever sends it over UDP.
      *
-     * @param isLeaving whether the rank goes on without waiting, so that somebody else must send it.
+     * @param isLeaving whether the rank goes on without waiting, so that it does not drive.
      */
     void onCommitted(final int node, final boolean isLeaving)
     {
@@ -123,7 +123,7 @@ final class RankProgress implements Progress
     }
 
     /**
-     * A rank has found no room in a log. Over UDP it makes some by driving.
+     * Wakes those who make room in a log. Over UDP the rank makes room itself by driving.
      */
     void onNoRoom(final int node)
     {

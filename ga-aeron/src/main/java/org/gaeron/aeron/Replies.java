@@ -7,9 +7,9 @@ import io.aeron.Publication;
 import org.agrona.collections.LongArrayList;
 
 /**
- * Small answers of one link that could not be sent at once. Their number is bounded by the requests that the other
- * side may have open ({@link PendingOperations#MAX_SLOTS} for each of its ranks; the {@link RequestAdapter} sees to
- * it), so a handler never has to wait for room in a log.
+ * Small answers of one link that wait to be sent. The requests that the other side may have open bound their number:
+ * {@link PendingOperations#MAX_SLOTS} for each of its ranks, which the {@link RequestAdapter} enforces. So a handler
+ * never has to wait for room in a log.
  *
  * <p>Holder of the baton.
  */
@@ -20,19 +20,19 @@ final class Replies
     }
 
     private static final int MAX_ERRORS = 1024;
-    /** They fit the smallest frame. */
+    /** Values of one frame; they fit the smallest one. */
     private static final int MOST_PAIRS = 64;
 
     private final LongArrayList values = new LongArrayList();
     private final LongArrayList dones = new LongArrayList();
     private final ArrayDeque<Failure> errors = new ArrayDeque<>();
-    /** How many of the errors are the answer to an operation. */
+    /** Number of errors that are the answer to an operation. */
     private int failedOperations;
     private long updatePosition;
     private long appliedSent;
 
     /**
-     * Answers a fetch, together with others, at the end of the duty cycle.
+     * Answers a fetch; sent together with others in the same duty cycle.
      */
     void value(final long opId, final long value)
     {
@@ -41,7 +41,7 @@ final class Replies
     }
 
     /**
-     * An announced update is all applied.
+     * Answers an announced update that is applied completely.
      */
     void done(final long opId)
     {
@@ -49,8 +49,8 @@ final class Replies
     }
 
     /**
-     * A request was not applied. Of updates that nobody waits for, a rank is told one failure; more than a few are
-     * not kept.
+     * Answers a request that was not applied. Of updates that nobody waits for, a rank gets one failure, so no more
+     * than {@value #MAX_ERRORS} are kept.
      */
     void error(final long opId, final int rank, final String text)
     {
@@ -62,7 +62,7 @@ final class Replies
     }
 
     /**
-     * An update was applied that ended at a position of the other side's latency stream.
+     * Notes an applied update that ended at a position of the other side's latency stream.
      */
     void onUpdate(final long position)
     {
@@ -70,7 +70,7 @@ final class Replies
     }
 
     /**
-     * {@return how many operations have an answer that is not sent}
+     * {@return how many operations have an answer that is not sent yet}
      */
     int operations()
     {
@@ -83,7 +83,7 @@ final class Replies
     }
 
     /**
-     * Sends what there is room for: errors before the position that covers them.
+     * Sends what the log has room for: errors before the position that covers them.
      *
      * @return number of frames sent; negative if none, because there was no room.
      */

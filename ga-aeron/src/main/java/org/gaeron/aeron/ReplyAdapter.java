@@ -13,9 +13,9 @@ import org.gaeron.aeron.codecs.TransferKind;
 import org.gaeron.aeron.codecs.ValuesDecoder;
 
 /**
- * Decodes what other nodes answer, and finishes the operations of this node's ranks that wait for it.
+ * Decodes the answers of other nodes, and finishes the operations of this node's ranks that wait for them.
  *
- * <p>A method returns null, or what is wrong with the frame: then the link is broken. Holder of the baton.
+ * <p>A method returns null, or what is wrong with the frame, which breaks the link. Holder of the baton.
  */
 final class ReplyAdapter
 {

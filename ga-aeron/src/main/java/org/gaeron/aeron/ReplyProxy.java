@@ -26,8 +26,10 @@ import org.gaeron.aeron.codecs.ValuesEncoder;
 import org.gaeron.runtime.LocalBuffer;
 
 /**
- * Encodes what a data server says, straight into the log of a stream. Each method makes one attempt and returns what
- * {@link Publication#tryClaim} says. Holder of the baton.
+ * Encodes the messages of a data server straight into the log of a stream. Each method makes one attempt and returns
+ * the result of {@link Publication#tryClaim}.
+ *
+ * <p>One thread at a time: the holder of the baton. {@link Farewell} has one of its own.
  */
 final class ReplyProxy
 {
@@ -77,7 +79,7 @@ final class ReplyProxy
     }
 
     /**
-     * Sends elements {@code [first, first + count)} of a patch with so many columns.
+     * Sends elements {@code [first, first + count)} of a patch with that many columns.
      */
     long data(
         final Publication publication, final long opId, final LocalBuffer from, final long cols, final long first,
@@ -148,7 +150,7 @@ final class ReplyProxy
     /**
      * Says Hello.
      *
-     * @param frameBytes how large the frame is to be at least: what is left is zeros, as the log is.
+     * @param frameBytes least size of the frame: the rest is zeros, as the log is.
      */
     long hello(
         final Publication publication, final Handshake handshake, final Link link, final StreamKind stream,
@@ -165,9 +167,9 @@ final class ReplyProxy
     }
 
     /**
-     * Sends a frame that says nothing.
+     * Sends a frame without content, which shows what was lost before it.
      *
-     * @param isQuestion whether the other side is to do so, too.
+     * @param isQuestion whether the other side is to send one, too.
      */
     long probe(final Publication publication, final boolean isQuestion)
     {

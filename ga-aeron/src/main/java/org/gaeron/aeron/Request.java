@@ -1,7 +1,7 @@
 package org.gaeron.aeron;
 
 /**
- * Whose request a frame is: the rank, its sequence number on the link, and the operation that waits for the answer. A
+ * Origin of a request frame: the rank, its sequence number on the link, and the operation that waits for the answer. A
  * flyweight.
  */
 final class Request
@@ -16,7 +16,7 @@ final class Request
     }
 
     /**
-     * Names the operation of the next frame.
+     * Sets the operation of the next frame.
      *
      * @param opId of the operation; 0 if nothing waits for it.
      * @return this.
@@ -28,7 +28,7 @@ final class Request
     }
 
     /**
-     * A frame was sent; the next one has the next number.
+     * Moves on to the next number, after a frame was sent.
      */
     void advance()
     {
@@ -36,7 +36,7 @@ final class Request
     }
 
     /**
-     * {@return the number after a number}
+     * {@return the sequence number after another}
      */
     static long next(final long sequence)
     {

@@ -22,10 +22,10 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * Decodes the requests of other nodes and lets this node's {@link NearPeer} do them. Whatever comes is done or
+ * Decodes the requests of other nodes, and has this node's {@link NearPeer} perform them. Every request is performed or
  * answered with an error; nothing here waits.
  *
- * <p>A method returns null, or what is wrong with the frame itself: then the link is broken. Holder of the baton.
+ * <p>A method returns null, or what is wrong with the frame itself, which breaks the link. Holder of the baton.
  */
 final class RequestAdapter
 {
@@ -45,7 +45,7 @@ final class RequestAdapter
     private final RunCursor run = new RunCursor();
     private final Completion completion;
     private final Increments increments;
-    /** The block of the patch at hand, as it was looked up: another thread may close it at any moment. */
+    /** Block of the current patch, as it was looked up: another thread may close it at any moment. */
     private Block block;
 
     RequestAdapter(
@@ -62,7 +62,7 @@ final class RequestAdapter
     }
 
     /**
-     * Does what was put off while frames were read.
+     * Performs what was deferred while frames were read.
      */
     void endPoll()
     {
@@ -158,8 +158,8 @@ final class RequestAdapter
     }
 
     /**
-     * Applies elements of a frame to a block, straight from the log. Holds the session if a stripe is held by a rank:
-     * others are served meanwhile.
+     * Applies elements of a frame to a block, straight from the log. Holds the session if a rank holds a stripe, so
+     * that others are served meanwhile.
      *
      * @return why it was not applied, or null.
      */
@@ -254,7 +254,7 @@ final class RequestAdapter
             link, rank, opId, patch, kind, announce.alpha(), head, refusal == null ? patch.count() : head);
         if (refusal != null)
         {
-            // its head is on the way already: it is received, and not applied, and then the refusal is told
+            // its head is on its way already: it is received but not applied, then the refusal is sent
             transfer.fail(refusal);
         }
         budget.add(transfer);
@@ -354,8 +354,8 @@ final class RequestAdapter
     }
 
     /**
-     * {@return what is wrong with one request more of a rank that has something kept for it until it is answered, or
-     * null} A node that keeps to the bound never gets here.
+     * {@return what is wrong with one more request of a rank, for which something is kept until it is answered; or
+     * null} A node that keeps to the bound never gets an error.
      */
     private String excess(final Link link, final InboundSession session, final int rank)
     {

@@ -18,8 +18,8 @@ import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
 
 /**
- * Encodes requests straight into the log of a stream. Each method makes one attempt and returns what
- * {@link Publication#tryClaim} says: the stream's position after the frame, or a negative status and nothing sent.
+ * Encodes requests straight into the log of a stream. Each method makes one attempt and returns the result of {@link
+ * Publication#tryClaim}: the stream's position after the frame, or a negative status if nothing was sent.
  *
  * <p>One thread only: each rank has its own, and so has the data server.
  */
@@ -94,7 +94,7 @@ final class RequestProxy
     }
 
     /**
-     * Asks for a patch.
+     * Requests a patch.
      */
     long get(final Publication publication, final Request request, final BlockPatch patch)
     {
@@ -113,7 +113,7 @@ final class RequestProxy
     }
 
     /**
-     * Changes an element and asks for its value before.
+     * Requests a change of an element, and its value before.
      */
     long fetch(
         final Publication publication, final Request request, final BlockPatch element, final FetchOperator operator,

@@ -3,9 +3,8 @@ package org.gaeron.aeron;
 import org.gaeron.runtime.BlockPatch;
 
 /**
- * Cuts a run of elements of a patch, in row-major order, into rectangles: the rest of a row, whole rows, the
- * beginning of a row. So a frame may begin and end anywhere in a patch, and is applied by the same kernels as a whole
- * one.
+ * Cuts a run of elements of a patch, in row-major order, into rectangles: the rest of a row, whole rows, the beginning
+ * of a row. So a frame may begin and end anywhere in a patch, and the kernels for whole patches apply it.
  *
  * <pre>
  *        . . . . x x x      head
@@ -40,7 +39,7 @@ final class RunCursor
     /**
      * Moves on to the next rectangle.
      *
-     * @return false when there is none.
+     * @return false if there is none.
      */
     boolean advance()
     {
@@ -62,7 +61,7 @@ final class RunCursor
     }
 
     /**
-     * {@return the rectangle}
+     * {@return the current rectangle}
      */
     BlockPatch piece()
     {
@@ -70,7 +69,7 @@ final class RunCursor
     }
 
     /**
-     * {@return how many elements of the run come before the rectangle}
+     * {@return how many elements of the run come before the current rectangle}
      */
     long done()
     {

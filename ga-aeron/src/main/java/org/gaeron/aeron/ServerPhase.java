@@ -4,8 +4,8 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What the data server's thread does, for those who would wake it. The thread sets it; a rank that wakes the thread
- * does so once, by setting it back.
+ * Phase of the data server's thread, for the threads that may wake it. The thread sets it. A rank that wakes the thread
+ * sets it back, so the thread is woken once.
  *
  * <pre>
  *   server's thread                       rank
@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
  *   new frames? does not block            full fence
  *   blocks                                BLOCKED -> RUNNING? wakes     (compare and set)
  * </pre>
- * Both write before they read: the thread sees the frame, or the rank sees that it blocks.
+ * Both write before they read, so the thread sees the frame or the rank sees that the thread blocks.
  */
 final class ServerPhase
 {
@@ -41,7 +41,7 @@ final class ServerPhase
     }
 
     /**
-     * After something was left to be done. Any thread.
+     * Checks the phase after work was left to the thread. Any thread.
      *
      * @return whether the thread blocks, or is about to.
      */
@@ -52,7 +52,7 @@ final class ServerPhase
     }
 
     /**
-     * After {@link #isBlocked()}. Any thread.
+     * Claims the wake-up of a thread that blocks, after {@link #isBlocked()}. Any thread.
      *
      * @return whether it still blocks, and the caller is the one to wake it.
      */

@@ -10,9 +10,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.agrona.collections.IntHashSet;
 
 /**
- * Aeron's session ids of the nodes of a job. All nodes reckon them from what all have been told, and nobody without the
- * job's key can: so a datagram of another session is not of the job, whatever address it comes from
- * ({@link SourceFilter}). Each life of a node has another one; no two nodes have the same.
+ * Aeron's session ids of the nodes of a job. All nodes compute them from the exchanged incarnations and the job's key,
+ * which no stranger has. A datagram of another session is therefore not of the job, whatever its source address ({@link
+ * SourceFilter}). Each life of a node has another one; no two nodes have the same.
  */
 final class SessionIds
 {

@@ -3,11 +3,11 @@ package org.gaeron.aeron;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When to ask a silent node whether something was lost. The last datagram of a burst that is lost is missed by nobody
- * until the next heartbeat of its stream comes, after a tenth of a second. So whoever waits for something of a link
- * sends a small frame after a short silence, and again after twice as long, and the other side answers it: each of the
- * two frames shows what is missing before it in its stream, and that is sent again. It is the tail loss probe of TCP
- * (RFC 8985), and costs nothing while answers come.
+ * Probe of a silent node, which may lack a lost frame. If the last datagram of a burst is lost, the other side notices
+ * only at the next heartbeat of its stream, after a tenth of a second. So a side that waits for something of a link
+ * sends a small frame after a short silence, and again after twice as long. The other side answers it. Each of the two
+ * frames shows what is missing before it in its stream, and that is sent again. It is the tail loss probe of TCP (RFC
+ * 8985), and costs nothing while answers arrive.
  *
  * <pre>
  *   this side                                     other side
@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class SilenceProbe
 {
-    /** Nothing is waited for. */
+    /** Nothing is awaited. */
     static final long NEVER = Long.MAX_VALUE;
 
     private static final long LONGEST_NS = TimeUnit.MILLISECONDS.toNanos(64);
@@ -35,7 +35,7 @@ final class SilenceProbe
     /**
      * A probe of one link.
      *
-     * @param firstNs the silence that it takes; 0 for none, ever.
+     * @param firstNs silence before the first probe; 0 for no probes at all.
      */
     SilenceProbe(final Link link, final long firstNs)
     {
@@ -43,22 +43,22 @@ final class SilenceProbe
         this.firstNs = firstNs;
     }
 
-    /** A frame has come. */
+    /** Notes that a frame has arrived. */
     void onHeard()
     {
         isHeard = true;
     }
 
-    /** The other side has sent a probe, and wants one back. */
+    /** Notes that the other side has sent a probe, and wants one back. */
     void onQuestion()
     {
         isAsked = true;
     }
 
     /**
-     * {@return in how many ns the next probe is due, not more than 0 if it is now, or {@link #NEVER}}
+     * {@return the ns until the next probe is due, at most 0 if it is due now; or {@link #NEVER}}
      *
-     * @param isPulling whether a part of a transfer is on its way to this side.
+     * @param isPulling whether granted elements are on their way to this side.
      */
     long dueNs(final boolean isPulling, final long nowNs)
     {
@@ -77,13 +77,13 @@ final class SilenceProbe
         return quietSinceNs + intervalNs - nowNs;
     }
 
-    /** What this side has said. */
+    /** Sum of the positions of our streams. */
     private long position()
     {
         return link.latency().position() + link.bulk().position();
     }
 
-    /** Asks the other side, and shows it what this one has sent. */
+    /** Sends a question, which also shows the other side what this one has sent. */
     void ask(final ReplyProxy proxy, final long nowNs)
     {
         send(proxy, true);
@@ -95,7 +95,7 @@ final class SilenceProbe
     /**
      * Answers the other side, if it has asked.
      *
-     * @return 1 if it has; negative if there was no room.
+     * @return 1 if it has; 0 if not; negative if there was no room.
      */
     int answer(final ReplyProxy proxy)
     {
@@ -107,7 +107,7 @@ final class SilenceProbe
         return isAsked ? -1 : 1;
     }
 
-    /** On every stream that is open, since each shows only what it lacks itself. */
+    /** Sends on every open stream, since a frame shows only what is missing in its own stream. */
     private long send(final ReplyProxy proxy, final boolean isQuestion)
     {
         if (link.bulk().isOpen())

@@ -18,9 +18,9 @@ final class SilenceProbes
     private long askedNs;
 
     /**
-     * Nothing has been asked yet.
+     * The probes of a node that has sent none yet.
      *
-     * @param firstNs the silence that a probe takes; 0 for none, ever.
+     * @param firstNs silence before the first probe; 0 for no probes at all.
      */
     SilenceProbes(
         final LinkTable links, final PullBudget budget, final ReplyProxy proxy, final NodeCounters counters,
@@ -35,9 +35,9 @@ final class SilenceProbes
     }
 
     /**
-     * Asks those that are silent though something of them is waited for; looks at them once in a while.
+     * Probes the links that are silent though something of them is awaited. Checks them once in 200 us at most.
      *
-     * @return how many it has asked.
+     * @return number of links probed.
      */
     int ask(final long nowNs)
     {
@@ -62,7 +62,7 @@ final class SilenceProbes
     }
 
     /**
-     * {@return in how many ms the next duty cycle has something to ask; {@link Long#MAX_VALUE} if nobody waits}
+     * {@return the ms until the next probe is due; {@link Long#MAX_VALUE} if nothing is awaited}
      */
     long dueMs(final long nowNs)
     {

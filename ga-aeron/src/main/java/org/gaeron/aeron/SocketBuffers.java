@@ -9,12 +9,12 @@ import java.nio.channels.DatagramChannel;
 import org.gaeron.runtime.JobContext;
 
 /**
- * How much the sockets of a node's media driver hold. All peers send into one socket: the windows of their latency
- * streams, and what the node has asked for by bulk streams. What does not fit is lost, and sent again.
+ * Sizes of the socket buffers of a node's media driver. All peers send into one socket: the windows of their latency
+ * streams, and what the node has pulled by bulk streams. What does not fit is lost, and sent again.
  *
  * @param wantedBytes  to receive all that can be under way at one time, within reason.
- * @param receiveBytes what the system gives of it.
- * @param sendBytes    what the system gives for sending.
+ * @param receiveBytes that the system grants of it.
+ * @param sendBytes    that the system grants for sending.
  */
 record SocketBuffers(int wantedBytes, int receiveBytes, int sendBytes)
 {
@@ -23,7 +23,7 @@ record SocketBuffers(int wantedBytes, int receiveBytes, int sendBytes)
     private static final int WINDOW_BYTES = 512 << 10;
 
     /**
-     * {@return the buffers of a node} More than the system gives is not asked for: Aeron would print a warning.
+     * {@return the buffers of a node} They are never larger than the system grants: Aeron would print a warning.
      */
     static SocketBuffers of(final JobContext context)
     {
@@ -44,10 +44,10 @@ record SocketBuffers(int wantedBytes, int receiveBytes, int sendBytes)
     }
 
     /**
-     * {@return the same}
+     * {@return the buffers of a node on a system with these limits}
      *
-     * @param mostReceived what the system gives at most.
-     * @param mostSent     what the system gives at most.
+     * @param mostReceived largest receive buffer that the system grants.
+     * @param mostSent     largest send buffer that the system grants.
      */
     static SocketBuffers of(final JobContext context, final int mostReceived, final int mostSent)
     {
@@ -58,7 +58,7 @@ record SocketBuffers(int wantedBytes, int receiveBytes, int sendBytes)
     }
 
     /**
-     * {@return how much of one stream may be under way}
+     * {@return how many bytes of one stream may be under way}
      */
     int windowBytes()
     {
@@ -66,7 +66,7 @@ record SocketBuffers(int wantedBytes, int receiveBytes, int sendBytes)
     }
 
     /**
-     * {@return what there is to be said of a system that gives too little, or null}
+     * {@return a warning about a system that grants too little, or null}
      */
     String shortage()
     {

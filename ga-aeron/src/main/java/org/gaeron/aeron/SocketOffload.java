@@ -12,20 +12,20 @@ import java.lang.invoke.MethodType;
 import java.nio.channels.DatagramChannel;
 
 /**
- * What Linux does for streams of datagrams, as it does for TCP: one system call sends many datagrams of equal size, and
+ * Linux's offload for streams of datagrams, as it has for TCP: one system call sends many datagrams of equal size, and
  * one receives many. See udp(7): UDP_SEGMENT since Linux 4.18, UDP_GRO since 5.0. The JDK does not know these options,
- * so they are set on the descriptors of its channels; it must let us see them
- * ({@code --add-opens java.base/sun.nio.ch=ALL-UNNAMED}).
+ * so they are set on the descriptors of its channels. Access to those takes an option of the JVM ({@code --add-opens
+ * java.base/sun.nio.ch=ALL-UNNAMED}).
  */
 final class SocketOffload
 {
-    /** What the JVM must be told, so that descriptors can be seen. */
+    /** JVM option that gives access to the descriptors. */
     static final String JVM_OPTION = "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED";
 
-    /** The kernel cuts what is sent at one time into no more datagrams. */
+    /** Most datagrams into which the kernel cuts what is sent at one time. */
     static final int MOST_SEGMENTS = 64;
 
-    /** More does not fit a packet of IP beside the headers. */
+    /** Most bytes that fit an IP packet beside the headers. */
     static final int MOST_BYTES = 65_507;
 
     private static final int SOL_UDP = 17;
@@ -42,9 +42,9 @@ final class SocketOffload
     }
 
     /**
-     * Looks up what is needed.
+     * Looks up the system call and the access to descriptors.
      *
-     * @throws IOException if it is not there: says why.
+     * @throws IOException if one is not available; the message says why.
      */
     @SuppressWarnings("restricted")
     static SocketOffload open() throws IOException
@@ -72,10 +72,10 @@ final class SocketOffload
     }
 
     /**
-     * Has the kernel cut what is sent.
+     * Has the kernel cut what is sent by a channel into datagrams.
      *
      * @param bytes of each datagram but the last; 0 to cut no longer.
-     * @throws IOException if it does not.
+     * @throws IOException if the kernel refuses.
      */
     void segment(final DatagramChannel channel, final int bytes) throws IOException
     {
@@ -85,7 +85,7 @@ final class SocketOffload
     /**
      * Has the kernel hand over datagrams of one sender together where they have the same size.
      *
-     * @throws IOException if it does not.
+     * @throws IOException if the kernel refuses.
      */
     void coalesce(final DatagramChannel channel) throws IOException
     {

@@ -16,37 +16,40 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Which datagrams a node's own driver looks at: those that come from an address of a node of the job and, where streams
- * come in, are of the session that the node at this address has ({@link SessionIds}). The others are read, counted and
- * forgotten before Aeron sees them, so that a stranger neither opens streams nor sends control frames: a stream that is
- * begun costs a log, counters and the work of all who look through them, and is refused only when it says no Hello. The
- * port is not looked at, because a node sends from ports that nobody is told.
+ * Filter of the datagrams that a node's own driver takes: they must come from an address of a node of the job. For
+ * incoming streams they must also be of the session of the node at this address ({@link SessionIds}). The others are
+ * read, counted and dropped before Aeron sees them, so a stranger neither opens streams nor sends control frames. A
+ * stranger's stream would cost a log, counters and the time to scan them, until it is refused for want of a Hello.
+ * Ports are not checked, because a node sends from ports that it does not announce.
  *
- * <p>Until the addresses are known nothing is read: what a quicker node has sent waits in the socket.
+ * <p>Until the addresses are known nothing is read: datagrams of faster nodes wait in the socket.
  *
- * <p>{@link #allow} by the thread that opens the transport, the rest by whoever runs the driver.
+ * <p>The thread that opens the transport calls {@link #allow}, the threads that run the driver call the rest.
  */
 final class SourceFilter
 {
-    /** A flood of strangers delays the rest of the duty cycle by no more than so many reads. */
+    /**
+     * Most datagrams of strangers that are read in a row, so that a flood of them does not delay the duty cycle for
+     * long.
+     */
     private static final int MOST_REFUSED_IN_A_ROW = 16;
 
-    /** Of measurements of round trips. A set-up has its session where data have it. */
+    /** Offset of the session in a round-trip measurement. A set-up has it where data have it. */
     private static final int RTTM_SESSION_ID_OFFSET = 8;
 
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
 
     private final AtomicLong refused = new AtomicLong();
 
-    /** Of what the receiver has read. */
+    /** The receiver's last read. */
     private final UnsafeBuffer view = new UnsafeBuffer();
 
-    /** Who may send. */
+    /** The nodes that may send. */
     private record Nodes(Set<InetAddress> addresses, Int2ObjectHashMap<InetAddress> addressOfSession)
     {
     }
 
-    /** Null until they are known. */
+    /** Null until the nodes are known. */
     private volatile Nodes allowed;
 
     /** Reads one datagram of a socket. */
@@ -57,10 +60,10 @@ final class SourceFilter
     }
 
     /**
-     * From now on datagrams of these nodes are read.
+     * Accepts datagrams of these nodes from now on.
      *
-     * @param sessions  of the streams of each node.
-     * @param addresses of each node; null where nothing comes from.
+     * @param sessions  session ids of the streams, by node.
+     * @param addresses by node; null for a node whose datagrams are not accepted.
      */
     void allow(final int[] sessions, final InetAddress[] addresses)
     {
@@ -81,7 +84,7 @@ final class SourceFilter
      * Reads the next datagram that belongs to a stream of a node.
      *
      * @param buffer is filled from its beginning.
-     * @return where from, or null if there is none now.
+     * @return its source, or null if none is available now.
      */
     InetSocketAddress receiveStream(final Socket socket, final ByteBuffer buffer)
     {
@@ -89,10 +92,10 @@ final class SourceFilter
     }
 
     /**
-     * Reads the next datagram that a node says of a stream of ours. What it says of others Aeron passes over.
+     * Reads the next control datagram of a node about one of our streams. Aeron ignores those about other streams.
      *
      * @param buffer is filled from its beginning.
-     * @return where from, or null if there is none now.
+     * @return its source, or null if none is available now.
      */
     InetSocketAddress receiveControl(final Socket socket, final ByteBuffer buffer)
     {
@@ -126,8 +129,8 @@ final class SourceFilter
     }
 
     /**
-     * {@return whether a frame is of a stream of the node that it comes from} What is read at one time may have more of
-     * them than its first.
+     * {@return whether a frame is of a stream of the node that it comes from} One read may return more frames than the
+     * first.
      */
     boolean isOfStream(final InetSocketAddress from, final DirectBuffer frame)
     {
@@ -149,7 +152,7 @@ final class SourceFilter
     }
 
     /**
-     * {@return how many datagrams came from elsewhere} Any thread.
+     * {@return how many datagrams were refused} Any thread.
      */
     long refused()
     {

@@ -3,11 +3,10 @@ package org.gaeron.aeron;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether this process has stood still, and the others may have given it up: who wakes up from that finds all others
- * silent, and must not accuse them. Duty cycles come every few ms at least; a longer gap between two of them is seen
- * here.
+ * Detects that this process has stood still. It then finds all other nodes silent and must not accuse them; they may
+ * have declared it dead. Duty cycles normally follow each other within 40 ms; a far longer gap is a standstill.
  *
- * <p>Noted by the holder of the baton; any thread asks.
+ * <p>Noted by the holder of the baton; any thread asks, and may note a gap that has not ended.
  */
 final class Standstill
 {
@@ -16,14 +15,14 @@ final class Standstill
     private volatile long gapNs;
     private volatile long endNs;
 
-    /** When it was last noted that time goes on; 0 before the first time. */
+    /** Time of the last note; 0 before the first one. */
     private volatile long notedNs;
 
     /**
-     * Nothing has been noted.
+     * A process that has not stood still yet.
      *
-     * @param nodeTimeoutNs when a silent node is dead. Half of it is a gap, and counts for as long as it takes to
-     *                      notice what the others made of it.
+     * @param nodeTimeoutNs silence after which a node is dead. A gap of more than half of it is a standstill,
+     *                      remembered for twice that timeout: by then the other nodes' reaction has arrived.
      */
     Standstill(final long nodeTimeoutNs)
     {
@@ -31,7 +30,7 @@ final class Standstill
         memoryNs = 2 * nodeTimeoutNs;
     }
 
-    /** A duty cycle has ended, after the one before. */
+    /** Notes the end of a duty cycle, and of the one before. */
     void note(final long lastNs, final long nowNs)
     {
         notedNs = nowNs;
@@ -43,13 +42,13 @@ final class Standstill
     }
 
     /**
-     * {@return that this process has stood still lately, and for how long; null if it has not}
+     * {@return a text that says for how long this process stood still lately; null if it did not}
      */
     String reason(final long nowNs)
     {
         if (notedNs != 0 && nowNs - notedNs > leastNs)
         {
-            // in the midst of a duty cycle, and it is the driver or its client that notices it first
+            // in the midst of a duty cycle: the driver or its client is the first to notice the gap
             note(notedNs, nowNs);
         }
         return gapNs > 0 && nowNs - endNs < memoryNs ?

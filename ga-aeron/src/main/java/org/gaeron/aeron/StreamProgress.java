@@ -5,10 +5,11 @@ import io.aeron.AeronCounters;
 import org.agrona.concurrent.status.CountersReader;
 
 /**
- * Whether what we send by a stream arrives. A node that lacks a frame asks for it many times a second until it has
- * come, and heartbeats tell it what there is. So where it asks in every sample, and reads no further, frames are lost
- * each time that they are sent, though the small ones pass: the path takes no full frames. A node that merely reads
- * nothing, because a rank holds a stripe, say, lacks nothing and does not ask; nor does one that is paused or cut off.
+ * Detects that the frames of an outgoing stream do not arrive. A node that lacks a frame asks for it many times a
+ * second until it arrives; heartbeats tell it which frames exist. If it asks in every sample and reads no further,
+ * frames are lost each time that they are sent, though the small ones pass: the path takes no full frames. A node that
+ * merely reads nothing, because a rank holds a stripe, say, lacks nothing and does not ask. Nor does one that is paused
+ * or cut off.
  *
  * <pre>
  *   counters of our driver       read further?   asked?
@@ -22,7 +23,7 @@ import org.agrona.concurrent.status.CountersReader;
  */
 final class StreamProgress
 {
-    /** So many in a row are a failure. */
+    /** Consecutive samples that make a failure. */
     static final int SAMPLES = 10;
 
     private final CountersReader counters;
@@ -37,8 +38,8 @@ final class StreamProgress
     /**
      * Begins to watch.
      *
-     * @param registrationId of the stream that goes out.
-     * @param timeoutNs      how long it may be without progress.
+     * @param registrationId of the outgoing stream.
+     * @param timeoutNs      time without progress that is a failure.
      */
     StreamProgress(final CountersReader counters, final long registrationId, final long timeoutNs, final long nowNs)
     {
@@ -52,7 +53,7 @@ final class StreamProgress
     }
 
     /**
-     * {@return whether frames were lost again and again, for the whole time}
+     * {@return whether frames were lost again and again for the whole timeout}
      */
     boolean isLost(final long nowNs)
     {

@@ -22,8 +22,9 @@ import org.gaeron.runtime.TimeLimits;
  *               v  |
  *              REFUSED
  * </pre>
- * A driver refuses to add a stream while its network is down, say. It is asked again until the {@link Link} gives up.
- * Over UDP a Hello fills the largest frame, so a stream is open only if its path takes such frames, in both directions.
+ * A driver refuses to add a stream while its network is down, for example. It is asked again until the {@link Link}
+ * times out. Over UDP a Hello fills the largest frame, so a stream is open only if its path takes such frames, in both
+ * directions.
  *
  * <p>The holder of the baton opens it; ranks use {@link #publication()} once the link is open.
  */
@@ -34,7 +35,7 @@ final class StreamSession
         CLOSED, ADDING, REFUSED, CONNECTING, OPEN
     }
 
-    /** Each attempt leaves counters in the driver that are not used again for a second ({@link DriverBuffers}). */
+    /** Each attempt takes counters of the driver that are not reused for a second ({@link DriverBuffers}). */
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final StreamKind kind;
@@ -52,7 +53,7 @@ final class StreamSession
     private int sentCounterId = CountersReader.NULL_COUNTER_ID;
     private StreamProgress progress;
 
-    /** Whether a Hello was sent, and the nonce of the peer that the last one carried. */
+    /** Set once a Hello was sent; the next field is the nonce of the peer that the last one carried. */
     private boolean isGreeted;
     private long greetedNonce;
 
@@ -132,9 +133,9 @@ final class StreamSession
     }
 
     /**
-     * Moves on towards an open stream, without waiting.
+     * Takes the next step towards an open stream, without waiting.
      *
-     * @return 1 if it got a step further.
+     * @return 1 if it made progress.
      */
     int advance(final Aeron aeron, final Channels channels, final Handshake handshake, final ReplyProxy proxy,
         final Link link)
@@ -215,10 +216,10 @@ final class StreamSession
     }
 
     /**
-     * {@return why the stream is of no use, or null} Looks at what nobody tells: a silent peer, a path that
-     * loses frames.
+     * {@return why the stream is unusable, or null} Detects what no frame reports: a silent peer, a path that loses
+     * frames.
      *
-     * @param isLate whether it should have been open by now.
+     * @param isLate whether the stream should be open by now.
      */
     String fault(final long nowNs, final boolean isLate)
     {

@@ -5,10 +5,10 @@ import java.util.Random;
 import org.gaeron.runtime.WireContext;
 
 /**
- * What a node's driver loses on purpose, for tests. Each datagram is lost once on its way, with the given probability
+ * Losses that a node's driver injects for tests. Each datagram may be lost once on its way, with the given probability
  * ({@code gaeron.test.loss}): data and set-ups where they arrive, status messages and requests to repeat where they
- * leave. Each endpoint has seeds of its own, made of the node and how many came before. What is larger than a path
- * takes ({@code gaeron.test.mtu}) is lost where it arrives, each time.
+ * leave. Each direction has a seed of its own, made of the node and the number of directions before. A datagram that is
+ * larger than a path takes ({@code gaeron.test.mtu}) is always lost where it arrives.
  */
 final class TestLosses
 {
@@ -18,7 +18,7 @@ final class TestLosses
     private final int mostBytes;
     private long seed;
 
-    /** What one direction of one socket loses. */
+    /** Losses of one direction of one socket. */
     @FunctionalInterface
     interface Direction
     {
@@ -28,7 +28,7 @@ final class TestLosses
     /**
      * Losses of a node.
      *
-     * @param wire says what is lost.
+     * @param wire with the probability and the largest datagram.
      */
     TestLosses(final WireContext wire, final int node)
     {
@@ -37,7 +37,7 @@ final class TestLosses
         seed = (long)node * SEEDS_PER_NODE;
     }
 
-    /** One more direction. By the driver's conductor. */
+    /** Returns the losses of one more direction. The driver's conductor calls it. */
     Direction next()
     {
         final Random random = new Random(seed++);

@@ -3,8 +3,8 @@ package org.gaeron.aeron;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What the kernel has done for a node's streams. Each has one writer, the driver's sender or its receiver; any thread
- * reads.
+ * Counts of the kernel's offload for a node's streams. Each has one writer, the driver's sender or its receiver; any
+ * thread reads.
  */
 final class TrainCounts
 {
@@ -13,9 +13,9 @@ final class TrainCounts
     private final AtomicLong coalesced = new AtomicLong();
 
     /**
-     * A train was sent.
+     * Counts a train.
      *
-     * @param length how many datagrams the kernel makes of it.
+     * @param length number of datagrams that the kernel makes of it.
      */
     void onSent(final int length)
     {
@@ -23,14 +23,14 @@ final class TrainCounts
         datagrams.setRelease(datagrams.getPlain() + length);
     }
 
-    /** More than one datagram was received at one time. */
+    /** Counts a read of several datagrams. */
     void onCoalesced()
     {
         coalesced.setRelease(coalesced.getPlain() + 1);
     }
 
     /**
-     * {@return how many trains were sent}
+     * {@return number of trains sent}
      */
     long trains()
     {
@@ -38,7 +38,7 @@ final class TrainCounts
     }
 
     /**
-     * {@return how many datagrams went in trains}
+     * {@return number of datagrams sent in trains}
      */
     long datagrams()
     {
@@ -46,7 +46,7 @@ final class TrainCounts
     }
 
     /**
-     * {@return how often several datagrams were received at one time}
+     * {@return number of reads of several datagrams}
      */
     long coalesced()
     {

@@ -9,9 +9,9 @@ import io.aeron.protocol.StatusMessageFlyweight;
 import org.agrona.DirectBuffer;
 
 /**
- * Whether trains of datagrams arrive at the other end. Nothing says that a card or a tunnel on the way cuts them as it
- * should, so the first one is a trial: until the other end has told what became of it, datagrams go one by one, and
- * what is lost of the trial, too.
+ * Trial of whether trains of datagrams arrive at the other end. A card or a tunnel on the way may not cut them as it
+ * should, so the first one is a trial. Until the other end has reported on it, datagrams go one by one, and so does
+ * what is lost of the trial.
  *
  * <pre>
  *   UNTRIED --a train was sent--> RUNNING --the position is beyond it, or a part is missing--> PROVEN
@@ -19,7 +19,7 @@ import org.agrona.DirectBuffer;
  *      |                             +--all of it is missing, the third time--> REFUSED
  *      +-----all of it is missing----+
  * </pre>
- * By whoever runs the driver's sender.
+ * Used by the thread that runs the driver's sender.
  */
 final class TrainTrial
 {
@@ -51,17 +51,17 @@ final class TrainTrial
         return state == State.REFUSED;
     }
 
-    /** The system itself refuses. */
+    /** Allows no more trains, because the system refuses them or none has arrived. */
     void refuse()
     {
         state = State.REFUSED;
     }
 
     /**
-     * A train was sent.
+     * Notes a sent train.
      *
      * @param at  where its first frame begins.
-     * @param end of its last frame.
+     * @param end where its last frame ends.
      */
     void onSent(final DirectBuffer frames, final int at, final int end)
     {
@@ -77,7 +77,7 @@ final class TrainTrial
         }
     }
 
-    /** The other end says how far it has read. */
+    /** Notes how far the other end has read. */
     void onStatus(final StatusMessageFlyweight status)
     {
         if (state == State.RUNNING && isOf(status.sessionId(), status.streamId()) &&
@@ -88,7 +88,7 @@ final class TrainTrial
         }
     }
 
-    /** The other end says what is missing. */
+    /** Notes what is missing at the other end. */
     void onMissing(final NakFlyweight nak)
     {
         if (state == State.RUNNING && isOf(nak.sessionId(), nak.streamId()) && nak.termId() == termId)

@@ -16,11 +16,12 @@ import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 
 /**
- * Where a thread blocks when there is nothing to do: on the sockets of its media driver, on its doorbell, a loopback
- * datagram socket that neighbours on this host ring, and on a pipe for the threads of its own process.
+ * Selector in which a thread blocks while there is nothing to do. It wakes for the sockets of its media driver, for its
+ * doorbell and for a pipe. Neighbours on this host ring the doorbell, a loopback datagram socket; threads of the same
+ * process write to the pipe.
  *
- * <p>The pipe does what {@link Selector#wakeup()} is for, which holds a lock while it wakes the thread that then needs
- * the lock: where both share a core that costs three switches instead of one.
+ * <p>The pipe replaces {@link Selector#wakeup()}, which holds a lock while it wakes a thread that then needs the lock.
+ * Where both share a core, that costs three switches instead of one.
  *
  * <p>Channels are added by the holder of the baton; one thread at a time blocks; any thread wakes it.
  */
@@ -66,7 +67,7 @@ final class WakeSelector implements AutoCloseable
     }
 
     /**
-     * {@return another selector, for another thread, on the doorbell of this one}
+     * {@return a second selector, for another thread, on the doorbell of this one}
      */
     WakeSelector second()
     {
@@ -81,7 +82,7 @@ final class WakeSelector implements AutoCloseable
     }
 
     /**
-     * {@return the port on which this node is rung}
+     * {@return the port of the doorbell}
      */
     int doorbellPort()
     {
@@ -89,7 +90,7 @@ final class WakeSelector implements AutoCloseable
     }
 
     /**
-     * Wakes also for datagrams on this channel.
+     * Also wakes for datagrams on this channel.
      */
     void watch(final DatagramChannel channel)
     {
@@ -104,7 +105,7 @@ final class WakeSelector implements AutoCloseable
     }
 
     /**
-     * Blocks until something comes, somebody calls {@link #wakeUp()}, or the time is over.
+     * Blocks until a datagram arrives, a thread calls {@link #wakeUp()}, or the time is over.
      */
     void block(final long timeoutMs)
     {
@@ -132,7 +133,7 @@ final class WakeSelector implements AutoCloseable
             }
             else if (key.channel() == pipe.source())
             {
-                // in this order: a waker that still finds it woken has made its condition true before this thread looks
+                // in this order: a waker that still finds it woken made its condition true before this thread looks
                 pipe.source().read(drain.clear());
                 isWoken.set(false);
             }
@@ -144,11 +145,11 @@ final class WakeSelector implements AutoCloseable
     }
 
     /**
-     * Ends the block that is under way, or the next one.
+     * Ends the current block, or the next one.
      */
     void wakeUp()
     {
-        // an interrupted thread that writes closes what it writes to
+        // an interrupted thread that writes closes the channel
         if (Thread.currentThread().isInterrupted())
         {
             selector.wakeup();
@@ -161,7 +162,7 @@ final class WakeSelector implements AutoCloseable
             }
             catch (final ClosedChannelException ex)
             {
-                // whoever failed the node is late: the node has closed, and nobody blocks here
+                // the thread that failed the node is late: the node has closed, and nobody blocks here
                 LOGGER.log(System.Logger.Level.TRACE, "a wake-up after the end");
             }
             catch (final IOException ex)
@@ -172,8 +173,8 @@ final class WakeSelector implements AutoCloseable
     }
 
     /**
-     * Rings the doorbell of a neighbour on this host; not from an interrupted thread, which would close what it sends
-     * through.
+     * Rings the doorbell of a neighbour on this host. An interrupted thread does not, because it would close the
+     * channel.
      */
     void ring(final InetSocketAddress neighbour)
     {

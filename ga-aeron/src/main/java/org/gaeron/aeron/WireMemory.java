@@ -8,8 +8,8 @@ import org.agrona.DirectBuffer;
 import org.gaeron.runtime.LocalBuffer;
 
 /**
- * Frames as memory. A segment of its own for each frame would be garbage where it is kept in a field, so all frames are
- * parts of one segment that begins at address 0. Whoever uses it has checked the frame's bounds before.
+ * All frames as parts of one segment that begins at address 0. A segment for each frame would be garbage where it is
+ * kept in a field. The caller has checked the frame's bounds before.
  */
 final class WireMemory
 {
@@ -21,7 +21,7 @@ final class WireMemory
     }
 
     /**
-     * {@return where a place of an off-heap buffer lies in {@link #ALL}, in bytes}
+     * {@return the offset of a place of an off-heap buffer in {@link #ALL}, in bytes}
      */
     static long address(final DirectBuffer buffer, final int offset)
     {

@@ -8,7 +8,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * The {@link Baton}: one holder at a time, who sees what the last one wrote without a word of his own about it.
+ * Stress test of {@link Baton}: one holder at a time, who sees the plain writes of the previous one.
  */
 @JCStressTest
 @Outcome(id = {"1, 2", "2, 1"}, expect = Expect.ACCEPTABLE, desc = "one after the other")
@@ -27,9 +27,9 @@ public class BatonStress
     }
 
     /**
-     * One of two that want it.
+     * The first of two contenders.
      *
-     * @param result what it saw.
+     * @param result number that it counted, or 0 without the baton.
      */
     @Actor
     public void first(final II_Result result)
@@ -38,9 +38,9 @@ public class BatonStress
     }
 
     /**
-     * The other.
+     * The second contender.
      *
-     * @param result what it saw.
+     * @param result number that it counted, or 0 without the baton.
      */
     @Actor
     public void second(final II_Result result)

@@ -17,8 +17,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * A frame in a log, and a thread that blocks: {@link Doorbell} between nodes, {@link ServerPhase} within one. The frame
- * is a word that is released, as Aeron commits. The results are: the thread saw the frame, the sender rang.
+ * Stress test of a frame in a log and a thread that blocks: {@link Doorbell} between nodes, {@link ServerPhase} within
+ * one. The frame is a released word, as Aeron commits. The results are: the thread saw the frame, the sender rang.
  */
 public class DoorbellStress
 {
@@ -90,7 +90,7 @@ public class DoorbellStress
         }
     }
 
-    /** Over UDP: the thread of the own node, which must send the frame. */
+    /** Over UDP: the data server's thread of the same node, which must send the frame. */
     @JCStressTest
     @Outcome(id = {"true, false", "true, true"}, expect = Expect.ACCEPTABLE, desc = "does not block")
     @Outcome(id = "false, true", expect = Expect.ACCEPTABLE, desc = "is woken")

@@ -12,8 +12,8 @@ import io.aeron.logbuffer.ControlledFragmentHandler;
 import org.gaeron.aeron.codecs.StreamKind;
 
 /**
- * What Jazzer calls: a node whose link is open gets the frames of each input, see {@link FrameSequence}. Jazzer's
- * thread calls everything.
+ * Entry points for Jazzer: a node with an open link receives the frames of each input, see {@link FrameSequence}.
+ * Jazzer's thread calls everything.
  */
 public final class FrameFuzzTarget
 {
@@ -37,7 +37,7 @@ public final class FrameFuzzTarget
     public static void fuzzerInitialize()
     {
         LOGGER.setLevel(Level.OFF); // thousands of streams are refused
-        // the fuzzer may begin again in another process, which has a driver of its own
+        // the fuzzer may restart in another process, which has a driver of its own
         node = new FuzzedNode(Path.of(System.getProperty(FOLDER), Long.toString(ProcessHandle.current().pid())));
         final Function<StreamKind, ControlledFragmentHandler> handlers = Boolean.getBoolean(PLANTED) ?
             kind -> new PlantedLoss(node.session(kind)) : node::session;
@@ -48,7 +48,7 @@ public final class FrameFuzzTarget
      * Called for each input.
      *
      * @param input any bytes.
-     * @throws AssertionError if the node does what it may not do.
+     * @throws AssertionError if the node breaks a rule of {@link FrameSequence}.
      */
     public static void fuzzerTestOneInput(final byte[] input)
     {
@@ -68,11 +68,11 @@ public final class FrameFuzzTarget
     }
 
     /**
-     * Writes a good frame of every kind, for the fuzzer to begin with.
+     * Writes a valid frame of every kind, for the fuzzer to begin with.
      *
      * @param driver folder of the node's media driver.
-     * @param seeds  folder that the inputs go to; it is there.
-     * @throws IOException if one cannot be written.
+     * @param seeds  existing folder for the inputs.
+     * @throws IOException if an input cannot be written.
      */
     public static void writeSeeds(final Path driver, final Path seeds) throws IOException
     {

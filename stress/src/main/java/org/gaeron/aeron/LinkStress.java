@@ -14,7 +14,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * The words of a {@link Link} that ranks read.
+ * Stress test of the words of a {@link Link} that ranks read.
  */
 public class LinkStress
 {
@@ -33,7 +33,7 @@ public class LinkStress
         return new Link(1, 0, CHANNELS, 1);
     }
 
-    /** A fence, and the count of what the other side has applied. The results are: fell asleep, was woken. */
+    /** A fence, and the position that the other side has applied. The results are: fell asleep, was woken. */
     @JCStressTest
     @Outcome(id = {"false, false", "false, true"}, expect = Expect.ACCEPTABLE, desc = "saw the count")
     @Outcome(id = "true, true", expect = Expect.ACCEPTABLE, desc = "slept and was woken")
@@ -81,7 +81,7 @@ public class LinkStress
         }
     }
 
-    /** The end of a link. The results are: it has ended, and there is a reason. */
+    /** The end of a link. The results are: it has ended, and it has a reason. */
     @JCStressTest
     @Outcome(id = "false, false", expect = Expect.ACCEPTABLE, desc = "not ended yet")
     @Outcome(id = "true, true", expect = Expect.ACCEPTABLE, desc = "ended, with the reason")

@@ -13,8 +13,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZI_Result;
 
 /**
- * The slot of a {@link PendingOperation}, between its rank and a link that ends. The results are: whether the
- * completion is met, and the failure that it has (0 none, 1 not applied, 2 in doubt).
+ * Stress test of the slot of a {@link PendingOperation}, shared by its rank and a link that ends. The results are:
+ * whether the completion is met, and its failure (0 none, 1 not applied, 2 in doubt).
  */
 public class PendingOperationStress
 {
@@ -45,7 +45,7 @@ public class PendingOperationStress
         private final Completion completion = new Completion(new Waiter(HEALTH));
         private final PendingOperations pending = new PendingOperations(0);
 
-        /** The slot was used before, for a fetch. */
+        /** A slot that was used before, for a fetch. */
         public Open()
         {
             final PendingOperation slot = pending.free();
@@ -70,7 +70,7 @@ public class PendingOperationStress
         /**
          * After both.
          *
-         * @param result what became of it.
+         * @param result state and failure of the completion.
          */
         @Arbiter
         public void end(final ZI_Result result)
@@ -79,7 +79,7 @@ public class PendingOperationStress
         }
     }
 
-    /** A rank that takes its operation back while the link ends. The result 10 is: it got it back. */
+    /** A rank that takes its operation back while the link ends. 10 in the result means that the rank got it back. */
     @JCStressTest
     @Outcome(id = "true, 10", expect = Expect.ACCEPTABLE, desc = "taken back, and not failed")
     @Outcome(id = "true, 2", expect = Expect.ACCEPTABLE, desc = "failed, and not taken back")
@@ -115,7 +115,7 @@ public class PendingOperationStress
         /**
          * After both.
          *
-         * @param result what became of it.
+         * @param result state and failure of the completion, and 10 if taken back.
          */
         @Arbiter
         public void end(final ZI_Result result)

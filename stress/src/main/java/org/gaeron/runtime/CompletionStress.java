@@ -9,7 +9,8 @@ import org.openjdk.jcstress.infra.results.ZI_Result;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * The {@link Completion}: a rank that finds it met has what the holder of the baton gave it.
+ * Stress test of {@link Completion}: a rank that finds it met also sees the value or failure set by the holder of the
+ * baton.
  */
 public class CompletionStress
 {

@@ -16,8 +16,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * The words of a control block, through the {@link NearPeer} as {@link Sweep} and the counters use them. All states of
- * a test lie in one block, each on lines of its own, and take turns: blocks are too dear to have one each.
+ * Stress test of the words of a control block, accessed through the {@link NearPeer} as {@link Sweep} and the counters
+ * do. All states of a test lie in one block, each on cache lines of its own, and are reused in turn: a block for each
+ * would be too expensive.
  */
 public class ControlSlotStress
 {
@@ -67,7 +68,7 @@ public class ControlSlotStress
         private final LocalBuffer payload = new LocalBuffer().wrap(new long[]{7}, 0, 1);
         private final LocalBuffer flag = new LocalBuffer().wrap(new long[]{1}, 0, 1);
 
-        /** As {@link Sweep} sends. */
+        /** Sends as {@link Sweep} does. */
         @Actor
         public void sender()
         {
@@ -76,7 +77,7 @@ public class ControlSlotStress
         }
 
         /**
-         * As {@link Sweep} receives.
+         * Receives as {@link Sweep} does.
          *
          * @param result flag and payload.
          */

@@ -1,16 +1,16 @@
 package org.gaeron.runtime;
 
 /**
- * A machine on which a thread that parks sleeps for good: then all depends on whether somebody would have woken it.
- * One thread parks, one unparks.
+ * A machine on which a thread that parks never wakes by itself, so a test sees whether another thread would have woken
+ * it. One thread parks, one unparks.
  */
 public final class SleepingMachine implements Machine
 {
-    /** Thrown in place of sleeping. */
+    /** Thrown instead of sleeping. */
     public static final class AsleepException extends RuntimeException
     {
         private static final long serialVersionUID = 1L;
-        /** The only one. */
+        /** The only instance. */
         public static final AsleepException ASLEEP = new AsleepException();
 
         private AsleepException()
@@ -27,11 +27,11 @@ public final class SleepingMachine implements Machine
     }
 
     /**
-     * Waits.
+     * Waits for a condition.
      *
      * @param waiter    on this machine.
      * @param condition to wait for.
-     * @return whether it has fallen asleep.
+     * @return whether the thread has fallen asleep.
      */
     public static boolean isAsleep(final Waiter waiter, final Condition condition)
     {
@@ -47,7 +47,7 @@ public final class SleepingMachine implements Machine
     }
 
     /**
-     * {@return whether somebody has woken the thread} By the thread that wakes.
+     * {@return whether the thread was woken} Called by the thread that wakes it.
      */
     public boolean isUnparked()
     {

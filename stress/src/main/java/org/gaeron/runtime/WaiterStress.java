@@ -12,7 +12,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * The {@link Waiter}: no rank sleeps on with its condition met. The results are: fell asleep, was woken.
+ * Stress test of {@link Waiter}: no rank stays asleep once its condition is met. The results are: fell asleep, was
+ * woken.
  */
 public class WaiterStress
 {
@@ -22,7 +23,7 @@ public class WaiterStress
     {
     }
 
-    /** A word that is no more than released, so that the order is the waiter's alone. */
+    /** A word that is only released, so the test relies on the waiter's own fence. */
     static final class Flag implements Condition
     {
         private static final VarHandle WORD;
@@ -78,7 +79,7 @@ public class WaiterStress
         }
 
         /**
-         * Whoever makes its condition true.
+         * The thread that makes the condition true.
          *
          * @param result whether it woke the rank.
          */
@@ -121,7 +122,7 @@ public class WaiterStress
         }
 
         /**
-         * Whoever makes its condition true.
+         * The thread that makes the condition true.
          *
          * @param result whether it woke the rank.
          */

@@ -20,15 +20,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code ga fuzz}: Jazzer, in a JVM of its own, changes frames and keeps those that reach new code. Exit
- * code 0 if the time ends and nothing was found, 1 if something was.
+ * The command {@code ga fuzz}: runs Jazzer in a JVM of its own, which mutates frames and keeps those that reach new
+ * code. Exit code 0 if the time ends without a finding, 1 otherwise.
  */
 @Command(name = "ga fuzz", mixinStandardHelpOptions = true,
     description = "Searches for frames that break a node, guided by the code that they reach.")
 public final class FuzzCommand implements Callable<Integer>
 {
     private static final String PROJECT_CORPUS = "ga-aeron/src/test/resources/org/gaeron/aeron/frames";
-    /** What the frames go through; without the node of the tests, which is the same for all of them. */
+    /** Instrumented classes: the path of a frame, without the set-up of the test node, which is the same for all. */
     private static final String INCLUDES = "org.gaeron.**";
     private static final String EXCLUDES = "org.gaeron.aeron.Fuzzed*:org.gaeron.aeron.Frame*:" +
         "org.gaeron.aeron.BaseFrame*:org.gaeron.aeron.MemoryMirror*:org.gaeron.aeron.PoisonedFrame*:" +
@@ -94,7 +94,7 @@ public final class FuzzCommand implements Callable<Integer>
         {
             FrameFuzzTarget.writeSeeds(driver, seeds);
             int exitCode = jazzer(driver, folder, List.of("-max_total_time=" + seconds, "-print_final_stats=1",
-                // from the seeds alone: whether it finds a bug that it knows nothing of
+                // a planted bug must be found from the seeds alone
                 isPlanted ? "-seed=1" : "-seed=0",
                 found.toString(), (isPlanted ? seeds : kept).toString(), seeds.toString()));
             if (exitCode == 0 && isKept)

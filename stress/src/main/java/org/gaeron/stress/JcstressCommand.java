@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The command {@code ga jcstress}: checks the words that threads share against the memory model, with jcstress. Exit
- * code 0 if no forbidden outcome was seen, 1 if one was.
+ * code 0 if no forbidden outcome was observed, 1 otherwise.
  */
 @Command(name = "ga jcstress", mixinStandardHelpOptions = true,
     description = "Checks the words that threads share for forbidden outcomes.")
@@ -108,7 +108,7 @@ public final class JcstressCommand implements Callable<Integer>
         }
     }
 
-    /** The forked JVMs take their class path from this property. */
+    /** Puts the planted classes first on the class path; the forked JVMs take it from this property. */
     private static void plant(final Path root, final Path folder) throws IOException
     {
         System.setProperty("java.class.path", Planted.plantAll(root, folder.resolve("planted")) +

@@ -12,13 +12,13 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Bugs that are planted into the classes under test, so that it can be seen that the checks find them: a source file, a
- * text in it, and what stands there instead. The changed classes come before the good ones on the class path.
+ * A bug planted into a class under test, to show that a check finds it: a source file, a text in it, and the
+ * replacement of that text. The changed classes precede the good ones on the class path.
  *
- * <p>They are bugs that a processor with the strong order of x86 shows. A store that lacks its release does not show
- * there but for what compilers make of it.
+ * <p>All of them show on a processor with the strong memory order of x86. A store without its release shows there only
+ * if a compiler reorders it.
  *
- * @param check       which must fail.
+ * @param check       that must fail.
  * @param file        of the source, from the root of the project.
  * @param text        of the source.
  * @param replacement the bug.
@@ -32,7 +32,9 @@ record Planted(String check, String file, String text, String replacement)
     private static final String ACC = "            PEER.acc(flagAt, Operator.REPLACE, 1, flag, null);\n";
     private static final String FENCE = "        VarHandle.fullFence();\n";
 
-    /** All of them. They are planted together: the count of a link is volatile, so the waiter's fence must go, too. */
+    /**
+     * All bugs, planted together: the waiter's fence must go for {@code LinkStress.Applied}, too, or it hides that bug.
+     */
     static final List<Planted> ALL = List.of(
         new Planted("StripeLocksStress.Lock", RUNTIME + "memory/StripeLocks.java",
             "if (!LOCK.compareAndSet(locks, index, 0, 1))", "if ((int)LOCK.getAndSet(locks, index, 1) > 1)"),

@@ -10,7 +10,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
 /**
- * {@link StripeLocks}: one thread at a time in a stripe, and the next one sees what the last one wrote.
+ * Stress test of {@link StripeLocks}: one thread at a time holds a stripe, and the next one sees its writes.
  */
 public class StripeLocksStress
 {
@@ -63,7 +63,7 @@ public class StripeLocksStress
         }
     }
 
-    /** A rank, and a data server that may come again later. */
+    /** A rank, and a data server that retries later if the stripe is locked. */
     @JCStressTest
     @Outcome(id = {"1, 2", "2, 1"}, expect = Expect.ACCEPTABLE, desc = "one after the other")
     @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "refused, comes again")
