@@ -3,18 +3,17 @@ package org.gaeron;
 import java.util.Objects;
 
 /**
- * What an array is to be: its name, element type, shape, and how it is cut into blocks. All ranks must ask for the
- * same.
+ * Specification of an array: its name, element type, shape, and cut into blocks. All ranks must pass the same.
  *
- * <p>By default the ranks form a process grid that makes the blocks as square as the shape allows. A grid can be
- * given, or blocks can be asked to have a minimum size, in which case fewer ranks may own something.
+ * <p>By default the ranks form a process grid that makes the blocks as square as the shape allows. A program can set
+ * the grid, or a minimum size of blocks; then fewer ranks may own something.
  *
- * @param name       for messages and statistics; need not be unique.
+ * @param name       the name in messages; need not be unique.
  * @param type       element type.
  * @param rows       number of rows, at least 1.
  * @param cols       number of columns, at least 1.
- * @param gridRows   rows of the process grid; 0 lets the array choose.
- * @param gridCols   columns of the process grid; 0 lets the array choose.
+ * @param gridRows   rows of the process grid; 0 for the default grid.
+ * @param gridCols   columns of the process grid; 0 for the default grid.
  * @param minRows    the least number of rows of a block, at least 1.
  * @param minCols    the least number of columns of a block, at least 1.
  */
@@ -25,9 +24,10 @@ public record ArraySpec(
     public static final int MAX_NAME_LENGTH = 100;
 
     /**
-     * Checks the spec as far as one rank can.
+     * Checks everything that does not depend on the number of ranks.
      *
-     * @throws IllegalArgumentException if the shape, grid or minimum is not positive, or the name is too long.
+     * @throws IllegalArgumentException if the shape or minimum is not positive, the grid is negative or has only one
+     *                                  zero, or the array or name is too large.
      */
     public ArraySpec
     {
@@ -101,7 +101,7 @@ public record ArraySpec(
     }
 
     /**
-     * {@return this spec with a least block size; fewer ranks may own something then}
+     * {@return this spec with a minimum block size; fewer ranks may own something then}
      *
      * @param minRows the least number of rows of a block.
      * @param minCols the least number of columns of a block.

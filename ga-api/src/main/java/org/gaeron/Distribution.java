@@ -1,9 +1,9 @@
 package org.gaeron;
 
 /**
- * Who owns what of an array: pure arithmetic, the same on all ranks. The array is cut into {@code gridRows x gridCols}
- * blocks of as equal size as possible; block (i, j) belongs to rank {@code i * gridCols + j}. Ranks beyond the grid own
- * nothing.
+ * Assignment of the blocks of an array to ranks: pure arithmetic, the same on all ranks. The array is cut into
+ * {@code gridRows x gridCols} blocks of sizes as equal as possible. Block (i, j) belongs to rank
+ * {@code i * gridCols + j}; ranks beyond the grid own nothing.
  */
 public final class Distribution
 {
@@ -29,9 +29,9 @@ public final class Distribution
     }
 
     /**
-     * The distribution that a spec gets in a job.
+     * Computes the distribution of an array from its spec.
      *
-     * @param spec  what is asked for.
+     * @param spec  the spec of the array.
      * @param ranks number of ranks of the job.
      * @return the distribution.
      * @throws IllegalArgumentException if the spec's grid has more places than there are ranks, more rows or columns
@@ -58,7 +58,7 @@ public final class Distribution
         return new Distribution(spec.rows(), spec.cols(), spec.gridRows(), spec.gridCols());
     }
 
-    /** Most ranks first, then the shortest block perimeter. */
+    /** Prefers the grid of most ranks, then that of the shortest block perimeter. */
     private static Distribution nearSquare(
         final ArraySpec spec, final int ranks, final long mostRows, final long mostCols)
     {
@@ -134,7 +134,8 @@ public final class Distribution
     }
 
     /**
-     * {@return the first row of a row of the grid; the number of rows of the array for the row after the last}
+     * {@return the first row of the array in a row of the grid; the array's number of rows for the grid row after the
+     * last}
      *
      * @param gridRow row of the grid.
      */
@@ -144,7 +145,8 @@ public final class Distribution
     }
 
     /**
-     * {@return the first column of a column of the grid; the number of columns of the array for the one after the last}
+     * {@return the first column of the array in a column of the grid; the array's number of columns for the one after
+     * the last}
      *
      * @param gridCol column of the grid.
      */

@@ -1,7 +1,7 @@
 package org.gaeron;
 
 /**
- * What the elements of a {@link GlobalArray} are.
+ * The element types of a {@link GlobalArray}.
  */
 public enum ElementType
 {

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A job of several nodes inside one JVM: the way to test a program. More than one node needs the module ga-aeron and
- * the JVM option {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}.
+ * A job of several nodes inside one JVM, for tests of a program. More than one node needs the module ga-aeron and the
+ * JVM option {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}.
  *
  * <p>{@snippet :
  * EmbeddedJob.of(2, 2).transport("udp").run(world ->
@@ -33,7 +33,7 @@ public final class EmbeddedJob
     }
 
     /**
-     * {@return a job of a shape, by Aeron IPC, not yet running}
+     * {@return a job of the given shape that uses Aeron IPC and is not running yet}
      *
      * @param nodes        number of nodes, at least 1.
      * @param ranksPerNode ranks of each node, at least 1.
@@ -46,7 +46,7 @@ public final class EmbeddedJob
     }
 
     /**
-     * Chooses how the nodes talk.
+     * Chooses the transport between the nodes.
      *
      * @param name {@code ipc} or {@code udp}.
      * @return this.
@@ -57,7 +57,7 @@ public final class EmbeddedJob
     }
 
     /**
-     * Sets any setting of the runtime by its name; they are listed in the guide.
+     * Sets any setting of the runtime by its name. The guide lists them.
      *
      * @param name  for example {@code gaeron.memory.limit}.
      * @param value for example {@code 64m}.
@@ -70,9 +70,9 @@ public final class EmbeddedJob
     }
 
     /**
-     * Sets how long the job may run: 60 s if nothing else is said.
+     * Limits the time that the job may run; 60 s by default.
      *
-     * @param timeout more than 0; above a year it is a year.
+     * @param timeout more than 0; at most one year counts.
      * @return this.
      * @throws IllegalArgumentException if it is not more than 0.
      */
@@ -88,15 +88,15 @@ public final class EmbeddedJob
 
     /**
      * Runs the program on all ranks and returns when the job has ended. An interrupt of the calling thread ends the
-     * job, and so does its {@link #timeout}: ranks that wait for something of the job get an exception, the others are
-     * interrupted. Ranks that have not ended after 3 s are left alone, with all that they may still use, which is
-     * closed when they have ended; their threads do not keep the JVM from ending.
+     * job, and so does its {@link #timeout}. Then ranks that wait for the job get an exception, and the others are
+     * interrupted. Ranks that have not ended after 3 s are left running, and the resources that they may use are closed
+     * when they end. Their threads do not keep the JVM from ending.
      *
-     * @param program what each rank does.
+     * @param program the program that each rank runs.
      * @param args    arguments of the program.
-     * @throws JobFailedException if it failed on a rank; the cause is what it threw. If the job was interrupted, took
-     *                            too long, or left ranks alone, the message says so; the calling thread that was
-     *                            interrupted is interrupted again.
+     * @throws JobFailedException if it failed on a rank; the cause is the exception of that rank. The message says if
+     *                            the job was interrupted, took too long, or left ranks running. The calling thread
+     *                            keeps its interrupt.
      */
     public void run(final Program program, final String... args)
     {

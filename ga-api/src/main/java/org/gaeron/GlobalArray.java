@@ -7,13 +7,13 @@ import java.util.List;
  * one-sided operations; only the node that owns a block ever writes it (owner-computes).
  *
  * <p>An array object belongs to one rank and is used by that rank's thread only: any other gets an {@link
- * IllegalStateException}, except from spec, distribution, locate and locateRegion. What a {@link LocalBlock} gives
- * access to is any thread's.
+ * IllegalStateException}, except from spec, distribution, locate and locateRegion. Any thread may use the memory of a
+ * {@link LocalBlock}.
  *
  * <h2>The contract of all operations</h2>
  * <ul>
  * <li><b>Completion.</b> Blocking put and acc return when the caller's buffer may be reused; get, readInc and the other
- * fetching operations when the value is there. {@link World#fence()} returns when all operations of this rank are
+ * fetching operations when the value is available. {@link World#fence()} returns when all operations of this rank are
  * applied at their owners; {@link World#sync()} is a fence of every rank and a barrier. Non-blocking twins promise the
  * same at {@link Handle#await()}.</li>
  * <li><b>Order.</b> Blocking operations of one rank on overlapping patches are seen in program order. Nothing else is
@@ -21,35 +21,35 @@ import java.util.List;
  * <li><b>Atomicity.</b> Each element on its own: acc against acc; on long arrays also acc, readInc, fetchOr, swap and
  * compareAndSet against each other, linearizable per element. No element is ever torn. A put mixed with the others on
  * one element, without a fence between, leaves one of the results.</li>
- * <li><b>Exactly once.</b> An operation is applied once or not at all, and what happened is always told: it returned
- * normally; it failed and was not applied; or its owner died under it and it is <i>in doubt</i>
+ * <li><b>Exactly once.</b> An operation is applied once or not at all, and the caller always learns which: it returned
+ * normally; it failed and was not applied; or its owner died during it and it is <i>in doubt</i>
  * ({@link NodeFailedException#operationState()}).</li>
- * <li><b>Bad input</b> is an exception on the calling rank, and nothing is changed anywhere: {@link
- * IndexOutOfBoundsException} for a patch outside the array, {@link IllegalArgumentException} for a buffer that is too
- * short for patch and ld, {@link IllegalStateException} for a closed array or another thread,
+ * <li><b>Bad input</b> is an exception on the calling rank, and changes nothing anywhere:
+ * {@link IndexOutOfBoundsException} for a patch outside the array, {@link IllegalArgumentException} for a buffer that
+ * is too short for patch and ld, {@link IllegalStateException} for a closed array or another thread,
  * {@link SpecMismatchException} when the ranks disagree in a collective call. A rank whose own argument is bad does not
- * take part in a collective call, so that the others wait for its next one.</li>
- * <li><b>Limits.</b> Memory is reserved when an array is created, on all nodes or none; a refusal is a
+ * take part in the collective call, so the others wait for its next one.</li>
+ * <li><b>Limits.</b> Memory is reserved when an array is created, on all nodes or none; a refusal raises a
  * {@link MemoryLimitException} on every rank, and the job goes on.</li>
- * <li><b>A dead node</b> is noticed within 3 seconds by default; then every pending and every later operation that
- * needs it fails on every rank with a {@link NodeFailedException} that names it. Errors found at the owner are thrown
- * at the issuing rank's next fence, sync or await.</li>
+ * <li><b>A dead node</b> is detected within 3 seconds by default; then every pending and later operation that needs it
+ * fails on every rank with a {@link NodeFailedException} that names it. The issuing rank's next fence, sync or await
+ * throws errors of the owner.</li>
  * <li><b>An {@link Error}</b> that cuts a call off, such as a {@link StackOverflowError}, leaves the operation in
- * doubt. Where others would wait for the rest of it, it ends the job, whether the program catches it or not.</li>
+ * doubt. Where other ranks would wait for the rest of it, the error ends the job even if the program catches it.</li>
  * </ul>
  *
  * <h2>Buffers</h2>
- * Local buffers are row-major. {@code offset} is the index of the first element, {@code ld} (leading dimension, at
- * least the columns of the patch) the number of elements from one row to the next. A {@link
- * java.lang.foreign.MemorySegment}, heap or native, starts at its first byte; slice it to start elsewhere. Its elements
- * are in native byte order; what it is aligned to does not matter. Memory of a confined arena is good for patches that
- * lie wholly on this node, and is an {@link IllegalArgumentException} for others: threads of the wire must be able to
- * access it.
+ * Local buffers are row-major. {@code offset} is the index of the first element. {@code ld} (leading dimension) is the
+ * number of elements from one row to the next, at least the columns of the patch. A
+ * {@link java.lang.foreign.MemorySegment}, heap or native, starts at its first byte; slice it to start elsewhere. Its
+ * elements are in native byte order, at any alignment. Memory of a confined arena works only for patches that lie
+ * wholly on this node. Other patches raise an {@link IllegalArgumentException}, because threads of the transport must
+ * access the memory.
  */
 public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleArray, GlobalLongArray
 {
     /**
-     * {@return what the array was created as}
+     * {@return the spec of the array}
      */
     ArraySpec spec();
 
@@ -100,10 +100,10 @@ public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleAr
     int locate(long row, long column);
 
     /**
-     * Tells who owns the parts of a patch. The parts tile the patch exactly and come in the order of their ranks.
+     * Lists the owners of a patch. The parts tile the patch exactly and are sorted by rank.
      *
      * @param patch a patch of the array.
-     * @return one entry for each rank that owns an element of it; empty for an empty patch.
+     * @return one entry for each rank that owns an element of the patch; empty for an empty patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
      */
     List<OwnedPatch> locateRegion(Patch patch);
@@ -130,13 +130,13 @@ public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleAr
     void zero();
 
     /**
-     * Closes the array. Collective, but it does not wait for the other ranks, so that it may be called while the
-     * program is ending with an exception: it is a {@link World#fence()} of this rank, and from then on every use of
-     * the array on this rank is an {@link IllegalStateException}. The memory is freed, on all nodes, in the first
-     * collective call after all ranks have closed the array; creating another array is one. All ranks close their
-     * arrays in the same order, else that call is a {@link SpecMismatchException}. Closing an array again does nothing.
+     * Closes the array: a {@link World#fence()} of this rank, after which every use of the array on this rank is an
+     * {@link IllegalStateException}. Collective, but it does not wait for the other ranks, so a program that ends with
+     * an exception may call it. The first collective call after all ranks have closed the array frees its memory on all
+     * nodes; creating another array is such a call. All ranks close their arrays in the same order, else that call is a
+     * {@link SpecMismatchException}. Closing an array again does nothing.
      *
-     * @throws GlobalArrayException if an operation of this rank failed that was not awaited before.
+     * @throws GlobalArrayException if an operation of this rank failed that it has not awaited.
      */
     @Override
     void close();

@@ -1,7 +1,7 @@
 package org.gaeron;
 
 /**
- * What goes wrong in a job beyond the arguments of one call. Wrong arguments are the JDK's own exceptions
+ * Failure of a job, as opposed to a wrong argument of one call. Wrong arguments raise the JDK's own exceptions
  * ({@link IndexOutOfBoundsException}, {@link IllegalArgumentException}, {@link IllegalStateException}).
  */
 public class GlobalArrayException extends RuntimeException

@@ -7,11 +7,11 @@ import java.util.ServiceLoader;
 import org.gaeron.spi.JobRunner;
 
 /**
- * Where a program begins.
+ * Entry point of a program.
  *
- * <p>{@code launch} is called from {@code main}. Started with plain {@code java} the program runs as one node in this
- * JVM, with as many ranks as the system property {@code gaeron.ranks} says (default: the number of processors). Started
- * with {@code ga run -N nodes -R ranks} the same program, unchanged, runs on many nodes. For tests there is {@link
+ * <p>A program calls {@code launch} from its {@code main}. Started with plain {@code java} it runs as one node in this
+ * JVM. The system property {@code gaeron.ranks} sets the number of ranks (default: the number of processors). Started
+ * with {@code ga run -N nodes -R ranks} the same program, unchanged, runs on many nodes. For tests see {@link
  * EmbeddedJob}.
  */
 public final class GlobalArrays
@@ -23,13 +23,13 @@ public final class GlobalArrays
     /**
      * Runs the ranks of this JVM's node and returns when the job has ended.
      *
-     * <p>When a rank fails, by anything else than returning, the others have 3 s to end: those that wait for something
-     * of the job get an exception, those that do something else are interrupted. Where ranks do not end by then, the
-     * process is ended with exit code 1.
+     * <p>When a rank throws, the others have 3 s to end. Those that wait for the job get an exception, and the others
+     * are interrupted. If ranks have not ended by then, the process ends with exit code 1. Under {@code ga run} a node
+     * that only follows the failure of another node ends with exit code 70.
      *
-     * @param args    arguments of the program, to be had from {@link World#arguments()}.
-     * @param program what each rank does.
-     * @throws JobFailedException if the program failed on a rank; the cause is what it threw.
+     * @param args    arguments of the program, available from {@link World#arguments()}.
+     * @param program the program that each rank runs.
+     * @throws JobFailedException if the program failed on a rank; the cause is the exception of that rank.
      */
     public static void launch(final String[] args, final Program program)
     {

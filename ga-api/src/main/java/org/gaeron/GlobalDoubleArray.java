@@ -3,7 +3,7 @@ package org.gaeron;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A {@link GlobalArray} of doubles. The contract of its operations is told there.
+ * A {@link GlobalArray} of doubles; see there for the contract of its operations.
  */
 public non-sealed interface GlobalDoubleArray extends GlobalArray
 {
@@ -38,7 +38,7 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
      *
      * @param row    its row.
      * @param column its column.
-     * @param value  what to add.
+     * @param value  the value to add.
      * @throws IndexOutOfBoundsException if it is outside the array.
      */
     void acc(long row, long column, double value);
@@ -46,8 +46,8 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * Copies a patch into a buffer that starts at 0 and has the patch's columns as its leading dimension.
      *
-     * @param patch  what to read.
-     * @param buffer where to; at least {@code patch.count()} elements.
+     * @param patch  the patch to read.
+     * @param buffer the destination; at least {@code patch.count()} elements.
      */
     default void get(final Patch patch, final double[] buffer)
     {
@@ -57,8 +57,8 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * Copies a patch into a buffer.
      *
-     * @param patch  what to read.
-     * @param buffer where to, row-major.
+     * @param patch  the patch to read.
+     * @param buffer the destination, row-major.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
@@ -70,8 +70,8 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * Copies a patch into memory.
      *
-     * @param patch  what to read.
-     * @param buffer where to, row-major, from its first byte.
+     * @param patch  the patch to read.
+     * @param buffer the destination, row-major, from its first byte.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
      * @throws IllegalArgumentException  if the buffer is too short or read-only, or {@code ld} too small.
@@ -82,8 +82,8 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #get(Patch, double[], long, long)}.
      *
-     * @param patch  what to read.
-     * @param buffer where to; not to be touched before the handle is done.
+     * @param patch  the patch to read.
+     * @param buffer the destination; left alone until the handle is done.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
@@ -93,8 +93,8 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #get(Patch, MemorySegment, long)}.
      *
-     * @param patch  what to read.
-     * @param buffer where to; not to be touched before the handle is done, and alive until then.
+     * @param patch  the patch to read.
+     * @param buffer the destination; left alone, and kept alive, until the handle is done.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
      */
@@ -103,7 +103,7 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * Writes a patch from a buffer that starts at 0 and has the patch's columns as its leading dimension.
      *
-     * @param patch  what to write.
+     * @param patch  the patch to write.
      * @param buffer the values; at least {@code patch.count()} elements.
      */
     default void put(final Patch patch, final double[] buffer)
@@ -114,7 +114,7 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * Writes a patch.
      *
-     * @param patch  what to write.
+     * @param patch  the patch to write.
      * @param buffer the values, row-major.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
@@ -127,7 +127,7 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * Writes a patch from memory.
      *
-     * @param patch  what to write.
+     * @param patch  the patch to write.
      * @param buffer the values, row-major, from its first byte.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
@@ -139,8 +139,8 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #put(Patch, double[], long, long)}.
      *
-     * @param patch  what to write.
-     * @param buffer the values; not to be changed before the handle is done.
+     * @param patch  the patch to write.
+     * @param buffer the values; left unchanged until the handle is done.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
@@ -150,8 +150,8 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #put(Patch, MemorySegment, long)}.
      *
-     * @param patch  what to write.
-     * @param buffer the values; not to be changed before the handle is done, and alive until then.
+     * @param patch  the patch to write.
+     * @param buffer the values; left unchanged, and kept alive, until the handle is done.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
      */
@@ -161,9 +161,9 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
      * Adds {@code alpha} times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading
      * dimension.
      *
-     * @param patch  where to add.
-     * @param alpha  factor.
-     * @param buffer what to add; at least {@code patch.count()} elements.
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add; at least {@code patch.count()} elements.
      */
     default void acc(final Patch patch, final double alpha, final double[] buffer)
     {
@@ -174,9 +174,9 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
      * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner
      * computes.
      *
-     * @param patch  where to add.
-     * @param alpha  factor.
-     * @param buffer what to add, row-major.
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add, row-major.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
@@ -189,9 +189,9 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
      * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner
      * computes.
      *
-     * @param patch  where to add.
-     * @param alpha  factor.
-     * @param buffer what to add, row-major, from its first byte.
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add, row-major, from its first byte.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
      * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
@@ -202,9 +202,9 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #acc(Patch, double, double[], long, long)}.
      *
-     * @param patch  where to add.
-     * @param alpha  factor.
-     * @param buffer what to add; not to be changed before the handle is done.
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add; left unchanged until the handle is done.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
@@ -214,9 +214,9 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #acc(Patch, double, MemorySegment, long)}.
      *
-     * @param patch  where to add.
-     * @param alpha  factor.
-     * @param buffer what to add; not to be changed before the handle is done, and alive until then.
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add; left unchanged, and kept alive, until the handle is done.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
      */

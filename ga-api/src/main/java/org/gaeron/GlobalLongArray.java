@@ -3,10 +3,10 @@ package org.gaeron;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A {@link GlobalArray} of longs. The contract of its operations is told there.
+ * A {@link GlobalArray} of longs; see there for the contract of its operations.
  *
  * <p>Operations on single elements ({@code acc}, {@code readInc}, {@code fetchOr}, {@code swap}, {@code compareAndSet})
- * and every element of an accumulate are atomic and linearizable, whoever calls them, near or far.
+ * and every element of an accumulate are atomic and linearizable, for near and far callers alike.
  */
 public non-sealed interface GlobalLongArray extends GlobalArray
 {
@@ -41,7 +41,7 @@ public non-sealed interface GlobalLongArray extends GlobalArray
      *
      * @param row    its row.
      * @param column its column.
-     * @param value  what to add.
+     * @param value  the value to add.
      * @throws IndexOutOfBoundsException if it is outside the array.
      */
     void acc(long row, long column, long value);
@@ -49,8 +49,8 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * Copies a patch into a buffer that starts at 0 and has the patch's columns as its leading dimension.
      *
-     * @param patch  what to read.
-     * @param buffer where to; at least {@code patch.count()} elements.
+     * @param patch  the patch to read.
+     * @param buffer the destination; at least {@code patch.count()} elements.
      */
     default void get(final Patch patch, final long[] buffer)
     {
@@ -60,8 +60,8 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * Copies a patch into a buffer.
      *
-     * @param patch  what to read.
-     * @param buffer where to, row-major.
+     * @param patch  the patch to read.
+     * @param buffer the destination, row-major.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
@@ -73,8 +73,8 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * Copies a patch into memory.
      *
-     * @param patch  what to read.
-     * @param buffer where to, row-major, from its first byte.
+     * @param patch  the patch to read.
+     * @param buffer the destination, row-major, from its first byte.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
      * @throws IllegalArgumentException  if the buffer is too short or read-only, or {@code ld} too small.
@@ -85,8 +85,8 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #get(Patch, long[], long, long)}.
      *
-     * @param patch  what to read.
-     * @param buffer where to; not to be touched before the handle is done.
+     * @param patch  the patch to read.
+     * @param buffer the destination; left alone until the handle is done.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
@@ -96,8 +96,8 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #get(Patch, MemorySegment, long)}.
      *
-     * @param patch  what to read.
-     * @param buffer where to; not to be touched before the handle is done, and alive until then.
+     * @param patch  the patch to read.
+     * @param buffer the destination; left alone, and kept alive, until the handle is done.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
      */
@@ -106,7 +106,7 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * Writes a patch from a buffer that starts at 0 and has the patch's columns as its leading dimension.
      *
-     * @param patch  what to write.
+     * @param patch  the patch to write.
      * @param buffer the values; at least {@code patch.count()} elements.
      */
     default void put(final Patch patch, final long[] buffer)
@@ -117,7 +117,7 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * Writes a patch.
      *
-     * @param patch  what to write.
+     * @param patch  the patch to write.
      * @param buffer the values, row-major.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
@@ -130,7 +130,7 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * Writes a patch from memory.
      *
-     * @param patch  what to write.
+     * @param patch  the patch to write.
      * @param buffer the values, row-major, from its first byte.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
@@ -142,8 +142,8 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #put(Patch, long[], long, long)}.
      *
-     * @param patch  what to write.
-     * @param buffer the values; not to be changed before the handle is done.
+     * @param patch  the patch to write.
+     * @param buffer the values; left unchanged until the handle is done.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
@@ -153,8 +153,8 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #put(Patch, MemorySegment, long)}.
      *
-     * @param patch  what to write.
-     * @param buffer the values; not to be changed before the handle is done, and alive until then.
+     * @param patch  the patch to write.
+     * @param buffer the values; left unchanged, and kept alive, until the handle is done.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
      */
@@ -164,9 +164,9 @@ public non-sealed interface GlobalLongArray extends GlobalArray
      * Adds {@code alpha} times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading
      * dimension.
      *
-     * @param patch  where to add.
-     * @param alpha  factor.
-     * @param buffer what to add; at least {@code patch.count()} elements.
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add; at least {@code patch.count()} elements.
      */
     default void acc(final Patch patch, final long alpha, final long[] buffer)
     {
@@ -177,9 +177,9 @@ public non-sealed interface GlobalLongArray extends GlobalArray
      * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner
      * computes.
      *
-     * @param patch  where to add.
-     * @param alpha  factor.
-     * @param buffer what to add, row-major.
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add, row-major.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
@@ -192,9 +192,9 @@ public non-sealed interface GlobalLongArray extends GlobalArray
      * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner
      * computes.
      *
-     * @param patch  where to add.
-     * @param alpha  factor.
-     * @param buffer what to add, row-major, from its first byte.
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add, row-major, from its first byte.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
      * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
@@ -205,9 +205,9 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #acc(Patch, long, long[], long, long)}.
      *
-     * @param patch  where to add.
-     * @param alpha  factor.
-     * @param buffer what to add; not to be changed before the handle is done.
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add; left unchanged until the handle is done.
      * @param offset index of the first element in the buffer.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
@@ -217,9 +217,9 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * The non-blocking twin of {@link #acc(Patch, long, MemorySegment, long)}.
      *
-     * @param patch  where to add.
-     * @param alpha  factor.
-     * @param buffer what to add; not to be changed before the handle is done, and alive until then.
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add; left unchanged, and kept alive, until the handle is done.
      * @param ld     elements from one row of the buffer to the next.
      * @return the operation under way.
      */
@@ -229,9 +229,9 @@ public non-sealed interface GlobalLongArray extends GlobalArray
      * Combines a patch with a buffer, each element atomically. With {@link Operator#SUM} it is {@code acc} with alpha
      * 1.
      *
-     * @param patch    where.
-     * @param operator how.
-     * @param buffer   what with, row-major.
+     * @param patch    the patch to combine into.
+     * @param operator the operator.
+     * @param buffer   the other operands, row-major.
      * @param offset   index of the first element in the buffer.
      * @param ld       elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
@@ -243,9 +243,9 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     /**
      * Combines a patch with memory, each element atomically. With {@link Operator#SUM} it is {@code acc} with alpha 1.
      *
-     * @param patch    where.
-     * @param operator how.
-     * @param buffer   what with, row-major, from its first byte.
+     * @param patch    the patch to combine into.
+     * @param operator the operator.
+     * @param buffer   the other operands, row-major, from its first byte.
      * @param ld       elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
      * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
@@ -254,12 +254,12 @@ public non-sealed interface GlobalLongArray extends GlobalArray
     void acc(Patch patch, Operator operator, MemorySegment buffer, long ld);
 
     /**
-     * Adds to one element and returns what it was before: the shared counter of Global Arrays.
+     * Adds to one element and returns its previous value: the shared counter of Global Arrays.
      *
      * @param row       its row.
      * @param column    its column.
-     * @param increment what to add; any long, overflow wraps.
-     * @return the value before the addition.
+     * @param increment the value to add; any long, overflow wraps.
+     * @return the previous value.
      * @throws IndexOutOfBoundsException if it is outside the array.
      */
     long readInc(long row, long column, long increment);
@@ -269,29 +269,29 @@ public non-sealed interface GlobalLongArray extends GlobalArray
      *
      * @param row       its row.
      * @param column    its column.
-     * @param increment what to add; any long, overflow wraps.
-     * @return the operation under way, which will have the value.
+     * @param increment the value to add; any long, overflow wraps.
+     * @return the operation under way, which gets the value.
      */
     LongHandle readIncAsync(long row, long column, long increment);
 
     /**
-     * Sets bits of one element and returns what it was before.
+     * Sets bits of one element and returns its previous value.
      *
      * @param row    its row.
      * @param column its column.
      * @param mask   the bits to set.
-     * @return the value before.
+     * @return the previous value.
      * @throws IndexOutOfBoundsException if it is outside the array.
      */
     long fetchOr(long row, long column, long mask);
 
     /**
-     * Replaces one element and returns what it was before.
+     * Replaces one element and returns its previous value.
      *
      * @param row    its row.
      * @param column its column.
      * @param value  the new value.
-     * @return the value before.
+     * @return the previous value.
      * @throws IndexOutOfBoundsException if it is outside the array.
      */
     long swap(long row, long column, long value);
@@ -303,7 +303,7 @@ public non-sealed interface GlobalLongArray extends GlobalArray
      * @param column   its column.
      * @param expected the value it must have.
      * @param value    the new value.
-     * @return whether it was replaced.
+     * @return whether the element was replaced.
      * @throws IndexOutOfBoundsException if it is outside the array.
      */
     boolean compareAndSet(long row, long column, long expected, long value);

@@ -1,7 +1,7 @@
 package org.gaeron;
 
 /**
- * The job has ended because a rank failed. The cause is what the first rank failed with.
+ * Failure of a job because a rank failed. The cause is the exception of the first rank that failed.
  */
 public final class JobFailedException extends GlobalArrayException
 {
@@ -10,8 +10,8 @@ public final class JobFailedException extends GlobalArrayException
     /**
      * The failure of a job.
      *
-     * @param message which rank failed, and how.
-     * @param cause   what that rank threw.
+     * @param message the rank that failed, and its failure.
+     * @param cause   the exception that this rank threw.
      */
     public JobFailedException(final String message, final Throwable cause)
     {

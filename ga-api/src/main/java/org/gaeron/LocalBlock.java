@@ -7,9 +7,9 @@ import java.lang.foreign.MemorySegment;
  * row-major, in native byte order. The element {@code (row, column)} of the array is at {@link #offsetBytes(long,
  * long)}.
  *
- * <p>Reading and writing through it is ordered with the operations of other ranks only by {@link World#sync()}; between
- * two of them only one rank should write an element directly. After the array is closed by all ranks, its memory is
- * freed in the next collective call, and {@link #memory()} refuses access with an {@link IllegalStateException}.
+ * <p>Only {@link World#sync()} orders direct reads and writes with the operations of other ranks. Between two syncs
+ * only one rank should write an element directly. After all ranks have closed the array, the next collective call frees
+ * its memory; then {@link #memory()} refuses access with an {@link IllegalStateException}.
  *
  * @param patch  the block, in indices of the array.
  * @param ld     leading dimension: elements from one row of the block to the next.
@@ -18,7 +18,7 @@ import java.lang.foreign.MemorySegment;
 public record LocalBlock(Patch patch, long ld, MemorySegment memory)
 {
     /**
-     * {@return where an element of the array lies in {@link #memory()}, in bytes}
+     * {@return the offset of an element of the array in {@link #memory()}, in bytes}
      *
      * @param row    row in indices of the array.
      * @param column column in indices of the array.

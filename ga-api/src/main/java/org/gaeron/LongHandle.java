@@ -1,12 +1,12 @@
 package org.gaeron;
 
 /**
- * A non-blocking operation that answers a value.
+ * A non-blocking operation that returns a value.
  */
 public interface LongHandle extends Handle
 {
     /**
-     * Waits for the operation and gives its value.
+     * Waits for the operation and returns its value.
      *
      * @return the value that the blocking twin would have returned.
      * @throws GlobalArrayException if the operation failed, or a node it needs has died.

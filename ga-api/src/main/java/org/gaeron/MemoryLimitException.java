@@ -1,8 +1,8 @@
 package org.gaeron;
 
 /**
- * An array was refused because the memory for its blocks is not there on some node. Thrown on every rank; nothing was
- * reserved anywhere, and the job goes on.
+ * Refusal to create an array because a node lacks the memory for its blocks. Every rank throws it; nothing was reserved
+ * anywhere, and the job goes on.
  */
 public final class MemoryLimitException extends GlobalArrayException
 {
@@ -11,7 +11,7 @@ public final class MemoryLimitException extends GlobalArrayException
     /**
      * A refusal.
      *
-     * @param message the bytes wanted and the bytes left, and where.
+     * @param message the bytes requested, the bytes left, and the node.
      */
     public MemoryLimitException(final String message)
     {

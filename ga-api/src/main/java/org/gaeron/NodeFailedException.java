@@ -1,20 +1,22 @@
 package org.gaeron;
 
 /**
- * A node of the job is dead, cut off, or has ended before the others. Every pending and every later operation that
- * needs it fails with this exception, on every rank.
+ * Failure of a node that is dead, cut off, or has ended before the others. Every pending and every later operation that
+ * needs the node fails with this exception, on every rank.
  */
 public final class NodeFailedException extends GlobalArrayException
 {
     /**
-     * What is known of the operation that failed with the node.
+     * State of the operation that failed with the node.
      */
     public enum OperationState
     {
-        /** The operation has changed nothing. */
+        /** The operation was not applied. */
         NOT_APPLIED,
 
-        /** The node died under the operation: it was applied once or not at all, and nobody can tell. */
+        /**
+         * The node died during the operation: it was applied once or not at all, and which of them is unknown.
+         */
         IN_DOUBT
     }
 
@@ -27,9 +29,9 @@ public final class NodeFailedException extends GlobalArrayException
     /**
      * The failure of a node.
      *
-     * @param node           the node.
-     * @param operationState what is known of the caller's operation.
-     * @param reason         how the failure was noticed.
+     * @param node           the node that failed.
+     * @param operationState the state of the caller's operation.
+     * @param reason         how the failure was detected.
      */
     public NodeFailedException(final int node, final OperationState operationState, final String reason)
     {
@@ -41,9 +43,9 @@ public final class NodeFailedException extends GlobalArrayException
     }
 
     /**
-     * {@return the same failure with another state of the operation, and this one as its cause}
+     * {@return this failure with another operation state, and with this exception as its cause}
      *
-     * @param state what is known of an operation of which the failed one is a part.
+     * @param state the state of the whole operation of which the failed one is a part.
      */
     public NodeFailedException withState(final OperationState state)
     {
@@ -61,7 +63,7 @@ public final class NodeFailedException extends GlobalArrayException
     }
 
     /**
-     * {@return what is known of the operation}
+     * {@return the state of the operation}
      */
     public OperationState operationState()
     {
@@ -69,7 +71,7 @@ public final class NodeFailedException extends GlobalArrayException
     }
 
     /**
-     * {@return how the failure was noticed}
+     * {@return how the failure was detected}
      */
     public String reason()
     {

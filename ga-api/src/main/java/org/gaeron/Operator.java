@@ -1,8 +1,8 @@
 package org.gaeron;
 
 /**
- * How an accumulate combines an element of the array with the element that the caller brings. The names are those of
- * the one-sided atomic reductions of MPI-2 and Global Arrays.
+ * Operators by which an accumulate combines an element of the array with an element of the caller. The names are those
+ * of the one-sided atomic reductions of MPI-2 and Global Arrays.
  */
 public enum Operator
 {
@@ -12,6 +12,6 @@ public enum Operator
     /** {@code array = array | buffer}; long arrays only. */
     OR,
 
-    /** {@code array = buffer}, atomic for each element on its own; long arrays only. */
+    /** {@code array = buffer}, each element atomically; long arrays only. */
     REPLACE
 }

@@ -1,8 +1,8 @@
 package org.gaeron;
 
 /**
- * How {@code allReduce} combines the values of all ranks. The order of combination is fixed by the number of ranks,
- * so the same input gives the same bits on every rank and in every run.
+ * Operations by which {@code allReduce} combines the values of all ranks. The number of ranks fixes the order of
+ * combination, so the same input gives the same bits on every rank and in every run.
  */
 public enum Reduction
 {

@@ -1,8 +1,8 @@
 package org.gaeron;
 
 /**
- * The ranks did not agree on a collective call: they create arrays of different specs, or are in different calls. The
- * message names both sides. No array was created, and the job goes on if the calls were both creations.
+ * Disagreement of the ranks on a collective call: they create arrays of different specs, or are in different calls. The
+ * message names both sides. No array was created. The job goes on if the calls were both creations.
  */
 public final class SpecMismatchException extends GlobalArrayException
 {
@@ -11,7 +11,7 @@ public final class SpecMismatchException extends GlobalArrayException
     /**
      * A disagreement.
      *
-     * @param message what the ranks called.
+     * @param message the calls of the ranks.
      */
     public SpecMismatchException(final String message)
     {

@@ -1,7 +1,7 @@
 package org.gaeron;
 
 /**
- * A shared counter that hands out work: every call of {@link #next()}, on whatever rank, gets another number.
+ * A shared counter that hands out work: every call of {@link #next()}, on any rank, gets a different number.
  *
  * <p>{@snippet :
  * for (long task = tasks.next(); task < count; task = tasks.next())
@@ -10,12 +10,13 @@ package org.gaeron;
  * }
  * }
  *
- * A call takes a round trip to the node that holds the counter. Two ways to take less, each rank as it likes:
- * {@link #prefetched()} asks for the next number while the rank computes, {@link #chunked(int)} takes several at once.
- * Both take numbers that the rank may never ask for, so the largest number handed out says nothing about how many were.
+ * A call takes a round trip to the node that holds the counter. Each rank may choose one of two ways to save round
+ * trips. {@link #prefetched()} requests the next number while the rank computes; {@link #chunked(int)} takes several
+ * numbers at once. Both may take numbers that the rank never uses, so the largest number does not tell how many tasks
+ * were handed out.
  *
- * <p>Used by the thread of its rank only; any other gets an {@link IllegalStateException}, and so does the rank's own
- * when the counter is closed.
+ * <p>Used by its rank's thread only: any other thread gets an {@link IllegalStateException}. The rank's own thread gets
+ * one when the counter is closed.
  */
 public interface TaskCounter extends AutoCloseable
 {
@@ -25,26 +26,26 @@ public interface TaskCounter extends AutoCloseable
     long next();
 
     /**
-     * From now on this rank asks for what comes next as soon as it has got a number, and computes meanwhile. A number
-     * that was asked for and is not used is lost to the other ranks: fine where numbers beyond the last task are
-     * dropped.
+     * Requests the next number from now on as soon as this rank has got one, so that the request overlaps with
+     * computation. A requested number that this rank does not use is lost to the other ranks. This is fine where
+     * numbers beyond the last task are dropped.
      *
      * @return this.
      */
     TaskCounter prefetched();
 
     /**
-     * From now on this rank takes that many consecutive numbers at a time. Fewer round trips, but the last tasks are
-     * spread less evenly over the ranks.
+     * Takes that many consecutive numbers at a time on this rank from now on. This saves round trips, but spreads the
+     * last tasks less evenly over the ranks.
      *
-     * @param numbers at a time, at least 1.
+     * @param numbers number of consecutive numbers at a time, at least 1.
      * @return this.
      * @throws IllegalArgumentException if it is less than 1.
      */
     TaskCounter chunked(int numbers);
 
     /**
-     * Starts again from 0. Collective: no rank gets a number of the new count before all have called it.
+     * Restarts the count from 0. Collective: no rank gets a number of the new count before all ranks have called it.
      */
     void reset();
 

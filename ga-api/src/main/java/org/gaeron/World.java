@@ -4,12 +4,11 @@ import java.util.List;
 
 /**
  * A job as one of its ranks sees it. An instance belongs to one rank and is used by that rank's thread only: any other
- * gets an {@link IllegalStateException}, except from the methods that tell what never changes ({@link #rank()},
- * {@link #size()}, {@link #node()}, {@link #nodes()}, {@link #nodeOf(int)}, {@link #arguments()}). A program that
- * computes with several threads in a rank has them work on buffers of their own, or on a {@link LocalBlock}, between
- * the calls of the rank's thread.
+ * thread gets an {@link IllegalStateException}. Methods that return constants of the job are exempt ({@link #rank()},
+ * {@link #size()}, {@link #node()}, {@link #nodes()}, {@link #nodeOf(int)}, {@link #arguments()}). Further threads of a
+ * rank may compute on buffers of their own, or on a {@link LocalBlock}, between the calls of the rank's thread.
  *
- * <p>Calls marked <i>collective</i> are made by all ranks, in the same order; they return when all ranks have come.
+ * <p>All ranks make the calls marked <i>collective</i>, in the same order; they return when all ranks have made them.
  */
 public interface World
 {
@@ -41,19 +40,19 @@ public interface World
     int nodeOf(int rank);
 
     /**
-     * {@return the arguments that the program was started with}
+     * {@return the arguments of the program}
      */
     List<String> arguments();
 
     /**
      * Creates an array of doubles, all zero, with the default distribution. Collective.
      *
-     * @param name for messages.
+     * @param name the name in messages.
      * @param rows number of rows.
      * @param cols number of columns.
-     * @return the array as this rank uses it.
-     * @throws SpecMismatchException if the ranks do not ask for the same.
-     * @throws MemoryLimitException  if the memory is not there on some node.
+     * @return the array, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     * @throws MemoryLimitException  if some node lacks the memory.
      */
     default GlobalDoubleArray doubles(final String name, final long rows, final long cols)
     {
@@ -63,23 +62,23 @@ public interface World
     /**
      * Creates an array of doubles, all zero. Collective.
      *
-     * @param spec what it is to be.
-     * @return the array as this rank uses it.
+     * @param spec the spec of the array.
+     * @return the array, for the use of this rank.
      * @throws IllegalArgumentException if the spec is not of doubles, or does not fit the job.
-     * @throws SpecMismatchException    if the ranks do not ask for the same.
-     * @throws MemoryLimitException     if the memory is not there on some node.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
      */
     GlobalDoubleArray doubles(ArraySpec spec);
 
     /**
      * Creates an array of longs, all zero, with the default distribution. Collective.
      *
-     * @param name for messages.
+     * @param name the name in messages.
      * @param rows number of rows.
      * @param cols number of columns.
-     * @return the array as this rank uses it.
-     * @throws SpecMismatchException if the ranks do not ask for the same.
-     * @throws MemoryLimitException  if the memory is not there on some node.
+     * @return the array, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     * @throws MemoryLimitException  if some node lacks the memory.
      */
     default GlobalLongArray longs(final String name, final long rows, final long cols)
     {
@@ -89,37 +88,38 @@ public interface World
     /**
      * Creates an array of longs, all zero. Collective.
      *
-     * @param spec what it is to be.
-     * @return the array as this rank uses it.
+     * @param spec the spec of the array.
+     * @return the array, for the use of this rank.
      * @throws IllegalArgumentException if the spec is not of longs, or does not fit the job.
-     * @throws SpecMismatchException    if the ranks do not ask for the same.
-     * @throws MemoryLimitException     if the memory is not there on some node.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
      */
     GlobalLongArray longs(ArraySpec spec);
 
     /**
      * Creates a counter that hands out task numbers. Collective.
      *
-     * @param name for messages.
-     * @return the counter as this rank uses it, at 0.
+     * @param name the name in messages.
+     * @return the counter at 0, for the use of this rank.
      */
     TaskCounter taskCounter(String name);
 
     /**
-     * Waits until all operations of this rank, on all arrays, are applied at their owners. Handles not awaited before
-     * are complete after it, too.
+     * Waits until all operations of this rank, on all arrays, are applied at their owners. Handles that were not
+     * awaited before are complete afterwards, too.
      *
      * @throws GlobalArrayException if one of them failed.
      */
     void fence();
 
     /**
-     * Waits until all ranks have come here. Says nothing about their operations: see {@link #sync()}. Collective.
+     * Waits until all ranks have made this call. It does not complete their operations: see {@link #sync()}.
+     * Collective.
      */
     void barrier();
 
     /**
-     * A fence of every rank and a barrier: after it all ranks see all that was written before it. Collective.
+     * Fences every rank and passes a barrier. Afterwards all ranks see all that was written before. Collective.
      */
     void sync();
 
@@ -142,7 +142,7 @@ public interface World
     /**
      * {@return one value, combined over all ranks} Collective.
      *
-     * @param reduction how.
+     * @param reduction the reduction.
      * @param value     this rank's value.
      */
     double allReduce(Reduction reduction, double value);
@@ -150,7 +150,7 @@ public interface World
     /**
      * {@return one value, combined over all ranks} Collective.
      *
-     * @param reduction how.
+     * @param reduction the reduction.
      * @param value     this rank's value.
      */
     long allReduce(Reduction reduction, long value);
@@ -158,7 +158,7 @@ public interface World
     /**
      * Combines values over all ranks, element by element. Collective.
      *
-     * @param reduction how.
+     * @param reduction the reduction.
      * @param values    this rank's values; of the same length everywhere; overwritten with the result.
      */
     void allReduce(Reduction reduction, double[] values);
@@ -166,18 +166,18 @@ public interface World
     /**
      * Combines values over all ranks, element by element. Collective.
      *
-     * @param reduction how.
+     * @param reduction the reduction.
      * @param values    this rank's values; of the same length everywhere; overwritten with the result.
      */
     void allReduce(Reduction reduction, long[] values);
 
     /**
-     * What all ranks did with their arrays since the job began: a table for people, one line for each operation near
-     * and far, with count, bytes, and the median and 99th percentile of its latency. Counted only if the job was
-     * started with the setting {@code gaeron.statistics=true}, because looking at the clock costs more than a near
-     * operation. Collective.
+     * Sums up the operations of all ranks since the job began in a human-readable table. It has one line for each
+     * operation near and far, with count, bytes, and the median and 99th percentile of its latency. Operations are
+     * counted only if the job was started with the setting {@code gaeron.statistics=true}, because reading the clock
+     * costs more than a near operation. Collective.
      *
-     * @return the table, the same on all ranks; a line that says how to switch it on if it is off.
+     * @return the table, the same on all ranks; if statistics are off, a line that says how to switch them on.
      */
     String statistics();
 }

@@ -7,7 +7,8 @@ import java.util.Map;
 import org.gaeron.Program;
 
 /**
- * The wall between what users compile against and what runs their programs; found with {@link java.util.ServiceLoader}.
+ * Entry point of a runtime, separate from the interfaces that programs compile against. {@link java.util.ServiceLoader}
+ * finds it.
  */
 public interface JobRunner
 {
@@ -15,18 +16,18 @@ public interface JobRunner
      * Runs this JVM's node of the job that the system properties describe, and returns when the job has ended.
      *
      * @param args    arguments of the program.
-     * @param program what each rank does.
+     * @param program the program that each rank runs.
      */
     void launch(List<String> args, Program program);
 
     /**
-     * Runs all nodes of a job in this JVM, and returns when the job has ended, has run for too long, or the calling
-     * thread is interrupted.
+     * Runs all nodes of a job in this JVM. Returns when the job has ended, has run for too long, or the calling thread
+     * is interrupted.
      *
      * @param settings settings of the job by name.
-     * @param timeout  how long it may run.
+     * @param timeout  the time limit of the job.
      * @param args     arguments of the program.
-     * @param program  what each rank does.
+     * @param program  the program that each rank runs.
      */
     void runEmbedded(Map<String, String> settings, Duration timeout, List<String> args, Program program);
 }

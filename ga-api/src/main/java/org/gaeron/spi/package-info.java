@@ -1,4 +1,4 @@
 /**
- * What a runtime provides; not for users.
+ * The interface that a runtime provides; not for users.
  */
 package org.gaeron.spi;

@@ -13,10 +13,10 @@ import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Block;
 
 /**
- * What arrays of all element types have in common: checks the call, walks the owners, gives each its part, waits.
+ * Common core of arrays of all element types: checks the call, walks the owners, gives each its part, waits.
  *
- * <p>A call of an array comes in two steps: {@code wrap} the caller's buffer, which checks everything, then the
- * operation. Nothing is changed anywhere when the first step throws.
+ * <p>A call of an array takes two steps: {@code wrap} checks everything and wraps the caller's buffer, then comes the
+ * operation. If the first step throws, nothing is changed anywhere.
  */
 final class ArrayCore
 {
@@ -60,7 +60,7 @@ final class ArrayCore
         return rank;
     }
 
-    /** Returns whether it was open. */
+    /** Marks the array as closed. Returns whether it was open. */
     boolean close()
     {
         checkThread();
@@ -181,7 +181,7 @@ final class ArrayCore
             rank.complete();
             return;
         }
-        // the pieces that did get away still use the caller's buffer and the rank's completion
+        // the pieces that were issued still use the caller's buffer and the rank's completion
         rank.await(rank.completion());
         rank.completion().takeFailure();
         throw failure;
@@ -212,7 +212,7 @@ final class ArrayCore
         return handle;
     }
 
-    /** Gives each owner its part. Returns whether one of them is far. */
+    /** Issues each owner's part. Returns whether a part is far. */
     private boolean issue(
         final Operation operation,
         final Patch patch,
@@ -240,7 +240,7 @@ final class ArrayCore
             }
             catch (final NodeFailedException ex)
             {
-                // what is true of this part is not true of the patch: other owners have begun theirs
+                // the state of this part is not that of the patch: other owners have begun theirs
                 throw isBegun && operation != Operation.GET ? ex.withState(OperationState.IN_DOUBT) : ex;
             }
             isBegun = true;
@@ -248,7 +248,7 @@ final class ArrayCore
         return isFar;
     }
 
-    /** Points at one element and returns the peer that has it. */
+    /** Points at one element and returns the peer of its owner. */
     private Peer pointAt(final long row, final long col)
     {
         checkOpen();

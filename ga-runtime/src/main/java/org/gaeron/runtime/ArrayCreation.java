@@ -13,16 +13,16 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * How the ranks create an array together: all or nobody. Rank's thread.
+ * Collective creation of an array, on all ranks or on none. Rank's thread.
  *
  * <pre>
- *   1  everyone gets the spec of rank 0 and compares                     broadcast
- *   2  does one of us want another one?                                  allReduce MIN of the rank that does
- *   3  reserve, allocate and register the own block
- *   4  did one of us not get it? and: everyone has registered            allReduce MIN of the rank that did not
+ *   1  every rank gets the spec of rank 0 and compares                   broadcast
+ *   2  does a rank want a different spec?                                allReduce MIN of the ranks that do
+ *   3  reserve, allocate and register this rank's own block
+ *   4  did a rank fail to? else all have registered                      allReduce MIN of the ranks that failed
  * </pre>
- * Where 2 or 4 answers a rank, that rank tells the others why (one more broadcast), what was made is undone, and all
- * throw the same.
+ * If step 2 or 4 finds such a rank, that rank broadcasts the reason. All ranks then undo the creation and throw the
+ * same exception.
  */
 final class ArrayCreation
 {
@@ -51,7 +51,7 @@ final class ArrayCreation
         }
         catch (final Error ex)
         {
-            // the ranks would number their arrays differently
+            // else the ranks would number their arrays differently
             health.cutOffRank = number;
             health.cutOffBy = ex;
             throw ex;

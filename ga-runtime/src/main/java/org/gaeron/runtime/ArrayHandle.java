@@ -26,7 +26,7 @@ final class ArrayHandle implements LongHandle
         return completion;
     }
 
-    /** The operation is to be counted when it is seen to be complete. */
+    /** Has the operation counted when a check first finds it complete. */
     void count(final OperationTimes.Operation operation, final boolean isFar, final long bytes, final long startNs)
     {
         this.operation = operation;

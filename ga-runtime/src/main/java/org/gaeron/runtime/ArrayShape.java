@@ -9,7 +9,7 @@ import org.gaeron.OwnedPatch;
 import org.gaeron.Patch;
 
 /**
- * What never changes of an array: what it was created as, and who owns what. Any thread.
+ * The immutable facts of an array: its spec and its distribution. Any thread.
  */
 record ArrayShape(ArraySpec spec, Distribution distribution, int ranks)
 {

@@ -1,8 +1,8 @@
 package org.gaeron.runtime;
 
 /**
- * The part of a patch that lies in one block: what a {@link Peer} is addressed with. A flyweight, set anew for each
- * use; rows and columns are relative to the block.
+ * The part of a patch that lies in one block: the address of an operation of a {@link Peer}. A flyweight, set anew for
+ * each use. Rows and columns are relative to the block.
  */
 public final class BlockPatch
 {
@@ -37,9 +37,9 @@ public final class BlockPatch
     }
 
     /**
-     * Points at what another one points at.
+     * Points at the same part as another patch.
      *
-     * @param other the other one.
+     * @param other the other patch.
      * @return this.
      */
     public BlockPatch set(final BlockPatch other)

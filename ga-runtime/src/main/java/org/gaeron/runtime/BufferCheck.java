@@ -5,11 +5,11 @@ import java.lang.foreign.MemorySegment;
 import org.gaeron.Patch;
 
 /**
- * Whether a caller's buffer can hold a patch: in arithmetic that no input overflows.
+ * Checks that a caller's buffer can hold a patch, in arithmetic that no input overflows.
  */
 final class BufferCheck
 {
-    /** Never started: stands for the threads of the wire. */
+    /** Never started: stands for the threads of the transport. */
     private static final Thread OTHER_THREAD = new Thread(() -> { }, "other");
 
     private BufferCheck()

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.gaeron.Reduction;
 
 /**
- * A collective call as one word, so that ranks can compare what they are in: its kind, what it combines, and its root.
- * Two more words go with it: a number (of elements, or of an array) and a value (that an array is filled with).
+ * A collective call encoded in one word, so that ranks can compare their calls: kind, element type, reduction and root.
+ * Two more words belong to it: a count (of elements, or the number of an array) and a value (for a fill).
  *
  * <pre>
  *   bits   0..7 kind    8..15 of doubles: 1, of longs: 2    16..23 reduction + 1    32..63 root
@@ -15,7 +15,7 @@ import org.gaeron.Reduction;
 final class Call
 {
     /**
-     * What is called.
+     * Kinds of collective calls.
      */
     enum Kind
     {
@@ -69,9 +69,9 @@ final class Call
     }
 
     /**
-     * {@return what a rank called, for people}
+     * {@return a human-readable description of a call}
      *
-     * @param names of the arrays, by number.
+     * @param names names of the arrays, by number.
      */
     static String describe(final long call, final long count, final long value, final Map<Integer, String> names)
     {

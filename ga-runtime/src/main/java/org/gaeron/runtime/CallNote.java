@@ -9,33 +9,32 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * What a rank says of itself, for those who wait for it: words of its control block, which others get one-sidedly while
- * the rank computes or sleeps.
+ * Status words of a rank in its control block, for the ranks that wait for it. Other ranks read them one-sidedly, even
+ * while the rank computes or sleeps.
  *
  * <pre>
  *   sweep | is inside | call | count | value | awaited rank |  ...  | last report
  * </pre>
- * The rank writes them plainly, at each sweep; whoever gets them has waited for seconds and may see a mixture if the
- * rank goes on just then. The last word is written with atomic operations by all who want to report, see
- * {@link LongWait}.
+ * The rank writes them with plain stores, at each sweep. A reader has waited for seconds, and sees a mixture if the
+ * rank goes on at that moment. Reporting ranks write the last word with atomic operations, see {@link LongWait}.
  */
 final class CallNote
 {
     /** Number of the last sweep, 0 before the first. */
     static final int SWEEP = 0;
-    /** 1 if the rank is in it, 0 if it has returned. */
+    /** 1 if the rank is in that sweep, 0 if it has returned. */
     static final int IS_INSIDE = 1;
     /** The call that the sweep belongs to. */
     static final int CALL = 2;
-    /** Number of elements of the call, or the array that it is about. */
+    /** Number of elements of the call, or the array that it concerns. */
     static final int COUNT = 3;
-    /** What an array is filled with. */
+    /** The value of a fill. */
     static final int VALUE = 4;
-    /** The rank whose message the rank waits for, or has waited for last. */
+    /** The rank whose message the rank waits for, or waited for last. */
     static final int AWAITED = 5;
-    /** The last report of a long wait. */
+    /** Number of the last report of a long wait. */
     static final int REPORT = 8;
-    /** How many words there are to be read. */
+    /** Number of words that readers copy. */
     static final int LONGS = AWAITED + 1;
 
     private final MemorySegment memory;
@@ -51,7 +50,7 @@ final class CallNote
     /**
      * {@return the note of a rank of a node}
      *
-     * @throws IllegalStateException if the node is not open.
+     * @throws IllegalStateException if the node does not run.
      */
     static CallNote of(final NodeMemory memory, final int rank, final int ranks)
     {
@@ -63,7 +62,7 @@ final class CallNote
         return new CallNote(block, ranks);
     }
 
-    /** The rank begins a sweep. */
+    /** Notes the begin of a sweep. Rank's thread. */
     void begin(final long sweep, final long call, final long count, final long value)
     {
         set(SWEEP, sweep);
@@ -73,13 +72,13 @@ final class CallNote
         set(IS_INSIDE, 1);
     }
 
-    /** The rank waits for the message of another one. */
+    /** Notes the rank whose message this rank waits for. Rank's thread. */
     void awaits(final int rank)
     {
         set(AWAITED, rank);
     }
 
-    /** The sweep has ended. */
+    /** Notes the end of the sweep. Rank's thread. */
     void end()
     {
         set(IS_INSIDE, 0);
@@ -90,25 +89,25 @@ final class CallNote
         memory.set(JAVA_LONG, offsetBytes + (long)word * Long.BYTES, value);
     }
 
-    /** Reads the note of a rank of this node, by any thread. */
+    /** Reads the note of a rank of this node. Any thread. */
     void read(final long[] to)
     {
         MemorySegment.copy(memory, JAVA_LONG, offsetBytes, to, 0, LONGS);
     }
 
-    /** {@return whether a rank is in a sweep} */
+    /** {@return whether the noted rank is in the given sweep} */
     static boolean isIn(final long[] note, final long sweep)
     {
         return note[SWEEP] == sweep && note[IS_INSIDE] == 1;
     }
 
-    /** {@return the call that a rank is in, or was in, for people} */
+    /** {@return the current or last call of a rank, human-readable} */
     static String call(final long[] note)
     {
         return Call.describe(note[CALL], note[COUNT], note[VALUE], Map.of());
     }
 
-    /** {@return where a rank is, for people} */
+    /** {@return the state of a rank, human-readable} */
     static String describe(final long[] note)
     {
         if (note[SWEEP] == 0)

@@ -13,7 +13,8 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * A peer whose accumulates the caller computes, as {@link Strategy#CALLER_COMPUTES} says. All else is passed on.
+ * A peer whose accumulates the caller computes, as {@link Strategy#CALLER_COMPUTES} describes. It passes all other
+ * operations on.
  *
  * <pre>
  *   caller                                   owner's control block          owner's block
@@ -24,8 +25,8 @@ import org.gaeron.runtime.memory.NodeMemory;
  *   put      ------------------------------------------------------------>  new values
  *   unlock:  replace by 0           -------> lock word
  * </pre>
- * Put and unlock go the same way, so they arrive in that order. A rank has one lock at a time, so ranks cannot wait for
- * each other in a circle; who dies with a lock ends the job. Rank's thread only.
+ * Put and unlock take the same path, so they arrive in that order. A rank holds one lock at a time, so there is no
+ * deadlock. The death of a node whose rank holds a lock ends the job. Rank's thread only.
  */
 final class CallerComputesPeer implements Peer
 {
@@ -46,14 +47,14 @@ final class CallerComputesPeer implements Peer
     private MemorySegment scratch = MemorySegment.NULL;
 
     /**
-     * A peer.
+     * Wraps a peer.
      *
-     * @param peer    that is reached.
-     * @param memory  of the rank's own node.
-     * @param waiter  of the rank.
-     * @param machine that the node runs on.
-     * @param rank    its number.
-     * @param ranks   of the job.
+     * @param peer    the peer to wrap.
+     * @param memory  the memory of the rank's own node.
+     * @param waiter  the waiter of the rank.
+     * @param machine the machine of the node.
+     * @param rank    the rank.
+     * @param ranks   number of ranks of the job.
      */
     CallerComputesPeer(
         final Peer peer, final NodeMemory memory, final Waiter waiter, final Machine machine, final int rank,
@@ -109,7 +110,7 @@ final class CallerComputesPeer implements Peer
         return peer.isAwaited();
     }
 
-    /** Has put everything when it returns: there is nothing left to wait for. */
+    /** Complete when it returns. */
     @Override
     public void acc(
         final BlockPatch at,
@@ -158,7 +159,10 @@ final class CallerComputesPeer implements Peer
         finish();
     }
 
-    /** If the lock did not get to the owner, what was put before it may have; a failure before says what is true. */
+    /**
+     * Releases the lock. If that fails, the values put before may be applied or not: the operation is in doubt. A
+     * failure of the change itself takes precedence.
+     */
     private void giveLockBack(final Throwable failure)
     {
         try

@@ -3,8 +3,8 @@ package org.gaeron.runtime;
 import java.io.PrintStream;
 
 /**
- * What a failure says of itself and of what caused it. Failures are the program's: a message may throw, and a chain of
- * causes may be a circle. Nothing here throws or loops.
+ * Texts of failures and of their causes. Failures are the program's: a message may throw, and a chain of causes may be
+ * a cycle. Nothing here throws or loops.
  */
 public final class Causes
 {
@@ -17,8 +17,8 @@ public final class Causes
     /**
      * {@return the first in a chain of causes that is of a type, or null}
      *
-     * @param failure with which the chain begins; may be null.
-     * @param type    looked for.
+     * @param failure first of the chain; may be null.
+     * @param type    the type to find.
      */
     public static <T> T find(final Throwable failure, final Class<T> type)
     {
@@ -37,8 +37,8 @@ public final class Causes
     /**
      * {@return whether a message in a chain of causes contains a text}
      *
-     * @param failure with which the chain begins.
-     * @param text    looked for.
+     * @param failure first of the chain.
+     * @param text    the text to find.
      */
     static boolean says(final Throwable failure, final String text)
     {
@@ -55,9 +55,9 @@ public final class Causes
     }
 
     /**
-     * {@return what a failure says of itself with its type, or its type alone if it cannot say it}
+     * {@return the type and message of a failure; only its type if the message throws}
      *
-     * @param failure any.
+     * @param failure any failure.
      */
     public static String text(final Throwable failure)
     {
@@ -72,9 +72,9 @@ public final class Causes
     }
 
     /**
-     * {@return the message of a failure; its type where it has none or cannot say it}
+     * {@return the message of a failure; its type if there is no message, or the message throws}
      *
-     * @param failure any.
+     * @param failure any failure.
      */
     public static String message(final Throwable failure)
     {
@@ -90,10 +90,10 @@ public final class Causes
     }
 
     /**
-     * Prints a failure with its stack and its causes, or as much of it as can be had.
+     * Prints a failure with its stack and its causes, as far as they do not throw.
      *
-     * @param failure any.
-     * @param out     where to.
+     * @param failure any failure.
+     * @param out     the destination.
      */
     public static void print(final Throwable failure, final PrintStream out)
     {
@@ -119,7 +119,7 @@ public final class Causes
         }
         catch (final Throwable ex)
         {
-            // the program's own getCause: the chain ends here
+            // the program's own getCause threw: the chain ends here
             return null;
         }
     }

@@ -11,16 +11,16 @@ import java.util.Map;
 import org.gaeron.Reduction;
 
 /**
- * The collective calls of one rank: sweeps with different payloads, in pieces of {@value
- * ControlDescriptor#PAYLOAD_LONGS} words. Rank's thread.
+ * The collective calls of one rank: sweeps with different payloads, in pieces of
+ * {@value ControlDescriptor#PAYLOAD_LONGS} words. Rank's thread.
  *
- * <p>A broadcast is a combination by OR to which all but the root bring zeros: every bit arrives as it was.
+ * <p>A broadcast is a combination by OR in which all ranks but the root contribute zeros, so every bit arrives
+ * unchanged.
  *
- * <p><b>Closing.</b> A rank that closes an array does not wait for the others: it may do so because its program is
- * ending with an exception, while they are in other calls. It fences its operations and notes the array. Every sweep
- * carries the first {@value ControlDescriptor#MOST_CLOSED} that are noted and not freed: as many as all ranks have must
- * be the same arrays, and each rank frees them. If they were {@value ControlDescriptor#MOST_CLOSED}, there may be more,
- * and another sweep follows.
+ * <p><b>Closing.</b> A rank that closes an array does not wait for the others: its program may be ending with an
+ * exception while they are in other calls. It fences its operations and queues the array. Every sweep carries the first
+ * {@value ControlDescriptor#MOST_CLOSED} queued arrays. The arrays that all ranks have queued must be the same; each
+ * rank frees them. If they were {@value ControlDescriptor#MOST_CLOSED}, there may be more, and another sweep follows.
  */
 final class Collectives
 {
@@ -29,7 +29,7 @@ final class Collectives
     private final Health health;
     private final Sweep sweep;
     private final Map<Integer, String> names = new HashMap<>();
-    /** Those that are not freed. */
+    /** Closed by this rank, but not freed yet; in the order of closing. */
     private final List<Integer> closedArrays = new ArrayList<>();
 
     Collectives(final Rank rank)
@@ -40,20 +40,20 @@ final class Collectives
         sweep = new Sweep(rank, names);
     }
 
-    /** An array was created, and has a name from now on. */
+    /** Records the name of a new array. */
     void opened(final int arrayId, final String name)
     {
         names.put(arrayId, name);
     }
 
-    /** The first meeting of all. */
+    /** Meets all ranks for the first time. */
     void begin()
     {
         sweep.greet();
         meet(Call.of(Call.Kind.BEGIN));
     }
 
-    /** All ranks are in this call; says nothing about their operations. */
+    /** Waits until all ranks are in this call. It does not complete their operations. */
     void meet(final long call)
     {
         meet(call, 0, 0);
@@ -64,7 +64,7 @@ final class Collectives
         sweep(call, arrayId, value, 0, Combiner.OR);
     }
 
-    /** A fence of every rank, then {@link #meet}. A failure of the fence is thrown when all have met. */
+    /** Fences this rank, then meets. A failure of the fence is thrown after all ranks have met. */
     void sync(final long call)
     {
         sync(call, 0, 0);
@@ -106,7 +106,7 @@ final class Collectives
         }
         catch (final Error ex)
         {
-            // this rank would be out of step with the others
+            // else this rank would be out of step with the others
             health.cutOffRank = number;
             health.cutOffBy = ex;
             throw ex;
@@ -130,7 +130,7 @@ final class Collectives
         return closedByAll;
     }
 
-    /** This rank uses an array no more. */
+    /** Fences, and queues an array that this rank does not use any more. */
     void close(final int arrayId)
     {
         try

@@ -3,7 +3,7 @@ package org.gaeron.runtime;
 import org.gaeron.Reduction;
 
 /**
- * How two payloads of a collective become one, word by word. Doubles travel as their raw bits.
+ * Operations that combine two payloads of a collective word by word. Doubles travel as their raw bits.
  */
 enum Combiner
 {

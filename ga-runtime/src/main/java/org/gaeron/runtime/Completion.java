@@ -4,9 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The state of one operation, which may be many pieces at many owners. The rank's thread starts pieces and looks
- * whether all are finished; whoever holds the node's baton finishes them, one at a time. Reused for all blocking
- * operations of a rank, a new one for each non-blocking operation.
+ * The state of one operation, which may consist of many pieces at many owners. The rank's thread starts pieces and
+ * checks whether all are finished. The holder of the node's baton finishes them, one at a time. All blocking operations
+ * of a rank share one completion; each non-blocking operation has its own.
  *
  * <pre>
  *   rank's thread                          holder of the baton
@@ -40,9 +40,9 @@ public final class Completion implements Condition
     private RuntimeException failure;
 
     /**
-     * The completion of operations of one rank.
+     * A completion for operations of one rank.
      *
-     * @param waiter of the rank.
+     * @param waiter the waiter of the rank.
      */
     public Completion(final Waiter waiter)
     {
@@ -50,7 +50,7 @@ public final class Completion implements Condition
     }
 
     /**
-     * One more piece is under way. Rank's thread, before the piece can be finished.
+     * Starts one more piece. Rank's thread, before the piece can be finished.
      */
     public void start()
     {
@@ -58,7 +58,7 @@ public final class Completion implements Condition
     }
 
     /**
-     * One piece is finished. Holder of the baton.
+     * Finishes one piece. Holder of the baton.
      */
     public void finish()
     {
@@ -67,7 +67,7 @@ public final class Completion implements Condition
     }
 
     /**
-     * A piece that was started is not under way after all. Rank's thread.
+     * Takes back a start, because the piece was not sent after all. Rank's thread.
      */
     public void cancel()
     {
@@ -75,9 +75,9 @@ public final class Completion implements Condition
     }
 
     /**
-     * The piece is finished and has a value.
+     * Finishes one piece with a value. Holder of the baton.
      *
-     * @param value of a fetching operation.
+     * @param value the value of a fetching operation.
      */
     public void finish(final long value)
     {
@@ -86,9 +86,9 @@ public final class Completion implements Condition
     }
 
     /**
-     * The piece is finished and has failed. The first failure is kept.
+     * Finishes one piece with a failure. The first failure is kept. Holder of the baton.
      *
-     * @param failure why.
+     * @param failure the failure of the piece.
      */
     public void fail(final RuntimeException failure)
     {
@@ -100,9 +100,9 @@ public final class Completion implements Condition
     }
 
     /**
-     * Sets the value without a piece: a near operation, done before it returns. Rank's thread.
+     * Sets the value of a near operation, which is complete without a piece. Rank's thread.
      *
-     * @param value of a fetching operation.
+     * @param value the value of a fetching operation.
      */
     public void complete(final long value)
     {
@@ -116,7 +116,7 @@ public final class Completion implements Condition
     }
 
     /**
-     * {@return the value of the last fetching operation, once met}
+     * {@return the value of the last fetching operation} Rank's thread, once met.
      */
     public long value()
     {
@@ -124,7 +124,7 @@ public final class Completion implements Condition
     }
 
     /**
-     * Takes the failure out, so that the completion can be used again. Rank's thread, once met.
+     * Returns the failure and clears it for the next operation. Rank's thread, once met.
      *
      * @return the first failure of a piece, or null.
      */

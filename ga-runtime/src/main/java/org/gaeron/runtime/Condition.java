@@ -1,7 +1,7 @@
 package org.gaeron.runtime;
 
 /**
- * What a rank waits for. Looked at by the rank's thread; made true by any thread, which then signals the rank's
+ * Condition of a rank's wait. The rank's thread checks it; any thread makes it true, and then signals the rank's
  * {@link Waiter}.
  */
 public interface Condition

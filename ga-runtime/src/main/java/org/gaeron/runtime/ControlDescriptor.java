@@ -1,45 +1,44 @@
 package org.gaeron.runtime;
 
 /**
- * The layout of a rank's control block: one slot for each child that the rank can have in the tree of
- * {@link Collectives}, and one for its parent. In longs:
+ * Layout of a rank's control block: one slot for each child that a rank can have in the tree of {@link Collectives},
+ * and one for its parent. In longs:
  *
  * <pre>
  *   slot          flag line (16)              header (16)                            payload (256)
  *   +------------------------------------+------------------------------------+--------------------------+
- *   | flag | padding                     | see the offsets below              | what is combined         |
+ *   | flag | padding                     | see the offsets below              | words to combine         |
  *   +------------------------------------+------------------------------------+--------------------------+
  *     written last, atomically             written before, by one put with the payload
  * </pre>
- * The flag is on cache lines of its own, because its rank polls it while the others are being written. After the last
- * slot comes a line (16) with the lock of {@link CallerComputesPeer}, and one with what the rank says of itself, see
- * {@link CallNote}.
+ * The flag has cache lines of its own, because its rank polls it while others write the rest. After the last slot
+ * follow one line (16) with the lock of {@link CallerComputesPeer}, and one with the {@link CallNote}.
  */
 final class ControlDescriptor
 {
     static final int PAYLOAD_LONGS = 256;
 
-    /** Header: 0, or 1 once ranks were found to be in different calls. */
+    /** Header: 0, or 1 after ranks were found in different calls. */
     static final int STATUS = 0;
-    /** Header: a rank in whose call the subtree is. */
+    /** Header: the rank whose call this header describes. */
     static final int RANK = 1;
     /** Header: the call: kind, reduction, root. */
     static final int CALL = 2;
-    /** Header: number of elements of the call, or the array that it is about. */
+    /** Header: number of elements of the call, or the array that it concerns. */
     static final int COUNT = 3;
-    /** Header: what an array is filled with. */
+    /** Header: the value of a fill. */
     static final int VALUE = 4;
-    /** Header: the rank that is in another call. */
+    /** Header: a rank that is in another call. */
     static final int OTHER_RANK = 5;
-    /** Header: its call. */
+    /** Header: the call of that rank. */
     static final int OTHER_CALL = 6;
-    /** Header: its number. */
+    /** Header: the count or array of that call. */
     static final int OTHER_COUNT = 7;
-    /** Header: its value. */
+    /** Header: the value of that call. */
     static final int OTHER_VALUE = 8;
-    /** Header: the least number of arrays that a rank has closed and that are not freed; no more than are listed. */
+    /** Header: the least number of listed arrays on any rank of the subtree: closed there, but not freed yet. */
     static final int CLOSED = 9;
-    /** Header: these arrays, in the order in which they were closed. */
+    /** Header: the listed arrays, in the order in which the rank closed them. */
     static final int CLOSED_ARRAYS = 10;
     static final int HEADER_LONGS = 16;
     static final int MOST_CLOSED = HEADER_LONGS - CLOSED_ARRAYS;
@@ -51,7 +50,7 @@ final class ControlDescriptor
     {
     }
 
-    /** Height of the tree. */
+    /** Number of levels of the tree, which is the most children that a rank can have. */
     static int levels(final int ranks)
     {
         return Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
@@ -62,25 +61,25 @@ final class ControlDescriptor
         return noteCol(ranks) + FLAG_LONGS;
     }
 
-    /** Where the lock of all that the rank owns is: 0, or 1 + the rank that has it. */
+    /** Column of the lock of all blocks of the rank: 0, or 1 + the rank that holds it. */
     static long lockCol(final int ranks)
     {
         return (long)(levels(ranks) + 1) * SLOT_LONGS;
     }
 
-    /** Where the rank says what it is in. */
+    /** Column of the rank's {@link CallNote}. */
     static long noteCol(final int ranks)
     {
         return lockCol(ranks) + FLAG_LONGS;
     }
 
-    /** The slot that the child of a level writes. */
+    /** Index of the slot that the child of a level writes. */
     static int childSlot(final int level)
     {
         return level + 1;
     }
 
-    /** The slot that the parent writes. */
+    /** Index of the slot that the parent writes. */
     static int parentSlot()
     {
         return 0;

@@ -12,23 +12,23 @@ import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Program;
 
 /**
- * The nodes of a job in one JVM, each with a thread, and the thread that waits for them: until all have ended, or the
- * job has run for too long, or somebody interrupts the wait. Then all nodes fail, and their ranks have the time that
- * ranks of a failed node have. What the ranks that do not end may still use is left open until they end: all threads
- * are daemons.
+ * The nodes of a job in one JVM, each with a thread, and the thread that waits for them. The wait ends when all nodes
+ * have ended, the job has run too long, or its thread is interrupted. In the last two cases all nodes fail, and their
+ * ranks get the time of ranks of a failed node. Resources of ranks that do not end stay open until they end. All
+ * threads are daemons.
  *
  * <pre>
  *   caller                      thread of a node
  *   starts them                 runs the node
  *   awaits "ended", bounded  <- ended
- *   throws                      waits for ranks that have not ended, closes what they have used
+ *   throws                      waits for ranks that have not ended, closes their resources
  *                               closed
  * </pre>
  */
 final class EmbeddedNodes
 {
     private static final int MOST_RANKS_TOLD = 8;
-    /** To say Bye and to close, or to notice that a node will not come, after the ranks have ended. */
+    /** Time for nodes to say Bye and to close, or to notice that a node will not come, after the ranks have ended. */
     private static final long CLOSING_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final List<Node> nodes = new ArrayList<>();
@@ -45,7 +45,7 @@ final class EmbeddedNodes
         closed = new CountDownLatch(count);
     }
 
-    /** One more node, before all are run. */
+    /** Adds a node, before the run. */
     void add(final JobContext context)
     {
         final Node node = new Node(context, rendezvous, Machine.EMBEDDED);
@@ -53,7 +53,7 @@ final class EmbeddedNodes
         nodes.add(node);
     }
 
-    /** Whether something is left open, since ranks may still use it. */
+    /** {@return whether resources are left open because ranks may still use them} */
     boolean isLeftOpen()
     {
         return !left.isEmpty();
@@ -111,13 +111,13 @@ final class EmbeddedNodes
         closed.countDown();
     }
 
-    /** Waits until ranks that were left alone have ended, too, and their nodes are closed. */
+    /** Waits until ranks that were left running have ended, too, and their nodes are closed. */
     void awaitClosed() throws InterruptedException
     {
         closed.await();
     }
 
-    /** The wire has told those that have a link with the failed node; the others may wait for it all the same. */
+    /** Fails all other nodes. The transport notifies only those that have a link with the failed node. */
     private void failOthers(final int failed, final Throwable ex)
     {
         for (final Node node : nodes)
@@ -130,7 +130,7 @@ final class EmbeddedNodes
         }
     }
 
-    /** Ends all nodes, and waits for them; an interrupt changes nothing about that any more. */
+    /** Fails all nodes and waits for them. An interrupt does not cut this wait short. */
     private void end(final String why)
     {
         for (final Node node : nodes)
@@ -182,7 +182,7 @@ final class EmbeddedNodes
         return more;
     }
 
-    /** What the ranks are in, for people. */
+    /** {@return the collective calls of the ranks, human-readable} */
     private String states()
     {
         final StringBuilder states = new StringBuilder();

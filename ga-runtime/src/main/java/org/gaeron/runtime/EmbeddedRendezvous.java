@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.gaeron.GlobalArrayException;
 
 /**
- * The rendezvous of nodes in one JVM: a table and a monitor. Called by the threads of the nodes.
+ * Rendezvous of nodes in one JVM: a table and a monitor. The threads of the nodes call it.
  */
 final class EmbeddedRendezvous implements Rendezvous
 {
@@ -66,7 +66,7 @@ final class EmbeddedRendezvous implements Rendezvous
         }
     }
 
-    /** A node will not come any more: whoever waits, now or later, is told. */
+    /** Gives the rendezvous up because a node will not come: every wait fails, now and later. */
     synchronized void giveUp()
     {
         isGivenUp = true;

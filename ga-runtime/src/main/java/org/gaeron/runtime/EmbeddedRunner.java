@@ -13,8 +13,8 @@ import org.gaeron.Program;
 import org.gaeron.runtime.launch.JobDirectory;
 
 /**
- * Runs all nodes of a job in one JVM: opens what they share, and closes it unless ranks that do not end may still use
- * it.
+ * Runs all nodes of a job in one JVM. It opens the shared resources, and closes them unless ranks that do not end may
+ * still use them.
  */
 final class EmbeddedRunner
 {
@@ -26,7 +26,7 @@ final class EmbeddedRunner
     private Thread lateClosing;
     private volatile Thread atExit;
 
-    /** Of a job that may take as long as it wants. */
+    /** A runner for a job without a time limit. */
     EmbeddedRunner(final Map<String, String> settings)
     {
         this(settings, FOREVER_NS);
@@ -62,7 +62,10 @@ final class EmbeddedRunner
             });
     }
 
-    /** Files may go while they are mapped, but whoever uses the folder would make new ones. */
+    /**
+     * Leaves the folder to a shutdown hook while ranks may use it. Mapped files may be deleted, but a rank that uses
+     * the folder would create new ones.
+     */
     private void deleteAtExit(final JobDirectory directory)
     {
         if (nodes.isLeftOpen())
@@ -111,7 +114,7 @@ final class EmbeddedRunner
         }
     }
 
-    /** In the same order, when the ranks that were left alone have ended. */
+    /** Closes the resource when the ranks that were left running have ended, in the same order. */
     private void closeLate(final String what, final AutoCloseable resource)
     {
         final Thread before = lateClosing;
@@ -136,7 +139,10 @@ final class EmbeddedRunner
         });
     }
 
-    /** Whether the JVM has not begun to end: then it deletes the folder, and nothing else is to be closed. */
+    /**
+     * {@return whether the JVM is not shutting down} A JVM that shuts down deletes the folder, and nothing else needs
+     * closing.
+     */
     private boolean isInTime()
     {
         try

@@ -1,29 +1,29 @@
 package org.gaeron.runtime;
 
 /**
- * Who starts a node and must know at once that it has failed, although its ranks may compute or sleep for long. Called
- * by the thread that runs the node.
+ * Callback for the starter of a node, which learns of a failure at once although ranks may compute or sleep for long.
+ * The thread that runs the node calls it.
  */
 @FunctionalInterface
 public interface FailureHandler
 {
-    /** For nodes whose end is seen soon enough. */
+    /** Does nothing: for nodes whose end is noticed soon enough. */
     FailureHandler NONE = ranks -> { };
 
     /**
-     * The node has failed; its ranks may still run. Does nothing if not overridden.
+     * Notifies that the node has failed; its ranks may still run. Does nothing if not overridden.
      *
-     * @param failure what the ranks are told.
+     * @param failure the failure that the ranks get.
      */
     default void onFailure(final RuntimeException failure)
     {
     }
 
     /**
-     * Ranks have not ended within the time that they had. May end the process; if it returns, {@link Node#run} throws,
-     * and leaves open what the ranks may still use.
+     * Notifies that ranks have not ended in the time allowed. May end the process. If it returns, {@link Node#run}
+     * throws, and leaves the resources open that the ranks may still use.
      *
-     * @param ranks which, for people.
+     * @param ranks the ranks that still run, human-readable.
      */
     void onStuck(String ranks);
 }

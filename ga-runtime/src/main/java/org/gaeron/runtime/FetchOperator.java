@@ -1,7 +1,7 @@
 package org.gaeron.runtime;
 
 /**
- * What a fetching operation does to its element, atomically; all of them answer the value before.
+ * Atomic operators of fetching operations. All return the previous value.
  */
 public enum FetchOperator
 {
@@ -22,7 +22,7 @@ public enum FetchOperator
     /**
      * {@return the operator of a code, or null if there is none}
      *
-     * @param code the ordinal, as it comes off the wire.
+     * @param code the ordinal, as received from the wire.
      */
     public static FetchOperator of(final int code)
     {

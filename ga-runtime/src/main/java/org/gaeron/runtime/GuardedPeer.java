@@ -3,9 +3,9 @@ package org.gaeron.runtime;
 import org.gaeron.Operator;
 
 /**
- * A peer whose operations are begun and done to the end, or the node fails: an error that cuts one off leaves a frame
- * half written, a lock taken, an answer unread, and a program that catches it would not know. See {@link
- * Health#cutOffBy}. A {@link NearPeer} sees to that itself.
+ * Fails the node if an error cuts an operation of the wrapped peer off. Such an error leaves a frame half written, a
+ * lock held, or an answer unread, and a program may catch it. See {@link Health#cutOffBy}. A {@link NearPeer} guards
+ * its own operations.
  */
 final class GuardedPeer implements Peer
 {

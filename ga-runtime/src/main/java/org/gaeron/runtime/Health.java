@@ -8,18 +8,18 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.JobFailedException;
 
 /**
- * Whether a node can go on. The first failure ends it for good: every wait of every rank then ends with an exception.
- * Any thread.
+ * The state of a node, good or failed. The first failure is final: then every wait of every rank ends with an
+ * exception. Any thread.
  *
- * <p><b>Ranks that are cut off.</b> A rank may run out of stack in the midst of a call: with a frame half written, the
- * baton or a lock in its hand, an answer read and not given to whom it is for. Its program may catch the error and go
- * on, and nobody would know. There may be no room for a call to say so either, nor in a {@code finally}; a field can be
- * written all the same:
+ * <p><b>Ranks that are cut off.</b> A rank may run out of stack in the middle of a call. It then leaves a frame half
+ * written, holds the baton or a lock, or has read an answer and not delivered it. Its program may catch the error and
+ * go on, and no other thread would notice. There may be no stack left for a call that reports the error, not even in a
+ * {@code finally}, but a field can always be written:
  *
  * <pre>
- *   rank, in the handler of the error          whoever looks at the health next
+ *   rank, in the handler of the error          thread that checks the health next
  *   cutOffRank = number   (volatile)
- *   cutOffBy = error      (volatile)  -------> fails the node, as if the rank had thrown the error to its end
+ *   cutOffBy = error      (volatile)  -------> fails the node, as if the rank had ended with the error
  * </pre>
  */
 public final class Health
@@ -30,29 +30,29 @@ public final class Health
     private final Function<Throwable, String> teller;
     private volatile Runnable onFailure = () -> { };
 
-    /** Made before it is needed: a thread may end because there is no memory for another word. */
+    /** Preallocated: a thread may end because there is no memory for another object. */
     private final Supplier<RuntimeException> speechless =
         () -> new JobFailedException("a thread of the node has ended and cannot say why", null);
 
-    /** Whether {@link #onFailure} has come to its end: it may have been cut off, too, and is called again then. */
+    /** Set when {@link #onFailure} has returned. An error may cut it off, too; then it is called again. */
     private volatile boolean isTold;
 
-    /** The rank that is cut off, or {@link #NO_RANK}; set before {@link #cutOffBy}. */
+    /** The rank that was cut off, or {@link #NO_RANK} for the data server; set before {@link #cutOffBy}. */
     volatile int cutOffRank;
 
-    /** What has cut off a call of a rank, or null. */
+    /** The error that cut off a call, or null. */
     volatile Error cutOffBy;
 
-    /** A health whose failures say of themselves what they are. */
+    /** A health that describes failures by {@link Causes#text}. */
     public Health()
     {
         this(Causes::text);
     }
 
     /**
-     * A health.
+     * A health with a function that describes failures.
      *
-     * @param teller says what a failure comes from, on the thread that it befell and at once.
+     * @param teller describes the cause of a failure; called at once, on the thread that raised it.
      */
     public Health(final Function<Throwable, String> teller)
     {
@@ -60,9 +60,9 @@ public final class Health
     }
 
     /**
-     * Sets who is told of the failure: the waiters are woken there.
+     * Sets the callback for the failure, which wakes the waiters.
      *
-     * @param onFailure called by the thread that fails the node; once, if it comes to its end.
+     * @param onFailure called by the thread that fails the node; called again if an error cut it off.
      */
     public void onFailure(final Runnable onFailure)
     {
@@ -70,10 +70,10 @@ public final class Health
     }
 
     /**
-     * Ends the node.
+     * Fails the node.
      *
-     * @param exception makes the exception that a rank gets; called once for each throw, so that each has the stack of
-     *                  its rank.
+     * @param exception creates the exception for a rank; called once for each throw, so that each has the stack of its
+     *                  rank.
      * @return whether this was the first failure.
      */
     public boolean fail(final Supplier<RuntimeException> exception)
@@ -93,11 +93,11 @@ public final class Health
     }
 
     /**
-     * Ends the node because a part of it has failed. First the failure counts, then what it says: a failure of the
-     * program may not be able to say anything.
+     * Fails the node because a part of it has failed. The failure counts before its text is made, because the text may
+     * come from the program and throw.
      *
-     * @param what  has failed, in words.
-     * @param cause what it threw.
+     * @param what  a description of the failure.
+     * @param cause the throwable of the failed part.
      * @return whether this was the first failure.
      */
     public boolean fail(final String what, final Throwable cause)
@@ -115,7 +115,7 @@ public final class Health
         }
         catch (final Throwable ex)
         {
-            // no memory, or the program's own text: the failure counts all the same
+            // no memory, or the program's own text threw: the failure counts all the same
             if (failure.get() instanceof final Told told && told.cause == cause)
             {
                 told.isUnsaid = true;
@@ -126,7 +126,7 @@ public final class Health
     }
 
     /**
-     * Ends the node because a thread of it has ended without a word.
+     * Fails the node because one of its threads has ended without reporting a cause.
      */
     void failSpeechless()
     {
@@ -142,8 +142,8 @@ public final class Health
     }
 
     /**
-     * {@return whether a rank has run out of stack in the midst of a call: what it used may be locked for ever, and is
-     * not to be closed}
+     * {@return whether a call of this node has run out of stack} Its resources may be locked for ever, and must not be
+     * closed.
      */
     public boolean isCutOff()
     {
@@ -157,7 +157,7 @@ public final class Health
     }
 
     /**
-     * {@return what a rank is told now, or null if nothing has failed}
+     * {@return the exception for a rank, or null if nothing has failed}
      */
     RuntimeException failure()
     {
@@ -180,15 +180,15 @@ public final class Health
         }
     }
 
-    /** A rank was interrupted; for what it waited begins with a space. */
+    /** Fails the node because a rank was interrupted. The text {@code forWhat} begins with a space, or is empty. */
     void interrupted(final String rank, final String forWhat)
     {
         fail(() -> new GlobalArrayException(rank + " was interrupted while it waited" + forWhat));
     }
 
     /**
-     * A failure whose text is there a moment after itself: the text is the program's, and may never come. Who throws it
-     * waits for that moment.
+     * A failure whose text is set a moment after the failure itself, or never, because the text may come from the
+     * program. A thread that throws it waits for the text, for about half a second at most.
      */
     private static final class Told implements Supplier<RuntimeException>
     {

@@ -13,7 +13,7 @@ import com.sun.management.OperatingSystemMXBean;
 import org.gaeron.runtime.memory.ZeroedMemory;
 
 /**
- * What a node is told when it starts. Filled by name, then concluded once; read-only after that.
+ * Configuration of a node. Filled by name, then concluded once; read-only after that.
  */
 public final class JobContext
 {
@@ -23,7 +23,7 @@ public final class JobContext
     public static final String NODE = "gaeron.node";
     /** Ranks of each node. */
     public static final String RANKS = "gaeron.ranks";
-    /** How the nodes talk: {@code ipc} or {@code udp}. */
+    /** Transport between the nodes: {@code ipc} or {@code udp}. */
     public static final String TRANSPORT = "gaeron.transport";
     /** The job's id, 32 hexadecimal digits. */
     public static final String JOB = "gaeron.job";
@@ -35,39 +35,39 @@ public final class JobContext
     public static final String BULK_TERM_LENGTH = "gaeron.bulk.term.length";
     /** Maximum transmission unit; 0 follows the interface. */
     public static final String MTU = "gaeron.mtu";
-    /** Most bytes that a node asks for at one time. */
+    /** Most bytes that a node requests at one time. */
     public static final String PULL_BUDGET = "gaeron.pull.budget";
-    /** Whether operations are counted and timed. */
+    /** Switches the counting and timing of operations on. */
     public static final String STATISTICS = "gaeron.statistics";
     /** Address of the interface that a node binds to. */
     public static final String INTERFACE = "gaeron.interface";
-    /** How long a silent node counts as alive. */
+    /** Time after which a silent node counts as dead. */
     public static final String NODE_TIMEOUT = "gaeron.node.timeout";
-    /** After which time a wait is told of; 0 is never. */
+    /** Time after which a wait is reported; 0 for never. */
     public static final String WAIT_REPORT = "gaeron.wait.report";
-    /** How long the nodes wait for each other when the job starts. */
+    /** Time limit for the nodes to meet when the job starts. */
     public static final String LAUNCH_TIMEOUT = "gaeron.launch.timeout";
     /** Parent of the job's directories. */
     public static final String DIRECTORY = "gaeron.dir";
     /** Directory of a media driver that the nodes of this host share. */
     public static final String AERON_DIRECTORY = "gaeron.aeron.dir";
 
-    /** Who runs the media driver of a node: {@code event}, {@code spinning} or {@code dedicated}. */
+    /** Mode of a node's media driver: {@code event}, {@code spinning} or {@code dedicated}. */
     public static final String DRIVER = "gaeron.driver";
-    /** Who computes an accumulate: {@code owner-computes} or {@code caller-computes}. */
+    /** The computing side of an accumulate: {@code owner-computes} or {@code caller-computes}. */
     public static final String STRATEGY = "gaeron.strategy";
 
-    /** By how much ranks give way to the data server and everything else that wants to run: from 0 to 19. */
+    /** Niceness of ranks towards the data server and all other threads: from 0 to 19. */
     public static final String RANK_NICE = "gaeron.rank.nice";
-    /** What the kernel does for streams of datagrams: {@code both}, {@code send}, {@code receive} or {@code none}. */
+    /** Datagram offload of the kernel: {@code both}, {@code send}, {@code receive} or {@code none}. */
     public static final String OFFLOAD = "gaeron.offload";
 
-    /** The silence after which a node is asked whether something was lost; 0 is never. */
+    /** Silence after which a node is probed for lost frames; 0 for never. */
     public static final String PROBE = "gaeron.probe";
 
-    /** For tests: the fraction of the datagrams that a node's driver loses, data and control. */
+    /** For tests: fraction of datagrams that a node's driver loses, data and control. */
     public static final String TEST_LOSS = "gaeron.test.loss";
-    /** For tests: datagrams with more bytes are lost, as on a path that takes smaller ones than the interfaces say. */
+    /** For tests: datagrams with more bytes are lost, as on a path with a smaller MTU than its interfaces. */
     public static final String TEST_MTU = "gaeron.test.mtu";
 
     private static final Set<String> NAMES = Set.of(
@@ -123,7 +123,7 @@ public final class JobContext
     }
 
     /**
-     * Sets one setting. Names that do not begin with {@code gaeron.} are passed over.
+     * Sets one setting. Ignores names that do not begin with {@code gaeron.}.
      *
      * @param name  of the setting.
      * @param value as text.
@@ -137,7 +137,7 @@ public final class JobContext
     }
 
     /**
-     * Sets the job's key, which is a secret and therefore not a setting by name.
+     * Sets the job's key, which is secret and therefore not a setting by name.
      *
      * @param key 32 random bytes.
      * @return this.
@@ -162,10 +162,10 @@ public final class JobContext
     }
 
     /**
-     * Checks all settings and fills in what is left. Once.
+     * Checks all settings and fills in defaults. Once.
      *
      * @return this.
-     * @throws IllegalArgumentException if a value is not what its setting wants.
+     * @throws IllegalArgumentException if a value does not fit its setting.
      */
     public JobContext conclude()
     {
@@ -191,7 +191,7 @@ public final class JobContext
         return this;
     }
 
-    /** A driver tells its clients the names of their logs in ASCII: others would not be found. */
+    /** A driver passes the names of logs to its clients in ASCII; they would not find others. */
     private void checkAscii(final String name, final Path path)
     {
         if (nodes > 1 && path != null && !path.toAbsolutePath().toString().chars().allMatch(next -> next < 128))
@@ -227,8 +227,8 @@ public final class JobContext
     }
 
     /**
-     * Three quarters of the machine for all nodes on it, and not more than this JVM lets itself take outside of its
-     * heap, where it has a say.
+     * {@return three quarters of physical memory, divided by the nodes of this host} Without native access, at most the
+     * JVM's limit for memory outside of its heap.
      */
     private long defaultMemoryLimitBytes()
     {
@@ -287,7 +287,7 @@ public final class JobContext
     }
 
     /**
-     * {@return how the nodes talk}
+     * {@return the configuration of the transport}
      */
     public WireContext wire()
     {
@@ -295,7 +295,7 @@ public final class JobContext
     }
 
     /**
-     * {@return who computes an accumulate}
+     * {@return the computing side of an accumulate}
      */
     public Strategy strategy()
     {
@@ -319,7 +319,7 @@ public final class JobContext
     }
 
     /**
-     * {@return the random number of this life of this node}
+     * {@return the random number that identifies this start of this node}
      */
     public long incarnation()
     {
@@ -343,7 +343,7 @@ public final class JobContext
     }
 
     /**
-     * {@return by how much ranks give way to everything else that wants to run: from 0 to 19}
+     * {@return the niceness of ranks: from 0 to 19}
      */
     public int rankNice()
     {
@@ -359,7 +359,7 @@ public final class JobContext
     }
 
     /**
-     * {@return how long a silent node counts as alive}
+     * {@return the time after which a silent node counts as dead}
      */
     public long nodeTimeoutNs()
     {
@@ -367,7 +367,7 @@ public final class JobContext
     }
 
     /**
-     * {@return how long the parts of a node wait for what}
+     * {@return the time limits that follow from the node timeout}
      */
     public TimeLimits limits()
     {
@@ -375,7 +375,7 @@ public final class JobContext
     }
 
     /**
-     * {@return how long the nodes wait for each other when the job starts}
+     * {@return the time limit for the nodes to meet when the job starts}
      */
     public long launchTimeoutNs()
     {
@@ -383,7 +383,7 @@ public final class JobContext
     }
 
     /**
-     * {@return after which time a wait is told of; 0 is never}
+     * {@return the time after which a wait is reported; 0 for never}
      */
     public long waitReportNs()
     {

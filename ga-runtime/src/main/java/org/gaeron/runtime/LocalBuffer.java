@@ -9,14 +9,15 @@ import org.gaeron.runtime.memory.Kernels;
 
 /**
  * The caller's side of an operation: a Java array or a memory segment, with the index of the first element and the
- * leading dimension. A flyweight: it wraps without allocating, which {@link MemorySegment#ofArray(double[])} would not.
+ * leading dimension. A flyweight: it wraps without allocating, unlike {@link MemorySegment#ofArray(double[])}.
  *
  * <p><b>No element is torn.</b> Other threads read and write the block that this buffer is copied to or from. The JDK
- * copies in units of 8 bytes if both sides are aligned to 8, and says so ({@code Unsafe.copyMemory}); else in smaller
- * ones. Blocks, frames and arrays of longs and doubles are aligned. Memory that is not goes through an array of longs:
+ * copies in units of 8 bytes if both sides are aligned to 8, as documented for {@code Unsafe.copyMemory}, else in
+ * smaller ones. Blocks, frames and arrays of longs and doubles are aligned. Unaligned memory goes through an array of
+ * longs:
  *
  * <pre>
- *   block (aligned)  -- whole elements --  staged (aligned)  -- bytes --  memory that is the caller's own
+ *   block (aligned)  -- whole elements --  staged (aligned)  -- bytes --  the caller's unaligned memory
  * </pre>
  */
 public final class LocalBuffer
@@ -71,9 +72,9 @@ public final class LocalBuffer
     }
 
     /**
-     * Wraps what another one wraps.
+     * Wraps the same memory as another buffer.
      *
-     * @param other the other one.
+     * @param other the other buffer.
      * @return this.
      */
     public LocalBuffer wrap(final LocalBuffer other)
@@ -82,7 +83,7 @@ public final class LocalBuffer
     }
 
     /**
-     * Lets go of the memory.
+     * Releases the reference to the memory.
      */
     public void release()
     {
@@ -156,7 +157,7 @@ public final class LocalBuffer
     }
 
     /**
-     * {@return whether whole elements can be copied from here and to here at once}
+     * {@return whether elements can be copied from and to this buffer directly, without tearing}
      */
     boolean isAligned()
     {
@@ -177,10 +178,10 @@ public final class LocalBuffer
     /**
      * Copies elements out of this buffer.
      *
-     * @param index   index of the first one here, see {@link #index(long, long)}.
-     * @param to      where to.
+     * @param index   index of the first element here, see {@link #index(long, long)}.
+     * @param to      the destination.
      * @param toBytes offset there, in bytes.
-     * @param count   how many.
+     * @param count   number of elements.
      */
     public void copyTo(final long index, final MemorySegment to, final long toBytes, final long count)
     {
@@ -210,7 +211,7 @@ public final class LocalBuffer
     /**
      * {@return an element of a buffer of longs}
      *
-     * @param index of it, see {@link #index(long, long)}.
+     * @param index index of the element, see {@link #index(long, long)}.
      */
     long longAt(final long index)
     {
@@ -221,10 +222,10 @@ public final class LocalBuffer
      * Adds elements of this buffer, times a factor, to memory.
      *
      * @param alpha   the factor.
-     * @param index   of the first one here, see {@link #index(long, long)}.
+     * @param index   index of the first element here, see {@link #index(long, long)}.
      * @param to      native memory.
      * @param toBytes offset there, in bytes.
-     * @param count   how many.
+     * @param count   number of elements.
      */
     void axpy(final double alpha, final long index, final MemorySegment to, final long toBytes, final int count)
     {
@@ -241,10 +242,10 @@ public final class LocalBuffer
     /**
      * Copies elements into this buffer.
      *
-     * @param index     index of the first one here, see {@link #index(long, long)}.
-     * @param from      where from.
+     * @param index     index of the first element here, see {@link #index(long, long)}.
+     * @param from      the source.
      * @param fromBytes offset there, in bytes.
-     * @param count     how many.
+     * @param count     number of elements.
      */
     public void copyFrom(final long index, final MemorySegment from, final long fromBytes, final long count)
     {
@@ -274,10 +275,10 @@ public final class LocalBuffer
     /**
      * Copies a run of elements, in row-major order of a patch that begins at this buffer's first element.
      *
-     * @param first   place of the first one in the patch.
-     * @param count   how many.
+     * @param first   position of the first element in the patch.
+     * @param count   number of elements.
      * @param cols    columns of the patch.
-     * @param to      where to, without gaps.
+     * @param to      the destination, without gaps.
      * @param toBytes offset there, in bytes.
      */
     public void copyRunTo(
@@ -299,12 +300,12 @@ public final class LocalBuffer
     }
 
     /**
-     * The reverse of {@link #copyRunTo}.
+     * Copies a run of elements into this buffer: the reverse of {@link #copyRunTo}.
      *
-     * @param first     place of the first one in the patch.
-     * @param count     how many.
+     * @param first     position of the first element in the patch.
+     * @param count     number of elements.
      * @param cols      columns of the patch.
-     * @param from      where from, without gaps.
+     * @param from      the source, without gaps.
      * @param fromBytes offset there, in bytes.
      */
     public void copyRunFrom(

@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The file system that the logs of a node lie in. Logs are sparse files, mapped: where others fill the file system
- * after the start of a job, the system ends an access to a page that is new with a fault, which the JVM makes an error
- * that says neither where nor why. Any thread.
+ * The file system that holds the logs of a node. Logs are sparse, mapped files. If others fill the file system after
+ * the start of a job, an access to a new page faults. The JVM turns the fault into an error that names neither place
+ * nor reason. Any thread.
  */
 public final class LogStorage
 {
-    /** Parts of what the JVM, Aeron's driver and the system say. */
+    /** Parts of the messages of the JVM, Aeron's driver and the system. */
     private static final String FAULT = "unsafe memory access";
     private static final List<String> REFUSALS =
         List.of("insufficient usable storage", "No space left on device");
@@ -25,9 +25,9 @@ public final class LogStorage
     private final long linkBytes;
 
     /**
-     * The storage of a node, or of its host.
+     * The log storage of a node, or of its host.
      *
-     * @param context concluded.
+     * @param context the concluded context of the node.
      */
     public LogStorage(final JobContext context)
     {
@@ -36,9 +36,9 @@ public final class LogStorage
     }
 
     /**
-     * A storage.
+     * A log storage in a folder.
      *
-     * @param linkBytes what the logs of one more link may take: a fault where more than that is free has another cause.
+     * @param linkBytes most bytes of the logs of one more link; a fault where more than that is free has another cause.
      */
     LogStorage(final Path folder, final long linkBytes)
     {
@@ -47,11 +47,10 @@ public final class LogStorage
     }
 
     /**
-     * Tells a failure by its cause. To be called when it happens: what ends afterwards makes room.
+     * Describes the cause of a failure. Called when the failure happens, because parts that end afterwards free space.
      *
-     * @param failure of any part of the node.
-     * @return that there was no room for a log, with the numbers and the way out, if that is the cause; else what the
-     * failure says of itself.
+     * @param failure a failure of any part of the node.
+     * @return if a log found no space: a text with the figures and remedies; else the failure's own text.
      */
     public String tell(final Throwable failure)
     {

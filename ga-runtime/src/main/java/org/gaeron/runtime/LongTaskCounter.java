@@ -4,8 +4,8 @@ import org.gaeron.LongHandle;
 import org.gaeron.TaskCounter;
 
 /**
- * A task counter: an array of one long. What the rank has claimed and not yet handed out is {@code [next, end)}; at
- * most one more claim is under way.
+ * A task counter on an array of one long. The rank has claimed the numbers {@code [next, end)} and not handed them out
+ * yet. At most one more claim is under way.
  */
 final class LongTaskCounter implements TaskCounter
 {
@@ -84,7 +84,7 @@ final class LongTaskCounter implements TaskCounter
         return this;
     }
 
-    /** The first sync waits for the claim under way, as every fence does. */
+    /** Restarts the count. The first sync waits for the claim under way, as every fence does. */
     @Override
     public void reset()
     {

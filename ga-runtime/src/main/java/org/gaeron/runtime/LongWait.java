@@ -10,22 +10,22 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * Says when a rank waits for long: one line for the whole job after a time, and again each time that it has doubled.
+ * Reports long waits of ranks: one line for the whole job after a time, and again each time that it has doubled.
  *
  * <pre>
  *   rank that waits                    first rank of its node            rank 0
  *   due:    REPORT &lt; mine? mine ----&gt;  word, by compare and set
  *   claims: REPORT &lt; mine? mine ------------------------------------->  word, by compare and set
- *   asks:   the note of the rank that it waits for; if that one waits in the same sweep, the note of whom it waits
- *           for, and so on, until one does not wait
- *   says:   one line
+ *   asks:   the note of the rank that it waits for; if that rank waits in the same sweep, the note of the rank that
+ *           that one waits for, and so on, until a rank does not wait
+ *   logs:   one line
  * </pre>
- * Reports have numbers that grow with the sweeps of the job, which are the same on all ranks, and with the times of a
- * wait. Whoever sets a word to its number has it for itself; whoever finds a larger one, or the same, is silent.
+ * Report numbers grow with the sweeps of the job, which are the same on all ranks, and with the reports of a wait. A
+ * rank that sets a word to its number owns the report. A rank that finds the same or a larger number is silent.
  *
- * <p>Everything is asked one-sidedly, and nothing is waited for: the wait itself goes on and looks here again. A
- * request that fails is forgotten, because the wait will fail, too; if one is not answered, that is said. Only in
- * small jobs, and near the root of the tree, does a rank ask for a link with the node of rank 0 if there is none.
+ * <p>All requests are one-sided, and none blocks: the wait itself goes on and calls here again. A failed request is
+ * forgotten, because the wait will fail, too. A missing answer is reported. In jobs of more than 64 nodes, only ranks
+ * of node 0 and children of rank 0 in the tree report. So no other rank opens a link to rank 0.
  *
  * <p>Rank's thread.
  */
@@ -61,7 +61,7 @@ final class LongWait
     private int askedNode;
     private int hops;
 
-    /** What the waits of a rank are told by; never, if the time is 0. */
+    /** A watch over the waits of a rank; it never reports if the time is 0. */
     LongWait(final Rank rank, final Machine machine, final long reportNs)
     {
         this.rank = rank;
@@ -71,7 +71,7 @@ final class LongWait
         answer = new Completion(rank.waiter());
     }
 
-    /** A wait begins. */
+    /** Begins a wait. */
     void begin(final Condition condition, final long nowNs)
     {
         this.condition = condition;
@@ -81,7 +81,7 @@ final class LongWait
         step = Step.WAIT;
     }
 
-    /** The wait goes on. */
+    /** Advances the report during a wait, without blocking. */
     void look(final long nowNs)
     {
         if (dueNs - nowNs < 0)
@@ -185,7 +185,7 @@ final class LongWait
         return before < reportNumber() ? to(Step.CLAIM) : next();
     }
 
-    /** The report is this rank's. */
+    /** Goes on after this rank has claimed the report. */
     private boolean begun()
     {
         return isCollective() ? to(Step.ASK) : say("");
@@ -234,7 +234,7 @@ final class LongWait
         return dueNs + LATE_NS - nowNs < 0 && sayWithout(rank.nodeOf(of));
     }
 
-    /** What is known without the answer of a node. */
+    /** Reports what is known without the answer of a node. */
     private boolean sayWithout(final int node)
     {
         return say("; node " + node + " does not answer");
@@ -246,13 +246,13 @@ final class LongWait
         return next();
     }
 
-    /** {@return who waits} */
+    /** {@return the name of the waiting rank} */
     String who()
     {
         return "rank " + rank.number();
     }
 
-    /** {@return in which call the rank waits, and for whom} */
+    /** {@return the call in which the rank waits, and what it waits for} */
     String forWhat()
     {
         ownNote.read(mine);
@@ -277,7 +277,7 @@ final class LongWait
         return nodes.isEmpty() ? "its own node" : nodes.toString();
     }
 
-    /** This rank is about to stop, so somebody else must send it. */
+    /** Has the request sent, because this rank is about to block. */
     private boolean sent(final int to, final Step next)
     {
         askedNode = rank.nodeOf(to);

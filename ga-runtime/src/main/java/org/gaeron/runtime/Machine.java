@@ -1,27 +1,27 @@
 package org.gaeron.runtime;
 
 /**
- * What a node takes from the machine that it runs on: time, threads, naps, and the way to the other nodes. The one
- * place where the runtime looks at a clock or blocks a thread of a rank, so that a simulation can put its own in place
- * of it.
+ * Services of the machine that a node runs on: time, threads, naps, and the way to the other nodes. Ranks read the
+ * clock and block only through it, so a simulation can replace it. One exception is the short wait of {@link Health}
+ * for the text of a failure.
  *
  * <p>Any thread of the node.
  */
 public interface Machine
 {
-    /** The machine under this JVM. */
+    /** The real machine of this JVM. */
     Machine REAL = new RealMachine(false);
 
-    /** The same for jobs inside of another program, which does not wait for their threads when it ends. */
+    /** The same with daemon threads: for jobs inside another program, whose end does not wait for them. */
     Machine EMBEDDED = new RealMachine(true);
 
     /**
-     * {@return a time that never goes back}
+     * {@return a monotonic time}
      */
     long nanoTime();
 
     /**
-     * {@return how long a waiting rank looks again, and moves its node on, before it parks; 0 to park at once}
+     * {@return the time for which a waiting rank polls and drives its node before it parks; 0 to park at once}
      */
     long driveNs();
 
@@ -29,13 +29,13 @@ public interface Machine
      * Blocks the calling thread until it is unparked, as {@link java.util.concurrent.locks.LockSupport} does. May
      * return for no reason.
      *
-     * @param blocker for those who look at stacks.
-     * @param mostNs  the longest that it may take.
+     * @param blocker the object that stack dumps show.
+     * @param mostNs  the longest time to block.
      */
     void park(Object blocker, long mostNs);
 
     /**
-     * Wakes a thread that parks, or lets it not park the next time.
+     * Wakes a parked thread, or makes its next park return at once.
      *
      * @param thread the thread.
      */
@@ -44,53 +44,53 @@ public interface Machine
     /**
      * Blocks the calling thread for a while.
      *
-     * @param ns how long.
+     * @param ns the time to block.
      */
     void pause(long ns);
 
     /**
      * Starts a thread.
      *
-     * @param name of the thread.
-     * @param body what it does.
+     * @param name name of the thread.
+     * @param body the work of the thread.
      * @return the thread, running.
      */
     Thread start(String name, Runnable body);
 
     /**
-     * Has the calling thread give way to others that want to run. Does nothing where there is no scheduler.
+     * Lowers the priority of the calling thread. Does nothing where there is no scheduler.
      *
-     * @param nice how much: from 0 to 19.
+     * @param nice the niceness: from 0 to 19.
      */
     default void giveWay(final int nice)
     {
     }
 
     /**
-     * Interrupts a thread of which nothing else is known than that it should end.
+     * Interrupts a thread that should end, whatever it does.
      *
-     * @param thread that was started here.
+     * @param thread a thread that was started here.
      */
     void interrupt(Thread thread);
 
     /**
-     * Tells those who watch the job something that is no failure.
+     * Logs a line for the observers of the job that is not a failure.
      *
-     * @param line what.
+     * @param line the line.
      */
     void tell(String line);
 
     /**
-     * {@return the way to the other nodes}
+     * {@return the provider of the transport to the other nodes}
      *
      * @throws org.gaeron.GlobalArrayException if there is none.
      */
     TransportProvider wire();
 
     /**
-     * {@return a rank's peer of its own node}
+     * {@return the peer by which a rank reaches its own node}
      *
-     * @param peer the node's memory.
+     * @param peer a peer of the node's memory.
      */
     Peer near(NearPeer peer);
 }

@@ -6,8 +6,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
- * The priority of a thread as the system's scheduler knows it. Java's own priorities do nothing on Linux. A thread that
- * lowers itself needs no privilege, and cannot take it back without one.
+ * The priority of a thread in the system's scheduler. Java's own priorities have no effect on Linux. A thread needs no
+ * privilege to lower its priority, but needs one to raise it again.
  */
 final class NativePriority
 {
@@ -19,11 +19,11 @@ final class NativePriority
     }
 
     /**
-     * Lowers the calling thread: others that want to run get most of its core. On Linux a thread has a niceness of its
-     * own; elsewhere nothing is done, since it would be that of the whole process.
+     * Lowers the priority of the calling thread, so that other threads get most of its core. On Linux each thread has
+     * its own niceness. Elsewhere this does nothing, because niceness would be that of the whole process.
      *
-     * @param nice from 0, as others, to 19.
-     * @return why it was not done, or null.
+     * @param nice the niceness: from 0, the default, to 19.
+     * @return the reason why the priority was not lowered, or null.
      */
     @SuppressWarnings("restricted")
     static String lower(final int nice)

@@ -9,11 +9,11 @@ import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.memory.StripeLocks;
 
 /**
- * The memory is here: does the thing, on the calling thread, and is done when it returns. The last room of every path:
- * ranks call it for their own node, the data server for what other nodes send.
+ * A peer of this node's own memory: performs the operation on the calling thread, complete when it returns. Every path
+ * ends here: ranks call it for their own node, the data server for requests of other nodes.
  *
- * <p>It has no state of its own, so any number of threads may use one. All methods throw {@link IllegalStateException}
- * if the array has no open block here.
+ * <p>It has no mutable state, so any number of threads may share one. Operations throw {@link IllegalStateException} if
+ * the array has no open block here.
  */
 public final class NearPeer implements Peer
 {
@@ -27,9 +27,9 @@ public final class NearPeer implements Peer
     /**
      * A peer of this node's memory.
      *
-     * @param memory    of the node.
-     * @param waiters   of the ranks of the node.
-     * @param firstRank the first of them.
+     * @param memory    the memory of the node.
+     * @param waiters   the waiters of the node's ranks.
+     * @param firstRank the first rank of the node.
      */
     public NearPeer(final NodeMemory memory, final Waiter[] waiters, final int firstRank)
     {
@@ -112,12 +112,12 @@ public final class NearPeer implements Peer
     }
 
     /**
-     * Accumulates the sum onto a patch of doubles, but stops where a stripe is held by somebody else.
+     * Accumulates the sum onto a patch of doubles, but stops at a stripe whose lock another thread holds.
      *
-     * @param at        where.
+     * @param at        the patch.
      * @param alphaBits the raw bits of the factor.
      * @param from      the values.
-     * @return number of elements accumulated, from the first one in row-major order; all if it is {@code at.count()}.
+     * @return the number of elements accumulated, in row-major order; {@code at.count()} if all.
      */
     public long tryAcc(final BlockPatch at, final long alphaBits, final LocalBuffer from)
     {
@@ -147,7 +147,10 @@ public final class NearPeer implements Peer
         }
     }
 
-    /** Stripe by stripe, in row-major order: a stripe is of whole rows of the block, or of a part of one row. */
+    /**
+     * Accumulates stripe by stripe, in row-major order. A stripe consists of whole rows of the block, or of a part of
+     * one row.
+     */
     private long accDoubles(
         final Block block, final BlockPatch at, final double alpha, final LocalBuffer from, final boolean isPatient)
     {
@@ -176,7 +179,7 @@ public final class NearPeer implements Peer
                 }
                 catch (final Error ex)
                 {
-                    // there may be no room to give the lock back
+                    // there may be no stack left to release the lock
                     health.cutOffRank = rank;
                     health.cutOffBy = ex;
                     throw ex;
@@ -236,7 +239,7 @@ public final class NearPeer implements Peer
         signalIfControl(at);
     }
 
-    /** Everything is applied when its method returns; what is left is that other threads see it. */
+    /** Makes earlier operations visible to other threads; they were applied when their methods returned. */
     @Override
     public void fence()
     {
@@ -265,7 +268,7 @@ public final class NearPeer implements Peer
         return block;
     }
 
-    /** A rank may be waiting for a word of its control block. */
+    /** Signals the owner, which may be waiting for a word of its control block. */
     private void signalIfControl(final BlockPatch at)
     {
         if (at.arrayId() == NodeMemory.CONTROL_ARRAY_ID)

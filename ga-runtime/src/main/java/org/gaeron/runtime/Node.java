@@ -11,9 +11,9 @@ import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * One node of a job: its memory, its wire if there are others, and a thread for each of its ranks.
+ * One node of a job: its memory, its transport if there are other nodes, and a thread for each of its ranks.
  *
- * <p>{@link #run} is called by one thread; the accessors by any, from before {@code run} on.
+ * <p>One thread calls {@link #run}; any thread calls the accessors, even before {@code run}.
  */
 public final class Node
 {
@@ -30,10 +30,10 @@ public final class Node
     private boolean isLeftOpen;
 
     /**
-     * A node of this JVM that does not run yet.
+     * A node on the real machine of this JVM that does not run yet.
      *
-     * @param context    concluded.
-     * @param rendezvous how it finds the others; not used when it is the only one.
+     * @param context    the concluded context of the node.
+     * @param rendezvous the rendezvous with the other nodes; not used if there are none.
      */
     public Node(final JobContext context, final Rendezvous rendezvous)
     {
@@ -43,9 +43,9 @@ public final class Node
     /**
      * A node that does not run yet.
      *
-     * @param context    concluded.
-     * @param rendezvous how it finds the others; not used when it is the only one.
-     * @param machine    that it runs on.
+     * @param context    the concluded context of the node.
+     * @param rendezvous the rendezvous with the other nodes; not used if there are none.
+     * @param machine    the machine of the node.
      */
     public Node(final JobContext context, final Rendezvous rendezvous, final Machine machine)
     {
@@ -78,7 +78,7 @@ public final class Node
     }
 
     /**
-     * Sets who is told at once that the node has failed. Before it runs.
+     * Sets the callback for a failure of the node. Before it runs.
      *
      * @param handler called by the thread that runs the node.
      */
@@ -88,7 +88,7 @@ public final class Node
     }
 
     /**
-     * {@return what the node was told}
+     * {@return the configuration of the node}
      */
     public JobContext context()
     {
@@ -96,7 +96,7 @@ public final class Node
     }
 
     /**
-     * {@return the blocks of its ranks}
+     * {@return the memory of the node, with the blocks of its ranks}
      */
     public NodeMemory memory()
     {
@@ -104,7 +104,7 @@ public final class Node
     }
 
     /**
-     * {@return whether it can go on}
+     * {@return the health of the node}
      */
     public Health health()
     {
@@ -112,7 +112,7 @@ public final class Node
     }
 
     /**
-     * {@return how a rank of this node waits}
+     * {@return the waiter of a rank of this node}
      *
      * @param rank a rank of this node.
      */
@@ -122,7 +122,7 @@ public final class Node
     }
 
     /**
-     * {@return what it runs on}
+     * {@return the machine of the node}
      */
     public Machine machine()
     {
@@ -130,7 +130,7 @@ public final class Node
     }
 
     /**
-     * {@return how it finds the other nodes}
+     * {@return the rendezvous with the other nodes}
      */
     public Rendezvous rendezvous()
     {
@@ -151,13 +151,13 @@ public final class Node
     }
 
     /**
-     * Runs the program on all ranks of this node and returns when they have ended. Once. When the node fails, by a rank
-     * of its own or another node, its ranks have 3 s to end, and those that do something else are interrupted.
+     * Runs the program on all ranks of this node and returns when they have ended. Once. When the node fails, through
+     * its own rank or another node, its ranks have 3 s to end. Those that do not wait for the job are interrupted.
      *
      * @param args    arguments of the program.
-     * @param program what each rank does.
-     * @throws JobFailedException if the job failed; the cause is what the first failing rank threw, or what befell the
-     *                            node.
+     * @param program the program that each rank runs.
+     * @throws JobFailedException if the job failed; the cause is the exception of the first failing rank, or the
+     *                            failure of the node.
      */
     public void run(final List<String> args, final Program program)
     {
@@ -192,8 +192,8 @@ public final class Node
     }
 
     /**
-     * Waits for ranks that have not ended in time, for as long as it takes, and closes what they have used. By the
-     * thread that has called {@link #run}, after it.
+     * Waits without limit for ranks that have not ended in time, and closes their resources. Called after {@link #run},
+     * by the same thread.
      */
     void closeLate()
     {
@@ -204,7 +204,7 @@ public final class Node
         }
     }
 
-    /** Not what a rank that was cut off may have locked for ever. */
+    /** Closes everything, except the transport if a call was cut off: its locks may be held for ever. */
     private Throwable closeAll(final Throwable failure)
     {
         return close(memory::closeAll, close(health.isCutOff() ? null : transport, failure));
@@ -225,7 +225,7 @@ public final class Node
             "a job of several nodes needs a wire: add the module ga-aeron to the class path"));
     }
 
-    /** Returns whether all ranks have ended. */
+    /** Runs the ranks. Returns whether all have ended. */
     private boolean runRanks(final List<String> args, final Program program)
     {
         ranks.start(firstRank, waiters.length, rank -> runRank(rank, args, program));

@@ -3,14 +3,13 @@ package org.gaeron.runtime;
 import org.HdrHistogram.Histogram;
 
 /**
- * How often one rank did what with its arrays, and how long it took from the call until the operation was complete
- * (until it was seen to be complete, if it was non-blocking). An operation that reaches several nodes counts once, as
- * far.
+ * Counts and latencies of one rank's array operations. A latency lasts from the call until the operation was complete;
+ * for a non-blocking one, until a check found it complete. An operation that reaches several nodes counts once, as far.
  */
 final class OperationTimes
 {
     /**
-     * What is counted on its own.
+     * The kinds of operations.
      */
     enum Operation
     {
@@ -29,7 +28,7 @@ final class OperationTimes
         }
     }
 
-    /** Near and far of each operation. */
+    /** Number of histograms: near and far for each operation. */
     static final int KINDS = Operation.values().length * 2;
 
     private static final long MOST_NS = 3_600_000_000_000L;

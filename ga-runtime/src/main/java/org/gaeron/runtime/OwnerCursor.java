@@ -4,8 +4,8 @@ import org.gaeron.Distribution;
 import org.gaeron.Patch;
 
 /**
- * Walks the owners of a patch: far ones first, so that they work while the near ones are done here. A flyweight of one
- * rank.
+ * Walks the owners of a patch: far ones first, so that they work while this rank serves the near ones. A flyweight of
+ * one rank.
  */
 final class OwnerCursor
 {
@@ -37,7 +37,7 @@ final class OwnerCursor
         this.ownNode = ownNode;
     }
 
-    /** Begins before the first owner. The patch lies within the array. */
+    /** Positions the cursor before the first owner. The patch lies within the array. */
     void begin(final Patch patch)
     {
         rowLo = patch.rowLo();
@@ -110,7 +110,7 @@ final class OwnerCursor
         at.set(arrayId, owner, firstRow - blockRow, firstCol - blockCol, rows, cols);
     }
 
-    /** The part of the owner, relative to its block. */
+    /** The owner's part, relative to its block. */
     BlockPatch at()
     {
         return at;

@@ -3,15 +3,15 @@ package org.gaeron.runtime;
 import org.gaeron.Operator;
 
 /**
- * A node's memory as one rank can reach it. Two implementations: {@link NearPeer}, where the memory is this node's, and
- * the far one of a {@link Transport}. Everything above is written once against this interface and never asks which it
- * is.
+ * A node's memory as one rank can reach it. {@link NearPeer} reaches this node's memory, and the far peer of a
+ * {@link Transport} that of another node; {@link GuardedPeer} and {@link CallerComputesPeer} wrap them. Arrays and
+ * collectives are written once, against this interface.
  *
- * <p>Calls are made by the thread of the rank that the peer belongs to. The patch and the buffer are flyweights: a peer
- * that needs them after it has returned takes what it needs. Bounds have been checked by the caller.
+ * <p>The thread of the peer's rank makes the calls. Patch and buffer are flyweights: a peer that needs them after it
+ * has returned copies them. The caller has checked the bounds.
  *
- * <p>An operation that is complete when the method returns leaves the completion alone; one that is still under way has
- * called {@link Completion#start()} on it and will finish it. Operations on overlapping patches take effect in the
+ * <p>An operation that is complete when the method returns leaves the completion alone. Otherwise the peer has called
+ * {@link Completion#start()}, and finishes the completion later. Operations on overlapping patches take effect in the
  * order of the calls if each is complete before the next begins.
  */
 public interface Peer
@@ -19,40 +19,41 @@ public interface Peer
     /**
      * Writes a patch. Complete when the buffer may be reused.
      *
-     * @param at         where.
+     * @param at         the patch to change.
      * @param from       the values.
-     * @param completion of the operation.
+     * @param completion the completion of the operation.
      */
     void put(BlockPatch at, LocalBuffer from, Completion completion);
 
     /**
      * Reads a patch. Complete when the values are in the buffer.
      *
-     * @param at         what.
-     * @param to         where to.
-     * @param completion of the operation.
+     * @param at         the patch to read.
+     * @param to         the destination.
+     * @param completion the completion of the operation.
      */
     void get(BlockPatch at, LocalBuffer to, Completion completion);
 
     /**
      * Accumulates onto a patch. Complete when the buffer may be reused.
      *
-     * @param at         where.
-     * @param operator   how.
+     * @param at         the patch to change.
+     * @param operator   the operator.
      * @param alphaBits  the factor of {@link Operator#SUM}: a long, or the raw bits of a double.
      * @param from       the values.
-     * @param completion of the operation.
+     * @param completion the completion of the operation.
      */
     void acc(BlockPatch at, Operator operator, long alphaBits, LocalBuffer from, Completion completion);
 
     /**
-     * Changes one element of longs and fetches what it was. Complete when {@link Completion#value()} is there.
+     * Changes one element of longs and fetches its previous value. Complete when {@link Completion#value()} is
+     * available.
      *
      * @param at         the element.
-     * @param operator   how to change it.
-     * @param operand    what with.
-     * @param expected   for {@link FetchOperator#COMPARE_AND_SET}.
-     * @param completion of the operation.
+     * @param operator   the operator.
+     * @param operand    the operand.
+     * @param expected   the value that {@link FetchOperator#COMPARE_AND_SET} expects.
+     * @param completion the completion of the operation.
      */
     void fetch(BlockPatch at, FetchOperator operator, long operand, long expected, Completion completion);
 
@@ -64,13 +65,13 @@ public interface Peer
     void fence();
 
     /**
-     * {@return whether a get or a fetch can begin without waiting} If not, what it takes is asked for. For a rank that
-     * looks around while it waits for something else.
+     * {@return whether a get or a fetch can begin without waiting} If not, the call requests what is missing. For a
+     * rank that polls while it waits for something else.
      */
     boolean isReady();
 
     /**
-     * {@return whether operations of this rank wait for that node}
+     * {@return whether operations of this rank are waiting for this peer's node}
      */
     boolean isAwaited();
 }

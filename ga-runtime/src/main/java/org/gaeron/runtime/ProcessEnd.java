@@ -1,8 +1,8 @@
 package org.gaeron.runtime;
 
 /**
- * Ends a JVM that is the whole job, and was started without a launcher, where ranks do not end by themselves after a
- * failure: their threads would keep it for ever.
+ * Ends a JVM that is the whole job, without a launcher, if ranks do not end after a failure. Their threads would keep
+ * the JVM for ever.
  */
 final class ProcessEnd implements FailureHandler
 {

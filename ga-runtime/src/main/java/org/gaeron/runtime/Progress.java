@@ -1,12 +1,12 @@
 package org.gaeron.runtime;
 
 /**
- * How a waiting rank moves its node on. A node without a network has nothing to move; a node with one lets the waiting
- * rank run the duty cycle of its data server.
+ * Drives a node on behalf of waiting ranks. A node without a network has nothing to drive. With one, a waiting rank
+ * runs the duty cycle of the node's data server.
  */
 public interface Progress
 {
-    /** Nothing to move: near memory only. */
+    /** Drives nothing: near memory only. */
     Progress NONE = new Progress()
     {
         @Override
@@ -38,33 +38,33 @@ public interface Progress
     };
 
     /**
-     * Does some of the node's work, if no other thread is at it. Never blocks.
+     * Does some of the node's work, unless another thread is doing it. Never blocks.
      *
      * @return more than 0 if something was done.
      */
     int drive();
 
     /**
-     * The calling rank is about to park: somebody else must do the node's work from here on.
+     * Has another thread do the node's work from here on, because the calling rank is about to park.
      */
     void handOver();
 
     /**
-     * The calling rank has begun something far and goes on without waiting: somebody else must send it, soon.
+     * Has pending frames sent soon, by this rank or another thread, because the calling rank goes on without waiting.
      */
     void leave();
 
     /**
-     * Blocks the calling rank until something comes for the node, {@link #wake()} is called, or a while has passed. At
-     * most one rank of a node does so; it drives when it returns.
+     * Blocks the calling rank until a frame arrives for the node, {@link #wake()} is called, or a bounded time has
+     * passed. At most one rank of a node does so; it drives after the return.
      *
-     * @param condition what the rank waits for; looked at once more before it blocks.
-     * @return false if the rank must park instead, because another one blocks here already, or nothing ever comes.
+     * @param condition the condition of the wait; checked once more before the rank blocks.
+     * @return false if the rank must park instead, because another one blocks here already, or nothing ever arrives.
      */
     boolean block(Condition condition);
 
     /**
-     * Wakes the rank that blocks, or is about to. Any thread, after it made the condition true.
+     * Wakes the rank that blocks, or is about to. Any thread, after it has made the condition true.
      */
     void wake();
 }

@@ -6,8 +6,8 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * What the arrays and collectives of one rank share: where it is, its peers, how it waits, and what it has under way.
- * Rank's thread only.
+ * State that the arrays and collectives of one rank share: its place in the job, its peers, its waiter, and its
+ * operations under way. Rank's thread only.
  */
 final class Rank
 {
@@ -114,8 +114,8 @@ final class Rank
     }
 
     /**
-     * Throws if the caller is another thread than the rank's own: what a rank has under way, its position among the
-     * collective calls and its buffers are one thread's.
+     * Throws if the caller is not the rank's thread. Operations under way, the position among the collective calls, and
+     * buffers belong to one thread.
      */
     void checkThread()
     {
@@ -132,19 +132,19 @@ final class Rank
         return "thread " + (thread.getName().isEmpty() ? thread : thread.getName());
     }
 
-    /** Null if operations are not counted. */
+    /** {@return the operation times, or null if operations are not counted} */
     OperationTimes times()
     {
         return times;
     }
 
-    /** The one completion of all blocking operations. */
+    /** {@return the one completion of all blocking operations} */
     Completion completion()
     {
         return completion;
     }
 
-    /** Waits for the blocking operation and throws what it failed with. */
+    /** Waits for the blocking operation and throws its failure, if any. */
     void complete()
     {
         if (!completion.isMet())
@@ -158,7 +158,9 @@ final class Rank
         }
     }
 
-    /** Waits to the end, or the node fails: see {@link Health#cutOffBy}. */
+    /**
+     * Waits until the condition is met. An error that cuts the wait off fails the node, see {@link Health#cutOffBy}.
+     */
     void await(final Condition condition)
     {
         try
@@ -173,7 +175,7 @@ final class Rank
         }
     }
 
-    /** Lets the node move on, if nobody else is at it. */
+    /** Drives the node, unless another thread is doing so. */
     void drive()
     {
         try
@@ -188,7 +190,7 @@ final class Rank
         }
     }
 
-    /** What is under way must move on while this rank computes. */
+    /** Has pending frames sent, by this rank or another thread, because this rank goes on computing. */
     void leave()
     {
         try
@@ -203,7 +205,7 @@ final class Rank
         }
     }
 
-    /** Remembers a handle for the next fence, and forgets those that are done. */
+    /** Records a handle for the next fence, and drops those that are done. */
     void track(final ArrayHandle handle)
     {
         while (!underWay.isEmpty() && underWay.peek().isComplete())
@@ -216,7 +218,7 @@ final class Rank
         }
     }
 
-    /** Waits until all operations of this rank are applied; throws the first failure after all are waited for. */
+    /** Waits until all operations of this rank are applied; then throws the first failure. */
     void fence()
     {
         RuntimeException failure = null;

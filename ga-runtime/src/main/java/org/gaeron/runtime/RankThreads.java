@@ -10,22 +10,24 @@ import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 
 /**
- * The threads of a node's ranks, and the thread that runs the node and waits for them. It does not wait for ranks
- * alone: the first failure of the node wakes it, too, because the ranks may compute or sleep for ever.
+ * The threads of a node's ranks, and the thread that runs the node and waits for them. The first failure of the node
+ * wakes that thread, too, because ranks may compute or sleep for ever.
  *
  * <pre>
- *   rank's thread, whoever fails the node        node's thread
- *   isEnded, or the failure                      all ended, or a failure? does not park
+ *   rank's thread, any that fails the node       node's thread
+ *   isEnded, or the failure                      checks: all ended, or a failure? does not park
  *   unpark                                       park, bounded
  * </pre>
- * On {@link Machine#REAL} they are no daemons, because threads that the program starts on a rank would be daemons, too.
+ * On {@link Machine#REAL} they are not daemons, because threads that the program starts on a rank would inherit that.
  */
 final class RankThreads
 {
     private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(25);
 
-    /** Ranks that wait for something of ours end by themselves, and an interrupt of theirs would end the wire. */
+    /**
+     * Ranks that wait for the job end by themselves, and an interrupt of theirs would stop the agents of the transport.
+     */
     private static final long BEFORE_INTERRUPT_NS = 4 * NAP_NS;
 
     private final Health health;
@@ -34,13 +36,13 @@ final class RankThreads
     private final List<RankThread> ranks = new ArrayList<>();
     private boolean wasInterrupted;
 
-    /** What one rank does. */
+    /** The work of one rank. */
     interface Body
     {
         void run(int rank) throws Exception;
     }
 
-    /** The calling thread is the node's. */
+    /** Threads of a node whose own thread is the calling one. */
     RankThreads(final Health health, final Machine machine)
     {
         this.health = health;
@@ -64,13 +66,13 @@ final class RankThreads
         }
     }
 
-    /** The node has failed: the node's thread looks. Any thread. */
+    /** Wakes the node's thread, because the node has failed. Any thread. */
     void wake()
     {
         machine.unpark(nodeThread);
     }
 
-    /** Waits until all ranks have ended, or the node has failed. Whoever interrupts a job ends it. */
+    /** Waits until all ranks have ended, or the node has failed. An interrupt fails the node. */
     void awaitEndOrFailure()
     {
         while (!hasEnded() && health.isGood())
@@ -80,10 +82,10 @@ final class RankThreads
     }
 
     /**
-     * Waits for the ranks of a node that has failed; those that do something else are interrupted. Naps count, not the
-     * clock: a process that stands still takes no time from its ranks.
+     * Waits for the ranks of a node that has failed, and interrupts those that do not end by themselves. Naps count,
+     * not the clock: a suspended process takes no time from its ranks.
      *
-     * @return whether they have ended.
+     * @return whether all ranks have ended.
      */
     boolean awaitEnd(final long mostNs)
     {
@@ -112,7 +114,7 @@ final class RankThreads
         }
     }
 
-    /** Whether somebody has interrupted the node's thread meanwhile. */
+    /** {@return whether the node's thread was interrupted during a wait} */
     boolean wasInterrupted()
     {
         return wasInterrupted;
@@ -130,7 +132,7 @@ final class RankThreads
         return true;
     }
 
-    /** The ranks that run, for people. */
+    /** {@return the running ranks, human-readable} */
     String running()
     {
         final List<RankThread> running = ranks.stream().filter(rank -> !rank.isEnded).toList();
@@ -176,7 +178,7 @@ final class RankThreads
             }
         }
 
-        /** Who only follows another node says which. */
+        /** Fails the node. A failure caused by another node keeps naming that node. */
         private void fail(final Throwable ex)
         {
             final NodeFailedException other = Causes.find(ex, NodeFailedException.class);

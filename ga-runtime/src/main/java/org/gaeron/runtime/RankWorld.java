@@ -12,7 +12,7 @@ import org.gaeron.TaskCounter;
 import org.gaeron.World;
 
 /**
- * The job as one rank sees it. Rank's thread; other threads may look at what never changes, and are refused the rest.
+ * The job as one rank sees it. Rank's thread; other threads may only call methods that return constants of the job.
  */
 final class RankWorld implements World
 {
@@ -165,9 +165,8 @@ final class RankWorld implements World
     }
 
     /**
-     * The program is about to start here. All ranks meet, which connects each node with its neighbours in the tree of
-     * the collectives: from now on the end of a node is seen by its neighbours, who end as well, whatever they wait
-     * for.
+     * Meets all ranks before the program starts. This connects each node with its neighbours in the tree of the
+     * collectives. From now on these notice the end of the node and end as well, whatever they wait for.
      */
     void begin()
     {
@@ -185,7 +184,7 @@ final class RankWorld implements World
     }
 
     /**
-     * The program has returned here. All ranks meet once more; after it none of their operations is under way.
+     * Meets all ranks after the program has returned; afterwards none of their operations is under way.
      */
     void end()
     {

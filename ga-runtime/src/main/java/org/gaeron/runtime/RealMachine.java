@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The clock and the threads of the JVM, and the wire that is on the class path.
+ * The clock and the threads of the JVM, and the transport on the class path.
  */
 final class RealMachine implements Machine
 {
@@ -57,7 +57,7 @@ final class RealMachine implements Machine
         return thread;
     }
 
-    /** Threads that are other programs' to decide on stay as they are. */
+    /** Leaves daemon threads alone: the program around an embedded job decides on its threads. */
     @Override
     public void giveWay(final int nice)
     {

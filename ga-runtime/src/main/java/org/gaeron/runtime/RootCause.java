@@ -6,22 +6,22 @@ import org.gaeron.JobFailedException;
 import org.gaeron.NodeFailedException;
 
 /**
- * What the nodes of a job in one JVM have failed with, and which of it was first: nodes that failed because they saw
- * another one fail are not the cause. Any thread.
+ * Failures of the nodes of a job in one JVM, and which of them came first. A node that failed because it saw another
+ * one fail is not the cause. Any thread.
  */
 public final class RootCause
 {
     private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
-    /** Nothing has failed yet. */
+    /** A root cause without any failure. */
     public RootCause()
     {
     }
 
     /**
-     * A node has failed.
+     * Adds the failure of a node.
      *
-     * @param failure what it threw.
+     * @param failure the throwable of the node.
      */
     public void add(final Throwable failure)
     {
@@ -29,9 +29,9 @@ public final class RootCause
     }
 
     /**
-     * Throws what the job failed with, if it did.
+     * Throws the failure of the job, if there is one.
      *
-     * @throws JobFailedException with the cause.
+     * @throws JobFailedException if a node has failed; it carries the root cause.
      */
     public void throwIfAny()
     {

@@ -9,7 +9,7 @@ import org.gaeron.runtime.launch.ChildProcess;
 import org.gaeron.spi.JobRunner;
 
 /**
- * Runs jobs: this JVM's node, or all nodes in this JVM. Found with {@link java.util.ServiceLoader}.
+ * Runs jobs: this JVM's node, or all nodes in this JVM. {@link java.util.ServiceLoader} finds it.
  */
 public final class RuntimeJobRunner implements JobRunner
 {

@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Settings by name, as text: reads them as numbers, sizes and durations, and says what was expected where that fails.
+ * Settings by name, as text. Reads them as numbers, sizes and durations, and reports the expected form of a bad value.
  */
 final class Settings
 {
     static final String PREFIX = "gaeron.";
 
-    /** Names that other parts of a job read for themselves. */
+    /** Prefixes of names that other parts of a job read for themselves. */
     private static final Set<String> FOREIGN = Set.of("gaeron.test.", "gaeron.soak.");
 
     private static final double MOST_FRACTION = 0.5;

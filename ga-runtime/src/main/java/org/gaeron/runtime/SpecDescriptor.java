@@ -4,10 +4,10 @@ import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 
 /**
- * A spec as words of a collective.
+ * Layout of a spec as words of a collective.
  *
  * <pre>
- *   0 asked for (type)  1 type  2 rows  3 cols  4 grid rows  5 grid cols  6 min rows  7 min cols  8 length of the name
+ *   0 type of the call  1 type  2 rows  3 cols  4 grid rows  5 grid cols  6 min rows  7 min cols  8 length of the name
  *   9... the name, four characters in a word
  * </pre>
  */
@@ -22,7 +22,7 @@ final class SpecDescriptor
     {
     }
 
-    /** What a rank asks for: a call for arrays of a type, with a spec. */
+    /** Encodes the request of a rank: the element type of its call, and its spec. */
     static long[] encode(final ElementType askedFor, final ArraySpec spec)
     {
         final long[] words = new long[WORDS];
@@ -42,7 +42,7 @@ final class SpecDescriptor
         return words;
     }
 
-    /** For people. */
+    /** {@return a human-readable description of a request} */
     static String describe(final long[] words)
     {
         final StringBuilder text = new StringBuilder("array ");

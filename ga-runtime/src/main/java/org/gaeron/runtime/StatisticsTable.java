@@ -9,7 +9,7 @@ import org.gaeron.runtime.OperationTimes.Operation;
 
 /**
  * Adds up the operation times of all ranks and prints them. Latencies are added as counts of buckets, 64 to each power
- * of two, which is how the histograms themselves keep them.
+ * of two; the histograms themselves keep 128.
  */
 final class StatisticsTable
 {
@@ -24,7 +24,7 @@ final class StatisticsTable
         this.collectives = collectives;
     }
 
-    /** Collective. */
+    /** Builds the table. Collective. */
     String of(final OperationTimes times)
     {
         final long[] totals = new long[OperationTimes.KINDS * 2];

@@ -6,22 +6,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Who computes an accumulate. After Nieplocha, Tipparaju and Apra, "An evaluation of two implementation strategies for
- * optimizing one-sided atomic reduction" (2005).
+ * Strategies for an accumulate: the owner or the caller computes it. After Nieplocha, Tipparaju and Apra, "An
+ * evaluation of two implementation strategies for optimizing one-sided atomic reduction" (2005).
  */
 public enum Strategy
 {
-    /** The owner's node: the values cross the network once, and locks are its own. */
+    /** The owner's node computes: the values cross the network once, and locks stay local. */
     OWNER_COMPUTES,
 
     /**
-     * The caller: lock, get, compute, put, unlock. For measurement and teaching. Each rank has one lock for all that it
-     * owns. An {@code acc} on longs is atomic against others, but not against {@code readInc} and its like.
+     * The caller computes: lock, get, compute, put, unlock. For measurement and teaching. One lock covers all blocks of
+     * a rank. An {@code acc} on longs is atomic against other accumulates, but not against {@code readInc} and the
+     * like.
      */
     CALLER_COMPUTES;
 
     /**
-     * {@return the value of the setting, as {@code owner-computes}}
+     * {@return the value of the setting, such as {@code owner-computes}}
      */
     public String settingName()
     {

@@ -24,24 +24,24 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * What all collectives are made of: one sweep up and down a binomial tree with rank 0 as its root (as in Thakur,
+ * One sweep up and down a binomial tree with rank 0 as its root: the building block of all collectives (as in Thakur,
  * Rabenseifner and Gropp, Optimization of Collective Communication Operations in MPICH, 2005). The parent of rank r is
- * r without its lowest set bit; the child of level k is r + 2^k, for k below the number of r's lowest set bit. On the
- * way up payloads are combined in the order of levels, which depends on the number of ranks alone; on the way down
- * everyone gets what rank 0 has. A sweep takes 2 (P - 1) messages, and 2 floor(log2 P) of them in a row.
+ * r without its lowest set bit. The child of level k is r + 2^k, for k below the number of r's lowest set bit. On the
+ * way up payloads are combined in the order of levels, which depends on the number of ranks alone. On the way down
+ * every rank gets the payload of rank 0. A sweep takes 2 (P - 1) messages, and 2 floor(log2 P) of them in a row.
  *
- * <p>A message is a put of header and payload into a slot of the receiver's control block, then a {@code REPLACE} of
- * the slot's flag by the number of the sweep, which is the same on all ranks. The flag is set after the put is applied,
+ * <p>A message is a put of header and payload into a slot of the receiver's control block. Then a {@code REPLACE} sets
+ * the slot's flag to the number of the sweep, which is the same on all ranks. The flag is set after the put is applied,
  * because the operations of one rank on one node are applied in order.
  *
- * <p>Why a slot may be used again in the next sweep: a child writes its slot at the parent in sweep n + 1 after it got
- * the message down of sweep n, which the parent sent after it had read the slots of all its children. The parent writes
- * the child's slot in sweep n + 1 after it heard from all its children in n + 1, and a child speaks after it has read
- * the slot of sweep n. So nothing is overwritten before it was read, and nobody waits but for a message.
+ * <p>A slot may be used again in the next sweep, n + 1. A child writes its slot at the parent after it got the message
+ * down of sweep n. The parent sent that message after it had read the slots of all its children. The parent writes a
+ * child's slot after it got the messages up of sweep n + 1. A child sends its message up after it has read the slot of
+ * sweep n. So no slot is overwritten before it was read, and a rank waits only for messages.
  *
- * <p>If ranks are in different calls, or have closed different arrays, the first place where that shows writes it into
- * the header; it comes up and goes down like everything else, so every rank throws the same in the same sweep and all
- * are in step afterwards.
+ * <p>If ranks are in different calls, or have closed different arrays, the first rank that finds the difference writes
+ * it into the header. The header goes up and down with the payload, so every rank throws the same in the same sweep.
+ * All ranks are in step afterwards.
  */
 final class Sweep implements Condition
 {
@@ -63,7 +63,7 @@ final class Sweep implements Condition
     /**
      * The sweeps of a rank.
      *
-     * @param names of the arrays, by number.
+     * @param names names of the arrays, by number.
      */
     Sweep(final Rank rank, final Map<Integer, String> names)
     {
@@ -76,7 +76,7 @@ final class Sweep implements Condition
         levels = number == 0 ? ControlDescriptor.levels(rank.size()) : Integer.numberOfTrailingZeros(number);
     }
 
-    /** Where the caller writes what this rank brings, and finds what came out. */
+    /** {@return a word of the payload: this rank's contribution before the sweep, the result after it} */
     long payload(final int index)
     {
         return words[HEADER_LONGS + index];
@@ -88,8 +88,8 @@ final class Sweep implements Condition
     }
 
     /**
-     * Reaches every child once, before the first sweep. A rank then waits for nobody with whose node it has no link, so
-     * that a node that died before it ever spoke is found out.
+     * Sends to every child once, before the first sweep, which opens a link with the child's node. So a rank has a link
+     * with the node of every rank that it waits for. It thus notices a node that died before it ever sent.
      */
     void greet()
     {
@@ -106,13 +106,13 @@ final class Sweep implements Condition
         }
     }
 
-    /** Where the caller lists the arrays that this rank has closed. */
+    /** Lists an array that this rank has closed. */
     void closedArray(final int index, final long arrayId)
     {
         words[CLOSED_ARRAYS + index] = arrayId;
     }
 
-    /** What the call is, besides its payload. */
+    /** Sets the call that the sweep belongs to. */
     void call(final long call, final long count, final long value)
     {
         words[CALL] = call;

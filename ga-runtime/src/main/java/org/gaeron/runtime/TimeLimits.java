@@ -3,28 +3,28 @@ package org.gaeron.runtime;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long a job waits for what: all of it follows from one setting, {@code gaeron.node.timeout}, the time after which
- * a node that shows no sign of life is dead.
+ * Time limits of a job. All follow from one setting, {@code gaeron.node.timeout}, the time after which a node that
+ * shows no sign of life is dead.
  *
- * <p>A process that stands still stops everything in it: heartbeats, the client, the driver. So what is longer than a
- * pause that must be harmless stands on one side of the limit, and what notices a death on the other:
+ * <p>A suspended process suspends everything in it: heartbeats, the client, the driver. The limits are ordered so that
+ * a pause of up to 8/10 of the node timeout is harmless. A death is detected within the node timeout:
  *
  * <pre>
  *   signs of life &lt; harmless pause (8/10) &lt; silence (9/10) &lt; node timeout &lt; own client, open, unblock
  * </pre>
  *
- * @param nodeTimeoutNs when a silent node is dead.
+ * @param nodeTimeoutNs the silence after which a node is dead.
  */
 public record TimeLimits(long nodeTimeoutNs)
 {
-    /** What nodes, and ranks of a node, have to end by themselves when the job has failed. */
+    /** Time for nodes, and ranks of a node, to end by themselves when the job has failed. */
     public static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(3);
 
     private static final long LEAST_MS = 500;
     private static final long HEARTBEATS_PER_LIMIT = 20;
     private static final long ROOM_NS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Reads the settings, and refuses those that do not fit each other. */
+    /** Reads the settings, and refuses those that do not fit together. */
     static TimeLimits of(final Settings settings)
     {
         final long nodeTimeoutNs = settings.durationNs(JobContext.NODE_TIMEOUT, "3s");
@@ -49,9 +49,9 @@ public record TimeLimits(long nodeTimeoutNs)
     }
 
     /**
-     * {@return a duration for people: in seconds if that is a whole number}
+     * {@return a human-readable duration: in seconds if that is a whole number}
      *
-     * @param durationNs in ns.
+     * @param durationNs the duration.
      */
     public static String text(final long durationNs)
     {
@@ -60,8 +60,8 @@ public record TimeLimits(long nodeTimeoutNs)
     }
 
     /**
-     * {@return after which silence a peer, or a client of the shared driver, is given up} Less than the limit, which is
-     * kept with the time that it takes to notice.
+     * {@return the silence after which a node gives up a peer, or the shared driver a client} Less than the node
+     * timeout, which includes the time to notice.
      */
     public long silenceNs()
     {
@@ -69,8 +69,8 @@ public record TimeLimits(long nodeTimeoutNs)
     }
 
     /**
-     * {@return how often a client shows the driver that it lives} It has then lost only a little of its time when a
-     * pause begins.
+     * {@return the interval at which a client shows the driver that it lives} When a pause begins, only a little of the
+     * client's time is used up.
      */
     public long keepAliveNs()
     {
@@ -78,8 +78,8 @@ public record TimeLimits(long nodeTimeoutNs)
     }
 
     /**
-     * {@return after which pause a client gives itself up, where the driver is its own} They pause together, so it is
-     * the other nodes that judge.
+     * {@return the pause after which a client gives itself up, where the driver is its own} Client and driver pause
+     * together, so the other nodes decide.
      */
     public long ownClientNs()
     {
@@ -87,8 +87,8 @@ public record TimeLimits(long nodeTimeoutNs)
     }
 
     /**
-     * {@return when the driver unblocks a log whose writer has not come back} Only after the writer would have been
-     * given up, by any of the rules.
+     * {@return the time after which the driver unblocks a log whose writer does not go on} By any of the rules, the
+     * writer is given up earlier.
      */
     public long unblockNs()
     {
@@ -96,7 +96,8 @@ public record TimeLimits(long nodeTimeoutNs)
     }
 
     /**
-     * {@return after which silence of its driver a client gives up} With room for drivers that show life once a second.
+     * {@return the silence of its driver after which a client gives up} Includes room for drivers that show life once a
+     * second.
      */
     public long driverNs()
     {
@@ -104,8 +105,8 @@ public record TimeLimits(long nodeTimeoutNs)
     }
 
     /**
-     * {@return how long the opening of a stream may take, and how long its frames may be lost, each time that they are
-     * sent} A peer may pause in each of its steps, and be slow.
+     * {@return the time limit for opening a stream, and for frames that are lost each time they are sent} A peer may
+     * pause in each of its steps, and be slow.
      */
     public long openNs()
     {
@@ -113,8 +114,8 @@ public record TimeLimits(long nodeTimeoutNs)
     }
 
     /**
-     * {@return how long a node that ends waits for the Bye of the others} Whoever pauses now may need a repetition of
-     * what it was sent last.
+     * {@return the time for which a node that ends waits for the Bye of the others} A node that pauses now may need a
+     * retransmission of the last frames.
      */
     public long leaveNs()
     {

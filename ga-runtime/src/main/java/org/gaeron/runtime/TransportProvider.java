@@ -4,33 +4,33 @@ import java.util.List;
 import java.nio.file.Path;
 
 /**
- * Opens the transports of a job; found with {@link java.util.ServiceLoader}.
+ * Opens the transports of a job. {@link java.util.ServiceLoader} finds it.
  */
 public interface TransportProvider
 {
     /**
-     * Connects a node with the others. Called on all nodes of a job at about the same time; returns when it is ready to
-     * serve and to be asked for peers.
+     * Connects a node with the others. All nodes of a job call it at about the same time. Returns when the transport
+     * can serve and hand out peers.
      *
-     * @param node the node, whose memory is ready.
-     * @return its wire.
+     * @param node the node, with its memory ready.
+     * @return the transport of the node.
      */
     Transport open(Node node);
 
     /**
-     * Opens what the nodes of one host share (a media driver, say) in the process that starts them.
+     * Opens the shared resources of the nodes of one host (such as a media driver) in the process that starts them.
      *
-     * @param settings of the job.
-     * @param directory where its files are to be; does not exist yet, and lies in a folder of this job alone. The nodes
-     *                  are told of it as their {@link JobContext#aeronDirectory()}.
-     * @return to be closed when the nodes have ended.
+     * @param settings the settings of the job.
+     * @param directory directory for its files; does not exist yet, and lies in a folder of this job alone. The nodes
+     *                  get it as their {@link WireContext#aeronDirectory()}.
+     * @return the resources, to be closed when the nodes have ended.
      */
     AutoCloseable openHost(JobContext settings, Path directory);
 
     /**
-     * {@return how many bytes a job may put into its folder at most, if all of its nodes are on this host}
+     * {@return the most bytes that a job may write to its folder, if all of its nodes are on this host}
      *
-     * @param settings of the job.
+     * @param settings the settings of the job.
      */
     default long directoryBytes(final JobContext settings)
     {
@@ -38,10 +38,11 @@ public interface TransportProvider
     }
 
     /**
-     * Looks, before anything is started, whether what the settings name is there, and whether the job fits its host.
+     * Checks, before anything is started, that the resources named by the settings exist, and that the job fits its
+     * host.
      *
-     * @param settings of the job.
-     * @throws IllegalArgumentException         if what a setting names is not there.
+     * @param settings the settings of the job.
+     * @throws IllegalArgumentException         if a resource named by a setting does not exist.
      * @throws org.gaeron.GlobalArrayException if the job does not fit.
      */
     default void check(final JobContext settings)

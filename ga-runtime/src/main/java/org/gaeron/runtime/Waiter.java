@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How one rank waits: it drives its node for a while, then blocks until something comes for the node, or, where another
- * rank does so already, parks until it is signalled.
+ * Waits on behalf of one rank. The rank drives its node for a while, then blocks until a frame arrives for the node. If
+ * another rank blocks there already, it parks until it is signalled.
  *
  * <pre>
  *   rank's thread                      any thread
@@ -15,15 +15,15 @@ import java.util.concurrent.TimeUnit;
  *   block or park, bounded             BLOCKED? wakes it; PARKED? unparks it
  *   state = AWAKE
  * </pre>
- * Both sides write before they read, so one of them sees the other; the bound on the park is for the node's failure and
- * for conditions that nobody signals. A thread that stops at any line delays nobody but itself.
+ * Both sides write before they read, so one of them sees the other. The bound on the park covers the node's failure,
+ * and conditions that nobody signals. A thread that is descheduled at any line delays only itself.
  */
 public final class Waiter
 {
-    /** After it was woken, until it finds something to do: what woke it may be done already. */
+    /** Time to drive after a wakeup without finding work: another thread may have done it already. */
     private static final long DRIVE_ON_NS = TimeUnit.MICROSECONDS.toNanos(10);
     private static final long PARK_NS = TimeUnit.MILLISECONDS.toNanos(10);
-    /** Each park is twice as long as the one before: a thousand ranks that wait would else do nothing but look. */
+    /** Bound of the park time, which doubles with each park: else a thousand waiting ranks would only poll. */
     private static final long LONGEST_PARK_NS = TimeUnit.MILLISECONDS.toNanos(320);
     private static final int SPINS_BEFORE_YIELD = 16;
     private static final int AWAKE = 0;
@@ -55,7 +55,7 @@ public final class Waiter
     /**
      * A waiter of a rank of a real node.
      *
-     * @param health of the rank's node.
+     * @param health the health of the rank's node.
      */
     public Waiter(final Health health)
     {
@@ -65,8 +65,8 @@ public final class Waiter
     /**
      * A waiter of a rank.
      *
-     * @param health  of the rank's node.
-     * @param machine that the node runs on.
+     * @param health  the health of the rank's node.
+     * @param machine the machine of the node.
      */
     public Waiter(final Health health, final Machine machine)
     {
@@ -76,9 +76,9 @@ public final class Waiter
     }
 
     /**
-     * The calling thread is the rank's from now on.
+     * Binds the calling thread to the rank.
      *
-     * @param progress how to move the node on while waiting.
+     * @param progress drives the node during waits.
      */
     public void bind(final Progress progress)
     {
@@ -86,7 +86,7 @@ public final class Waiter
         this.thread = Thread.currentThread();
     }
 
-    /** Waits are looked at from now on, and told of if they are long. Rank's thread. */
+    /** Has long waits reported from now on. Rank's thread. */
     void watch(final LongWait longWait)
     {
         this.longWait = longWait;
@@ -95,8 +95,8 @@ public final class Waiter
     /**
      * Waits until the condition is met. Rank's thread.
      *
-     * @param condition what to wait for.
-     * @throws org.gaeron.GlobalArrayException if the node fails, or hears of a failed one, meanwhile.
+     * @param condition the condition to wait for.
+     * @throws org.gaeron.GlobalArrayException if the node fails meanwhile.
      */
     public void await(final Condition condition)
     {
@@ -215,7 +215,7 @@ public final class Waiter
     }
 
     /**
-     * Wakes the rank if it blocks or is parked. Any thread, after it made a condition true.
+     * Wakes the rank if it blocks or is parked. Any thread, after it has made a condition true.
      */
     public void signal()
     {

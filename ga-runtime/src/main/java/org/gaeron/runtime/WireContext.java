@@ -7,20 +7,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How the nodes of a job talk: the part of a {@link JobContext} that the wire reads.
+ * Configuration of the transport: the part of a {@link JobContext} that the transport reads.
  *
  * @param transport           {@code ipc} or {@code udp}.
- * @param driverMode          who runs the media driver of a node.
+ * @param driverMode          threads of the media driver of a node.
  * @param termLengthBytes     term length of latency streams.
  * @param bulkTermLengthBytes term length of bulk streams.
  * @param mtuBytes            maximum transmission unit, 0 to follow the interface.
- * @param pullBudgetBytes     most bytes that this node asks for at one time.
+ * @param pullBudgetBytes     most bytes that this node requests at one time.
  * @param bindAddress         address of the interface that this node binds to.
  * @param aeronDirectory      directory of a media driver that the nodes of this host share, or null.
- * @param probeNs             the silence after which a node is asked whether something was lost; 0 for never.
- * @param offload             what the kernel does for streams of datagrams.
+ * @param probeNs             silence after which a node is probed for lost frames; 0 for never.
+ * @param offload             datagram offload of the kernel.
  * @param testLoss            fraction of datagrams that the node's driver loses, for tests.
- * @param testMtuBytes        what the node's driver receives at most, for tests; 0 for everything.
+ * @param testMtuBytes        largest datagram that the node's driver receives, for tests; 0 for no limit.
  */
 public record WireContext(
     String transport,
@@ -37,7 +37,7 @@ public record WireContext(
     int testMtuBytes)
 {
     /**
-     * Who runs the media driver of a node, and the data server.
+     * Threads that run the media driver of a node, and the data server.
      */
     public enum DriverMode
     {
@@ -50,7 +50,7 @@ public record WireContext(
     }
 
     /**
-     * Whether one system call sends, or receives, many datagrams, where the system can.
+     * Use of system calls that send, or receive, many datagrams at once, where the system has them.
      */
     public enum Offload
     {
@@ -64,7 +64,7 @@ public record WireContext(
         NONE;
 
         /**
-         * {@return whether many are sent}
+         * {@return whether one system call sends many datagrams}
          */
         public boolean isSending()
         {
@@ -72,7 +72,7 @@ public record WireContext(
         }
 
         /**
-         * {@return whether many are received}
+         * {@return whether one system call receives many datagrams}
          */
         public boolean isReceiving()
         {
@@ -84,7 +84,10 @@ public record WireContext(
     private static final int MOST_MTU_BYTES = 65_504;
     private static final int LEAST_TERM_BYTES = 64 << 10;
     private static final int MOST_TERM_BYTES = 1 << 30;
-    /** A publisher's limit moves only when the driver runs: a small window would stop it while the driver naps. */
+    /**
+     * A publisher's limit moves only when the driver runs: a smaller window would stop the publisher while the driver
+     * naps.
+     */
     private static final int IPC_TERM_BYTES = 1 << 20;
     private static final int UDP_BULK_TERM_BYTES = 1 << 20;
     private static final int IPC_BULK_TERM_BYTES = 4 << 20;
@@ -135,7 +138,7 @@ public record WireContext(
     }
 
     /**
-     * {@return whether the nodes talk over UDP}
+     * {@return whether the transport is UDP}
      */
     public boolean isUdp()
     {
@@ -143,7 +146,7 @@ public record WireContext(
     }
 
     /**
-     * {@return whether nodes use one media driver together: that of the host, or one that runs already}
+     * {@return whether nodes share one media driver: that of the host, or one that runs already}
      */
     public boolean isDriverShared()
     {

@@ -1,4 +1,5 @@
 /**
- * The near side: a node with its ranks and their memory, the arrays, the collectives, and the seam to the wire.
+ * The near side: a node with its ranks and their memory, the arrays, the collectives, and the interface to the
+ * transport.
  */
 package org.gaeron.runtime;

@@ -15,10 +15,10 @@ import org.gaeron.runtime.Node;
 import org.gaeron.runtime.Rendezvous;
 
 /**
- * The node of a JVM that the launcher has started, and how it ends: whatever its ranks do, a node that has failed tells
- * the launcher at once, and its JVM has ended after the time that nodes have for their last words.
+ * The node of a JVM that the launcher has started, and its end. Whatever its ranks do, a failed node notifies the
+ * launcher at once. Its JVM ends after the time that nodes have for their last words.
  *
- * <p>Run by one thread; the launcher's word and the JVM's end come from others.
+ * <p>One thread runs the node; other threads bring the launcher's notifications and the JVM's shutdown.
  */
 final class ChildNode implements FailureHandler
 {
@@ -32,7 +32,7 @@ final class ChildNode implements FailureHandler
     private volatile boolean isEnding;
     private volatile SocketRendezvous launcher;
 
-    /** A node that does not run yet. */
+    /** A node that does not run yet, in a job with the given folder. */
     ChildNode(final JobContext job, final Path directory)
     {
         this.job = job;
@@ -55,7 +55,7 @@ final class ChildNode implements FailureHandler
         }
     }
 
-    /** A node that ends without this has not ended well, whatever its exit code says. */
+    /** Runs the node between two reports. A node without the second report has failed, whatever its exit code. */
     private void run(final Rendezvous rendezvous, final List<String> args, final Program program)
     {
         try
@@ -90,7 +90,7 @@ final class ChildNode implements FailureHandler
         }
     }
 
-    /** First who must know, then what may take its time: the text is the program's. */
+    /** Notifies the launcher first, then prints: the text comes from the program and may take its time. */
     @Override
     public void onFailure(final RuntimeException failed)
     {
@@ -126,7 +126,7 @@ final class ChildNode implements FailureHandler
         Runtime.getRuntime().halt(exitCode());
     }
 
-    /** Another node has failed, says the launcher. */
+    /** Fails this node because the launcher reports that another one has failed. */
     void onFailedNode(final int failed, final String reason)
     {
         final Node running = node;
@@ -137,10 +137,10 @@ final class ChildNode implements FailureHandler
     }
 
     /**
-     * The JVM ends: while ranks run, its shutdown hooks have no more time than they. What the others make of it is no
-     * failure of this node.
+     * Notes that the JVM is shutting down. Its shutdown hooks have no more time than running ranks would have. Failures
+     * that result from the shutdown are not failures of this node.
      *
-     * @param status the exit code, or -1 if it is not known.
+     * @param status the exit code, or -1 if it is unknown.
      */
     void onShutdown(final int status)
     {

@@ -21,8 +21,8 @@ import org.gaeron.Program;
 import org.gaeron.runtime.JobContext;
 
 /**
- * The child side of the launcher: the JVM of one node. Its {@code main} listens to the launcher and then calls the
- * {@code main} of the program, which comes back here through {@code GlobalArrays.launch}.
+ * The child side of the launcher: the JVM of one node. Its {@code main} starts to listen to the launcher, then calls
+ * the {@code main} of the program. That calls back here through {@code GlobalArrays.launch}.
  */
 public final class ChildProcess
 {
@@ -39,10 +39,10 @@ public final class ChildProcess
     }
 
     /**
-     * Begins a node's JVM; for {@link HostProcess}.
+     * Runs a node's JVM; for {@link HostProcess}.
      *
      * @param args the class with the program's {@code main}, then its arguments.
-     * @throws IOException if the launcher is not at the other end of the standard input.
+     * @throws IOException if the standard input does not come from the launcher.
      */
     public static void main(final String[] args) throws IOException
     {
@@ -51,7 +51,7 @@ public final class ChildProcess
         TICKET.set(ticket);
         claimNode(ticket.directory());
         listen(new ParentWatch(launcher, ticket.directory(), ChildProcess::onFailedNode));
-        // the channel is the launcher's: a program that reads sees the end
+        // the launcher uses the channel: a program that reads gets the end of the input
         System.setIn(InputStream.nullInputStream());
         try
         {
@@ -70,7 +70,10 @@ public final class ChildProcess
         }
     }
 
-    /** Before anything that the job could notice: a process that is not of it may not even delete the folder. */
+    /**
+     * Claims the node before any action that the job could notice. A process that does not belong to the job must not
+     * even delete the folder.
+     */
     private static void claimNode(final Path directory)
     {
         final int node = Integer.getInteger(JobContext.NODE, 0);
@@ -118,7 +121,10 @@ public final class ChildProcess
         }, "launcher-watch-end"));
     }
 
-    /** A launcher that is dead already leaves a folder that nobody else may be left to delete. */
+    /**
+     * Reads the launcher's line. If the launcher is dead already, deletes its folder, which perhaps no other process
+     * would do.
+     */
     private static ChildTicket readTicket(final InputStream in) throws IOException
     {
         try
@@ -143,7 +149,7 @@ public final class ChildProcess
         return main;
     }
 
-    /** What has ended {@code main}: the job, which has told already why it failed, or something else. */
+    /** Returns the exit code for a failure of {@code main}. Reports the failure unless the node has done so. */
     private static int report(final Throwable failure)
     {
         final ChildNode node = NODE.get();
@@ -161,7 +167,7 @@ public final class ChildProcess
     }
 
     /**
-     * {@return whether this JVM was started by the launcher}
+     * {@return whether the launcher has started this JVM}
      */
     public static boolean isChild()
     {
@@ -171,10 +177,10 @@ public final class ChildProcess
     /**
      * Runs this JVM's node, together with those of the other JVMs that the launcher has started.
      *
-     * @param context not concluded.
+     * @param context a context that is not concluded.
      * @param args    arguments of the program.
-     * @param program what each rank does.
-     * @throws GlobalArrayException if this JVM was not started by the launcher.
+     * @param program the program that each rank runs.
+     * @throws GlobalArrayException if the launcher has not started this JVM, or it runs a second job.
      */
     public static void run(final JobContext context, final List<String> args, final Program program)
     {

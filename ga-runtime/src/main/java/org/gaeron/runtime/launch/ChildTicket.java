@@ -9,10 +9,11 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 
 /**
- * What the launcher tells a node that must not be seen in a list of processes: one line on the node's standard input.
+ * Ticket of a node: data that must not appear in a list of processes. One line from the launcher on the node's standard
+ * input.
  *
  * @param key        the job's key.
- * @param rendezvous where the nodes meet, or null if there is one node.
+ * @param rendezvous address of the rendezvous, or null if there is one node.
  * @param directory  the job's folder.
  */
 record ChildTicket(byte[] key, InetSocketAddress rendezvous, Path directory)
@@ -43,7 +44,7 @@ record ChildTicket(byte[] key, InetSocketAddress rendezvous, Path directory)
         return new ChildTicket(HexFormat.of().parseHex(parts[1]), rendezvous, Path.of(parts[4]));
     }
 
-    /** {@return the next line, or null at the end} Reads not a byte more. */
+    /** {@return the next line, or null at the end} Reads no byte beyond the line. */
     static String readLine(final InputStream in) throws IOException
     {
         final byte[] line = new byte[MOST_BYTES];

@@ -8,10 +8,9 @@ import java.util.function.Supplier;
 import org.gaeron.GlobalArrayException;
 
 /**
- * The records that nodes have brought to the rendezvous, round by round. One thread for each node.
+ * The records of nodes at the rendezvous, round by round. One thread for each node.
  *
- * <p>One result is enough: a round cannot end before every node has fetched the result of the round before and come
- * again.
+ * <p>One result is enough. A round cannot end before every node has fetched the previous result and called again.
  */
 final class ExchangeTable
 {
@@ -27,7 +26,7 @@ final class ExchangeTable
     /**
      * An empty table.
      *
-     * @param remark what is said besides of nodes that do not come.
+     * @param remark text to add to the message about missing nodes.
      */
     ExchangeTable(final int nodes, final long timeoutNs, final Supplier<String> remark)
     {
@@ -37,7 +36,7 @@ final class ExchangeTable
         records = new byte[nodes][];
     }
 
-    /** Waits for the records of all nodes; throws if they do not come. */
+    /** Adds a record, and waits for those of all other nodes; throws if they do not come. */
     synchronized byte[][] exchange(final int node, final byte[] record) throws InterruptedException
     {
         check();
@@ -80,7 +79,7 @@ final class ExchangeTable
         }
     }
 
-    /** Nobody need wait for this node any more. */
+    /** Notes that a node has ended. Fails the exchange if others wait for its record. */
     synchronized void leave(final int node)
     {
         gone[node] = true;
@@ -98,7 +97,7 @@ final class ExchangeTable
         }
     }
 
-    /** Ends this exchange and all later ones; the first reason counts. */
+    /** Fails this exchange and all later ones; the first reason counts. */
     synchronized void fail(final String reason)
     {
         if (failure == null)

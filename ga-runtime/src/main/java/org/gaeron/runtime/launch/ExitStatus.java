@@ -8,15 +8,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What {@code System.exit} was called with. The JVM tells nobody but the log of {@link Runtime#exit}, which this one
- * reads: so a node whose shutdown hooks do not end can be ended with the exit code that its program has chosen.
+ * Captures the argument of {@code System.exit}. The JVM passes it only to the log of {@link Runtime#exit}, which this
+ * handler reads. So a node whose shutdown hooks hang can be ended with the exit code that its program has chosen.
  */
 final class ExitStatus extends Handler
 {
     private static final Pattern STATUS = Pattern.compile("status: (-?\\d+)");
     private static final int UNKNOWN = -1;
 
-    /** Loggers are kept by those who use them. */
+    /** A strong reference, because the JVM keeps loggers only weakly. */
     private final Logger logger = Logger.getLogger("java.lang.Runtime");
     private volatile int status = UNKNOWN;
 
@@ -33,7 +33,7 @@ final class ExitStatus extends Handler
         return exit;
     }
 
-    /** {@return the exit code of a JVM that is ending, or -1 if nobody has said it: a signal has ended it} */
+    /** {@return the exit code of a JVM that is ending, or -1 if it is unknown, because a signal ends the JVM} */
     int status()
     {
         return status;

@@ -7,22 +7,22 @@ import org.gaeron.NodeFailedException;
 import org.gaeron.runtime.Causes;
 
 /**
- * What a node says of its failure: to its launcher, in the job's folder, and to people, on the standard error. The node
- * where it began tells all; the others one line, so that the cause is not buried.
+ * Report of a node's failure: to its launcher, in the job's folder, and human-readable, on the standard error. The node
+ * where the failure began prints its whole stack. The others print one line, so that the cause is not buried.
  *
- * @param directory of the job.
- * @param node      this one.
+ * @param directory the folder of the job.
+ * @param node      the number of this node.
  */
 record FailureReport(Path directory, int node)
 {
-    /** {@return the node that a failure accuses, or -1 if it is this one's own} */
+    /** {@return the node that a failure accuses, or -1 if the failure is this node's own} */
     private static int accused(final Throwable failure)
     {
         final NodeFailedException other = Causes.find(failure, NodeFailedException.class);
         return other == null ? -1 : other.node();
     }
 
-    /** {@return whether a failure only follows from something outside of this node} */
+    /** {@return whether a failure only follows from an event outside of this node} */
     private static boolean isEcho(final Throwable failure)
     {
         return accused(failure) >= 0 || Causes.find(failure, LaunchFailedException.class) != null;
@@ -33,13 +33,13 @@ record FailureReport(Path directory, int node)
         return isEcho(failure) ? ChildProcess.FOLLOWED : ChildProcess.FAILED;
     }
 
-    /** Leaves word for the launcher. */
+    /** Records a failure for the launcher. */
     void leave(final Throwable failure)
     {
         NodeReport.fail(directory, node, accused(failure), isEcho(failure) ? cause(failure) : failure);
     }
 
-    /** Leaves word for the launcher that the process is ending with an exit code that is not of a failure of ours. */
+    /** Records for the launcher that the process is ending with an exit code that is no failure of the runtime. */
     void leave(final int exitCode)
     {
         try
@@ -64,7 +64,7 @@ record FailureReport(Path directory, int node)
         }
     }
 
-    /** {@return the exit code} */
+    /** Records and prints a failure. Returns the exit code. */
     int tell(final Throwable failure)
     {
         leave(failure);

@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A shell that outlives the launcher, however that ends, and the nodes that are ending: a JVM that has begun its
- * shutdown can do nothing any more. It waits at a pipe. A line means that the folder is deleted; the end means that the
- * launcher is dead, and then the shell deletes what is left.
+ * A shell that deletes the job's folder if the launcher dies. It outlives the launcher, whatever ends that. It also
+ * outlives nodes that are shutting down, whose JVMs can do nothing any more. The shell waits at a pipe. A line means
+ * that the folder is deleted; the end of the input means that the launcher is dead.
  *
- * <p>It stands in the folder, so what it deletes is in that one, whatever the folder's name means by then. Nodes that
- * have not noticed their launcher's death yet may still make files, which they delete; in case they die of it, too, the
- * shell looks again. What a terminal sends to all processes of a job does not end it.
+ * <p>The folder is the shell's working directory, so the shell deletes only there, whatever the folder's name means by
+ * then. Nodes that have not noticed their launcher's death may still make files, which they delete. They may die before
+ * that, so the shell looks again. It ignores the signals that a terminal sends to all processes of a job.
  */
 final class FolderWatch implements AutoCloseable
 {
@@ -45,7 +45,7 @@ final class FolderWatch implements AutoCloseable
             .start());
     }
 
-    /** The folder is deleted. */
+    /** Ends the shell, because the folder is deleted. */
     @Override
     public void close() throws IOException
     {

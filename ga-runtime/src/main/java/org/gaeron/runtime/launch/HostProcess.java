@@ -15,29 +15,32 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.TransportProvider;
 
 /**
- * Starts all nodes of a job on this host, each in a JVM of its own, and sees to it that nothing of them is left: no
- * process and no file, whether they end well or not, whether this process is interrupted (they are killed) or killed
- * (they notice, and end).
+ * Starts all nodes of a job on this host, each in a JVM of its own, and leaves no process or file of them behind. This
+ * holds whether they end well or not, and whether this process is interrupted (it kills them) or killed (they notice,
+ * and end).
  */
 public final class HostProcess
 {
     private static final int KEY_BYTES = 32;
     private static final System.Logger LOG = System.getLogger(HostProcess.class.getName());
 
-    /** As if signal 15 had killed it; the process ends with that of its own signal. */
+    /**
+     * Exit code of a job that the end of this process cuts off, as if by signal 15. The process ends with the code of
+     * its own signal.
+     */
     private static final int EXIT_ENDED = 143;
 
-    /** Makes a launcher; it can run several jobs, one after the other or at the same time. */
+    /** Creates a launcher; it can run several jobs, one after the other or at the same time. */
     public HostProcess()
     {
     }
 
     /**
-     * Runs a job to its end. The calling thread waits; what the nodes print goes to this process's standard output and
-     * error, by whole lines, with the node's number in front if there are several. When a node fails the others have 3
-     * s to end by themselves, and one line on the standard error says which one it was.
+     * Runs a job to its end; the calling thread waits. The output of the nodes goes to this process's standard output
+     * and error, by whole lines. With several nodes, each line begins with the node's number. When a node fails, the
+     * others have 3 s to end by themselves. One line on the standard error names the failed node.
      *
-     * @param spec what to start.
+     * @param spec the job to start.
      * @return 0 if all nodes ended well, else the exit code of the node that failed first; 128 + n if signal n killed
      * it.
      * @throws IllegalArgumentException if a setting is unknown, has a bad value, or stands among the JVM's options.
@@ -193,7 +196,7 @@ public final class HostProcess
         }
     }
 
-    /** {@return whether this process goes on} Otherwise the hook has killed the nodes: they have not failed. */
+    /** {@return whether this process goes on} Otherwise the hook kills the nodes, and their ends are not failures. */
     private static boolean removeHook(final Thread hook)
     {
         try

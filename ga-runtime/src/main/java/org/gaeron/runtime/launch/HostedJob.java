@@ -14,13 +14,13 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.TimeLimits;
 
 /**
- * The running nodes of a job, and what they need of this process. Closed by whoever comes first: the thread that waits
- * for the nodes, or the shutdown hook.
+ * The running nodes of a job, and their resources in this process. Either the thread that waits for the nodes or the
+ * shutdown hook closes it, whichever comes first.
  */
 @SuppressWarnings("try")
 final class HostedJob implements AutoCloseable
 {
-    /** A node ends itself after the same time, with an exit code of its own. */
+    /** Longer than the time after which a node ends itself, so that the node's own exit code counts. */
     private static final long LAST_WORDS_NS = TimeLimits.LAST_WORDS_NS + TimeUnit.SECONDS.toNanos(1);
 
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
@@ -31,13 +31,14 @@ final class HostedJob implements AutoCloseable
     private Path directory;
     private boolean isClosed;
 
-    /** A node says that it has failed, or has ended. */
+    /** Notification that a node has failed, or has ended. */
     private record Event(int node, boolean isEnd)
     {
     }
 
     /**
-     * Opens what must be closed when the nodes have ended. A shutdown hook waits until it is open, so nothing is left.
+     * Opens a resource, to be closed when the nodes have ended. A shutdown hook waits for the opening, so no resource
+     * is left behind.
      *
      * @throws GlobalArrayException if the job was closed before.
      */
@@ -57,7 +58,7 @@ final class HostedJob implements AutoCloseable
         }
     }
 
-    /** Where nodes leave word of how they end. */
+    /** Sets the folder where nodes record how they end. */
     void reportsIn(final Path folder)
     {
         directory = folder;
@@ -77,14 +78,14 @@ final class HostedJob implements AutoCloseable
             node, command, ticket, prefix, ended -> events.add(new Event(ended.node(), true))));
     }
 
-    /** A node says that it has failed, whatever its ranks still do. Any thread. */
+    /** Notes that a node has reported a failure, whatever its ranks still do. Any thread. */
     void onFailure(final int node)
     {
         events.add(new Event(node, false));
     }
 
     /**
-     * Waits until all nodes have ended, or those that have not have had their last words.
+     * Waits until all nodes have ended, or the time for their last words has passed.
      *
      * @return the exit code of the job.
      */
@@ -121,7 +122,7 @@ final class HostedJob implements AutoCloseable
         }
     }
 
-    /** Notes how a node has failed. Returns whether the others have lost it. */
+    /** Records the failure of a node, if it failed. Returns whether the other nodes have lost it. */
     private boolean isFailure(final Event event)
     {
         final NodeProcess child = children.get(event.node());
@@ -133,7 +134,7 @@ final class HostedJob implements AutoCloseable
             return false;
         }
         verdict.add(event.node(), new Verdict.Ending(isAlive, exitCode, report));
-        // who has ended with all others may have an exit code of its own: it is the job's, and no loss
+        // a node that has ended with all others may have an exit code of its own: it is the job's, and no loss
         return !report.isOver();
     }
 
@@ -142,7 +143,10 @@ final class HostedJob implements AutoCloseable
         return NodeReport.read(directory, child.node());
     }
 
-    /** Whoever only followed another one says which: those that have not noticed it yet hear of that one. */
+    /**
+     * Notifies the other nodes of a failure. If the failed node only follows another one, the notification names that
+     * one.
+     */
     private void tellOthers(final int failed)
     {
         final NodeReport report = report(children.get(failed));
@@ -159,14 +163,14 @@ final class HostedJob implements AutoCloseable
     }
 
     /**
-     * {@return one line that says what ended the job, or null if nothing did} Before the folder is deleted.
+     * {@return one line with the reason for the end of the job, or null if it ended well} Before the folder is deleted.
      */
     String failure()
     {
         return verdict.isGood() ? null : verdict.reason(rendezvous == null ? null : rendezvous.failure());
     }
 
-    /** Kills what still runs and deletes what it has left. */
+    /** Kills the nodes that still run and closes all resources. */
     @Override
     public synchronized void close() throws IOException
     {

@@ -18,12 +18,13 @@ final class JavaCommand
     private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
     /**
-     * From a frame's handler to an element of a block it is more calls than the compiler's 15: beyond, each element
-     * would cost two calls (acc of 128 bytes: 0.56 us at the owner instead of 0.25).
+     * The call chain from a frame's handler to an element of a block is deeper than the compiler's limit of 15 inlined
+     * calls. Beyond that limit each element would cost two calls (acc of 128 bytes: 0.56 us at the owner instead of
+     * 0.25).
      */
     private static final String DEEP_INLINING = "-XX:MaxInlineLevel=30";
 
-    /** A JVM takes one choice of a collector, from whomever. */
+    /** A JVM accepts only one choice of a collector. */
     private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
 
     private static final String SETTING = "-Dgaeron.";
@@ -33,8 +34,8 @@ final class JavaCommand
     }
 
     /**
-     * Settings of the job are the same for all nodes, and are checked before a node is started: they have no place
-     * among the options of the nodes' JVMs, where an unknown one would be told by each node.
+     * Refuses settings of the job among the options of the nodes' JVMs. Settings are the same for all nodes, and
+     * checked before a node is started. Each node would report an unknown one among its JVM options.
      */
     static void check(final LaunchSpec spec)
     {
@@ -48,7 +49,7 @@ final class JavaCommand
         }
     }
 
-    /** Some names are read by programs for themselves. */
+    /** {@return whether a name is a setting of the job} Programs read some names for themselves. */
     private static boolean isSetting(final String name)
     {
         try
@@ -57,11 +58,14 @@ final class JavaCommand
         }
         catch (final IllegalArgumentException ex)
         {
-            return true; // no name of a setting, but it looks like one
+            return true; // not the name of a setting, but it looks like one
         }
     }
 
-    /** The performance data file is left behind by a killed JVM, so there is none. */
+    /**
+     * {@return the command line of a node} It switches the performance data file off, which a killed JVM would leave
+     * behind.
+     */
     static List<String> of(
         final LaunchSpec spec, final List<String> providerOptions, final Map<String, String> settings)
     {

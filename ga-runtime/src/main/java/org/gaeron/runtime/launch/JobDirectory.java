@@ -14,15 +14,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The folder of one job: everything that its processes put on this host lies in it, mode 0700. It belongs to the
- * process that holds the lock on the file {@code owner}; where nobody holds it, the job is dead, and the next one
- * deletes the folder.
+ * The folder of one job, mode 0700: holds all files of its processes on this host. It belongs to the process that holds
+ * the lock on the file {@code owner}. If nobody holds the lock, the job is dead, and the next job deletes the folder.
  *
- * <p>A folder is seen without that file only between the two first steps of its making: the file is locked first and
- * gets its name then, so whoever finds it unlocked may be sure.
+ * <p>A folder lacks that file only while it is being made or deleted. If that lasts for a minute, its process was
+ * killed, and the next job deletes the folder. The file is locked before it gets its name, so an unlocked one means
+ * that the job is dead.
  *
- * <p>The parent may be one that all users of the host write to. What there is of other users, or looks like a job of
- * ours and is not ours alone, is left alone.
+ * <p>All users of the host may be able to write to the parent. This class does not touch entries of other users, nor
+ * folders that look like a job of this user but are accessible to others.
  */
 public final class JobDirectory implements AutoCloseable
 {
@@ -30,12 +30,12 @@ public final class JobDirectory implements AutoCloseable
     private static final String OWNER = "owner";
     private static final String NEW_OWNER = OWNER + ".new";
 
-    /** It takes milliseconds. */
+    /** Time after which a folder without an owner is abandoned; making one takes milliseconds. */
     private static final Duration LONGEST_MAKING = Duration.ofMinutes(1);
 
     /**
-     * A lock is of a process, and is lost when the process closes any channel of the file: so it must not look at its
-     * own.
+     * Keys of this process's own folders, which it must not check. A lock belongs to a process, and is lost when the
+     * process closes any channel of the file.
      */
     private static final Set<Object> OWN = ConcurrentHashMap.newKeySet();
 
@@ -52,7 +52,7 @@ public final class JobDirectory implements AutoCloseable
     /**
      * Makes a folder for a new job, and deletes those of dead ones.
      *
-     * @param parent where.
+     * @param parent the folder that contains it.
      * @return the folder, owned by this process until it is closed.
      * @throws IOException if it cannot be made.
      */
@@ -73,7 +73,7 @@ public final class JobDirectory implements AutoCloseable
     }
 
     /**
-     * The same, deleted even if this process is killed.
+     * Makes a folder that is deleted even if this process is killed.
      */
     static JobDirectory createWatched(final Path parent) throws IOException
     {
@@ -117,14 +117,14 @@ public final class JobDirectory implements AutoCloseable
     }
 
     /**
-     * {@return where it is}
+     * {@return the path of the folder}
      */
     public Path path()
     {
         return folder.path();
     }
 
-    /** Deletes everything, then gives up the lock. */
+    /** Deletes everything, then releases the lock. */
     @Override
     public void close() throws IOException
     {
@@ -153,10 +153,10 @@ public final class JobDirectory implements AutoCloseable
     }
 
     /**
-     * Deletes the folder of a job whose owner is dead. Anything else is left alone, and what cannot be read or deleted
-     * is somebody else's, or being deleted by another job: no reason not to go on.
+     * Deletes the folder of a job whose owner is dead, and nothing else. A folder that cannot be read or deleted
+     * belongs to another user, or another job is deleting it. That is no error.
      *
-     * @return whether it was such a folder.
+     * @return whether it was such a folder, and was deleted.
      */
     static boolean deleteIfDead(final Path path)
     {
@@ -194,7 +194,9 @@ public final class JobDirectory implements AutoCloseable
         }
     }
 
-    /** Whoever made it was killed before it was locked. */
+    /**
+     * Deletes a folder whose process was killed before it had locked the owner file, or while it deleted the folder.
+     */
     private static boolean deleteIfAbandoned(final PrivateFolder folder) throws IOException
     {
         final boolean isAbandoned = Set.of(NEW_OWNER).containsAll(folder.names()) &&
@@ -206,7 +208,7 @@ public final class JobDirectory implements AutoCloseable
         return isAbandoned;
     }
 
-    /** Deletes the folder of a job whose owner is known to be dead. Others may be deleting it at the same time. */
+    /** Deletes the folder of a job whose owner is known to be dead. Other processes may delete it at the same time. */
     static void deleteOrphan(final Path path) throws IOException
     {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS))

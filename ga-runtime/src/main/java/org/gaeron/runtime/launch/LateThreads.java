@@ -7,8 +7,8 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.TimeLimits;
 
 /**
- * Says which threads of the program keep the JVM of a node that has ended well. It goes on waiting for them, as plain
- * Java does.
+ * Reports the threads of the program that keep the JVM of a node alive that has ended well. The JVM goes on waiting for
+ * them, as plain Java does.
  */
 final class LateThreads implements Runnable
 {
@@ -16,7 +16,7 @@ final class LateThreads implements Runnable
 
     private final Thread main = Thread.currentThread();
 
-    /** The program's {@code main} has returned, on the calling thread. */
+    /** Starts the watch when the program's {@code main} has returned, on the calling thread. */
     static void watch()
     {
         Thread.ofPlatform().daemon().name("late-threads").start(new LateThreads());

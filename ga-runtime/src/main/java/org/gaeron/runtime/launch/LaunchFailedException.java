@@ -3,7 +3,7 @@ package org.gaeron.runtime.launch;
 import org.gaeron.GlobalArrayException;
 
 /**
- * This node could not start because of others: they did not come, or the launcher gave the job up.
+ * Failure of this node to start because of others: they did not come, or the launcher gave the job up.
  */
 final class LaunchFailedException extends GlobalArrayException
 {

@@ -9,7 +9,8 @@ import java.util.Objects;
 import org.gaeron.runtime.JobContext;
 
 /**
- * What a {@link HostProcess} starts: a program, how many nodes and ranks, and how their JVMs are made.
+ * Specification of a job for {@link HostProcess}: a program, the numbers of nodes and ranks, and the options of their
+ * JVMs.
  *
  * <p>{@snippet :
  * LaunchSpec spec = LaunchSpec.of("my.Main").nodes(2).ranksPerNode(2).transport("udp").args("water.xyz");
@@ -23,7 +24,7 @@ import org.gaeron.runtime.JobContext;
  * @param mainClass    the class whose {@code main} each node calls; it calls {@code GlobalArrays.launch}.
  * @param args         arguments of that {@code main}; read-only.
  * @param jvmOptions   further options of the nodes' JVMs, as {@code -Xmx1g}; read-only.
- * @param hosts        where the nodes run, in equal shares and in order; empty for this host alone; read-only.
+ * @param hosts        places of the nodes, in equal shares and in order; empty for this host alone; read-only.
  */
 public record LaunchSpec(
     int nodes,
@@ -36,16 +37,16 @@ public record LaunchSpec(
     List<Host> hosts)
 {
     /**
-     * A place for nodes: a network of its own that is entered by a command, as {@code ip netns exec NAME}. The files of
-     * this host, above all the job's folder, must be there under the same names.
+     * A place for nodes: a network namespace that a command enters, as {@code ip netns exec NAME}. The files of this
+     * host, above all the job's folder, must exist there under the same names.
      *
      * @param address the address that its nodes bind to.
-     * @param command what is put before the command line of a node's JVM; empty for this process's own network.
+     * @param command the prefix of the command line of a node's JVM; empty for this process's own network.
      */
     public record Host(String address, List<String> command)
     {
         /**
-         * Copies what it is given.
+         * Copies the lists.
          */
         public Host
         {
@@ -55,9 +56,9 @@ public record LaunchSpec(
     }
 
     /**
-     * Checks and copies what it is given.
+     * Checks and copies the parameters.
      *
-     * @throws IllegalArgumentException if there is not at least one node and one rank.
+     * @throws IllegalArgumentException if the number of nodes or ranks is less than 1.
      */
     public LaunchSpec
     {
@@ -80,7 +81,7 @@ public record LaunchSpec(
     }
 
     /**
-     * {@return one node with one rank, with the class path of this JVM}
+     * {@return a spec of one node with one rank, with the class path of this JVM}
      *
      * @param mainClass the class whose {@code main} each node calls.
      */
@@ -111,7 +112,7 @@ public record LaunchSpec(
     }
 
     /**
-     * {@return the same with another way for the nodes to talk}
+     * {@return the same with another transport between the nodes}
      *
      * @param transport {@code ipc} or {@code udp}.
      */
@@ -134,9 +135,9 @@ public record LaunchSpec(
     }
 
     /**
-     * {@return the same with something more at the end of the class path}
+     * {@return the same with further entries at the end of the class path}
      *
-     * @param entries jars and directories, separated as the platform does it.
+     * @param entries jars and directories, with the separator of the platform.
      */
     public LaunchSpec addClassPath(final String entries)
     {
@@ -169,14 +170,15 @@ public record LaunchSpec(
     /**
      * {@return the same on other hosts}
      *
-     * @param hosts in the order of the nodes: N nodes on H hosts are N / H on each. The first is this process's own.
+     * @param hosts in the order of the nodes: each of H hosts gets N / H of N nodes. The first host is this process's
+     *              own.
      */
     public LaunchSpec hosts(final List<Host> hosts)
     {
         return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, jvmOptions, hosts);
     }
 
-    /** The host of a node, or null if there is none but this. */
+    /** {@return the host of a node, or null if the spec names no hosts} */
     Host hostOf(final int node)
     {
         return hosts.isEmpty() ? null : hosts.get((int)((long)node * hosts.size() / nodes));

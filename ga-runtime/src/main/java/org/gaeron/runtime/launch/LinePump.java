@@ -7,14 +7,15 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Copies what a node prints, in whole lines with the node's prefix, as soon as they are there. A thread of its own.
+ * Copies the output of a node as soon as it arrives, in whole lines with the node's prefix. Runs on a thread of its
+ * own.
  */
 final class LinePump implements Runnable
 {
     private static final int BUFFER_BYTES = 8192;
     private static final int MOST_LINE_BYTES = 1 << 20;
 
-    /** The JVM has no switch for this one; the kernels say in the log which of them were chosen. */
+    /** A warning that no switch of the JVM suppresses; the kernels log their choice themselves. */
     private static final String NOISE = "WARNING: Using incubator modules: jdk.incubator.vector";
 
     private final InputStream in;
@@ -47,7 +48,7 @@ final class LinePump implements Runnable
         }
         catch (final IOException ex)
         {
-            // The pipe of a process that was killed is closed under its reader: what came before has been printed.
+            // Killing a process closes its pipe under the reader: earlier output has been printed.
             System.getLogger(LinePump.class.getName()).log(System.Logger.Level.DEBUG, "output of a node", ex);
         }
         if (line.size() > 0)
@@ -80,7 +81,7 @@ final class LinePump implements Runnable
         line.reset();
     }
 
-    /** One write for all that is there: lines of several nodes do not mix. */
+    /** Prints all complete lines in one write, so that lines of several nodes do not mix. */
     private void print()
     {
         if (ready.size() > 0)

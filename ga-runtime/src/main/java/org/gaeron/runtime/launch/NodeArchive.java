@@ -5,12 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a node's JVM takes over from an earlier one, in an archive of the JVM (JEP 483, JEP 515): classes, loaded and
- * linked, and the profiles of its methods, so that its compilers know at once what they would find out in some seconds.
+ * An archive that a node's JVM takes over from an earlier one (JEP 483, JEP 515). It holds classes, loaded and linked,
+ * and the profiles of their methods. So the compilers need not spend seconds to collect the same profiles again.
  *
- * <p>The launcher's system property {@value #FILE} names the file. Where it is not there, node 0 of the job writes it
- * when it ends. The JVM looks whether an archive is of this JVM, these jars, and these options, and does without one
- * that is not.
+ * <p>The launcher's system property {@value #FILE} names the file. If it does not exist, node 0 of the job writes it at
+ * its end. The JVM checks that an archive fits this JVM, these jars, and these options, and ignores one that does not.
  */
 final class NodeArchive
 {
@@ -21,7 +20,8 @@ final class NodeArchive
     }
 
     /**
-     * {@return the options of a node's JVM} An archive that does not fit costs time alone: no word of it.
+     * {@return the options of a node's JVM} An archive that does not fit only costs time, so the JVM does not report
+     * it.
      *
      * @param file the value of the property, or null.
      * @param node number of the node.

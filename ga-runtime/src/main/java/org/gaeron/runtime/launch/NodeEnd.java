@@ -6,14 +6,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.gaeron.runtime.TimeLimits;
 
 /**
- * The last resort of a node's JVM: ends it where it does not end by itself in the time that a node has for its last
- * words, whatever stops it: a rank that computes, a shutdown hook, a message that is never told. Its thread is there
- * from the beginning, because nothing can be started when there is no memory left.
+ * The last resort of a node's JVM: halts it if it does not end within the time for its last words. The cause may be a
+ * rank that computes, a shutdown hook, or a message that never returns. Its thread runs from the start, because no
+ * thread can be started once memory has run out.
  *
  * <pre>
  *   any thread                          this thread
- *   exitCode, deadline (volatile)       parks until there is a deadline, and then until it has passed
- *   unpark                              deadline still there? halt
+ *   exitCode, deadline (volatile)       parks until a deadline is set, and then until it has passed
+ *   unpark                              deadline still set? halt
  *   no deadline (cancel)
  * </pre>
  */
@@ -34,9 +34,9 @@ final class NodeEnd implements Runnable
     }
 
     /**
-     * From here on the JVM has as long as a node has for its last words. The first call counts.
+     * Starts the time that a node has for its last words. The first call counts.
      *
-     * @param code what it ends with if it does not end by itself.
+     * @param code the exit code of the JVM if it does not end by itself.
      */
     synchronized void begin(final int code)
     {
@@ -48,7 +48,7 @@ final class NodeEnd implements Runnable
         }
     }
 
-    /** The JVM may go on. */
+    /** Cancels the deadline. */
     synchronized void cancel()
     {
         leftNs = NEVER;
@@ -74,7 +74,7 @@ final class NodeEnd implements Runnable
         }
     }
 
-    /** Naps count, not the clock: a process that stands still loses no time. */
+    /** Naps count, not the clock: a suspended process loses no time. */
     private long nap()
     {
         if (leftNs == NEVER)

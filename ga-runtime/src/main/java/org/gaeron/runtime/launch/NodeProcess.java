@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The JVM of one node as the launcher sees it.
+ * The process of one node's JVM, on the launcher's side.
  */
 final class NodeProcess
 {
@@ -56,13 +56,13 @@ final class NodeProcess
         return process.isAlive();
     }
 
-    /** Its exit code; 128 + n if signal n ended it. It has ended. */
+    /** {@return the exit code of the ended process; 128 + n if signal n ended it} */
     int exitCode()
     {
         return process.exitValue();
     }
 
-    /** Writes to its standard input, which it may have left already. */
+    /** Writes to the standard input of the process, which may have ended already. */
     void tell(final byte[] line)
     {
         try
@@ -83,7 +83,7 @@ final class NodeProcess
         process.destroyForcibly();
     }
 
-    /** Waits for its end and for its last lines; not longer for those, because a grandchild may keep the pipe open. */
+    /** Waits for the end of the process, and at most 1 s for its last output: a grandchild may keep the pipe open. */
     void join() throws InterruptedException
     {
         if (!process.waitFor(KILL_GRACE_MS, TimeUnit.MILLISECONDS))

@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 import org.gaeron.runtime.Causes;
 
 /**
- * What a node leaves in the job's folder for its launcher, beside an exit code: how far it has come, and why it failed.
- * One line of text; the node writes, and the launcher reads when the node has said that it fails, or has ended. The
- * file has its final size from the beginning: it can be written to again where the file system is full.
+ * Report of a node to its launcher in the job's folder, beside the exit code: its progress, and the reason of a
+ * failure. One line of text. The node writes it; the launcher reads it when the node has reported a failure, or has
+ * ended. The file has its final size from the beginning, so that it can be rewritten on a full file system.
  *
- * @param state  how far the node has come.
- * @param number of one that has failed, the node that it holds responsible, or -1; of one that ends, the exit code.
- * @param reason in one line; may be empty.
+ * @param state  the progress of the node.
+ * @param number of a failed node, the node that it accuses, or -1; of an ending node, the exit code.
+ * @param reason the reason of a failure, in one line; may be empty.
  */
 record NodeReport(State state, int number, String reason)
 {
@@ -29,22 +29,22 @@ record NodeReport(State state, int number, String reason)
     private static final int MOST_CHARS = 500;
     private static final int FILE_BYTES = 2 << 10;
 
-    /** How far a node has come. */
+    /** States of a node. */
     enum State
     {
         /** Its ranks have not begun. */
         NONE,
         /** Its ranks run. */
         RUNNING,
-        /** Its process is ending while its ranks run. */
+        /** Its process is shutting down while its ranks run. */
         ENDING,
-        /** All ranks of the job had ended well: nobody has lost it. */
+        /** All ranks of the job have ended well, so no other node has lost this one. */
         OVER,
-        /** It has failed, whatever its exit code says. */
+        /** It has failed, whatever its exit code. */
         FAILED
     }
 
-    /** {@return the node that it holds responsible, or -1} */
+    /** {@return the node that this one accuses, or -1} */
     int accused()
     {
         return isFailed() ? number : -1;
@@ -56,7 +56,7 @@ record NodeReport(State state, int number, String reason)
         return state == State.ENDING ? number : -1;
     }
 
-    /** {@return whether the node has ended, or is ending, without its ranks} */
+    /** {@return whether the ranks had begun and not ended} */
     boolean isRunning()
     {
         return state == State.RUNNING || state == State.ENDING;
@@ -73,34 +73,34 @@ record NodeReport(State state, int number, String reason)
     }
 
     /**
-     * The process of the node has begun.
+     * Records that the process of the node has begun.
      *
-     * @throws FileAlreadyExistsException if there was one before: whoever has left a job cannot come back.
+     * @throws FileAlreadyExistsException if the node had a process before: a node that has left a job cannot come back.
      */
     static void claim(final Path directory, final int node) throws IOException
     {
         write(directory, node, NONE, StandardOpenOption.CREATE_NEW);
     }
 
-    /** The ranks are about to begin. */
+    /** Records that the ranks are about to begin. */
     static void begin(final Path directory, final int node) throws IOException
     {
         write(directory, node, new NodeReport(State.RUNNING, -1, ""), StandardOpenOption.WRITE);
     }
 
-    /** The process has begun to end, though ranks run: if it does not come to its end, this was its exit code. */
+    /** Records that the process is ending while ranks run, and its exit code in case it is killed. */
     static void exit(final Path directory, final int node, final int exitCode) throws IOException
     {
         write(directory, node, new NodeReport(State.ENDING, exitCode, ""), StandardOpenOption.WRITE);
     }
 
-    /** The ranks have met at their end: those of the other nodes have ended well, too. */
+    /** Records that all ranks of the job have met at their end, and so have ended well. */
     static void end(final Path directory, final int node) throws IOException
     {
         write(directory, node, new NodeReport(State.OVER, -1, ""), StandardOpenOption.WRITE);
     }
 
-    /** The node is going to end with an exit code for a failure. */
+    /** Records a failure of the node, which will end with the exit code of a failure. */
     static void fail(final Path directory, final int node, final int accused, final Throwable failure)
     {
         final String text = Printable.line(Causes.message(failure));
@@ -117,7 +117,7 @@ record NodeReport(State state, int number, String reason)
         }
     }
 
-    /** {@return what a node that has ended has left} A line that was cut short by its death says nothing. */
+    /** {@return the report of a node} A line cut short by the node's death counts as no report. */
     static NodeReport read(final Path directory, final int node)
     {
         try
@@ -137,7 +137,7 @@ record NodeReport(State state, int number, String reason)
         }
     }
 
-    /** Over what is there, which has its place on the file system. */
+    /** Overwrites the file, whose space is already allocated. */
     private static void write(
         final Path directory, final int node, final NodeReport report, final StandardOpenOption how) throws IOException
     {

@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.function.BiConsumer;
 
 /**
- * A node's ear on its launcher: the standard input. A line tells that another node has failed; the end means that the
- * launcher is dead, and then this JVM must not live on: there is nobody left to end it.
+ * Listens to a node's launcher on the standard input. A line means that another node has failed. The end of the input
+ * means that the launcher is dead. Then this JVM halts, because nobody is left to end it.
  *
- * <p>The standard input is read as a channel, because a thread that waits in one can be called back: a JVM that ends
- * waits 300 ms for threads in system calls.
+ * <p>The standard input is read as a channel, because closing it unblocks a waiting thread. A JVM that ends waits 300
+ * ms for threads in system calls.
  */
 final class ParentWatch implements Runnable, AutoCloseable
 {
@@ -64,7 +64,7 @@ final class ParentWatch implements Runnable, AutoCloseable
         halt();
     }
 
-    /** This JVM ends: its thread stops listening. */
+    /** Stops listening, because this JVM ends. */
     @Override
     public void close() throws IOException
     {
@@ -72,8 +72,8 @@ final class ParentWatch implements Runnable, AutoCloseable
     }
 
     /**
-     * No shutdown hooks: they could wait for ranks that compute. All nodes delete what they find; the last one finds
-     * all.
+     * Halts without shutdown hooks, which could wait for ranks that compute. Every node deletes the files that it
+     * finds; the last one finds all.
      */
     private void halt()
     {

@@ -14,12 +14,12 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.TransportProvider;
 
 /**
- * What a job needs of its host, looked at before anything is started: where it is not there, one line tells what was
- * found and what would help.
+ * Checks that the host meets the needs of a job, before anything is started. If not, one line reports what was found
+ * and what would help.
  */
 final class Preflight
 {
-    /** What a JVM has open without any peer, jars and selectors above all, with room. */
+    /** Descriptors that a JVM has open without any peer, above all jars and selectors, with a margin. */
     private static final int SPARE_DESCRIPTORS = 64;
     private static final int DESCRIPTORS_PER_NODE = 4;
     private static final int MIB_SHIFT = 20;
@@ -58,7 +58,7 @@ final class Preflight
         checkSticky(job.directory());
     }
 
-    /** Where all may write and nothing is sticky, anybody can put a folder of his in the place of the job's. */
+    /** Refuses a folder that is writable by all and not sticky: there, any user can replace the job's folder. */
     private static void checkSticky(final Path directory)
     {
         try
@@ -100,7 +100,10 @@ final class Preflight
         }
     }
 
-    /** The launcher has pipes and a socket for each node, and a node a socket for each other; their limit is one. */
+    /**
+     * Checks the limit of descriptors. The launcher has pipes and a socket for each node; a node has a socket for each
+     * other node. All have the same limit.
+     */
     private static void checkDescriptors(final JobContext job)
     {
         final OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
@@ -118,8 +121,8 @@ final class Preflight
     }
 
     /**
-     * Logs are mapped, and take space as they are written to: where there is none then, the system ends the write with
-     * a fault in the middle of the job.
+     * Checks the free space. Logs are mapped, and take space when they are written to. If there is none then, the write
+     * faults in the middle of the job.
      */
     private static void checkSpace(final JobContext job, final long wantedBytes)
     {

@@ -1,7 +1,8 @@
 package org.gaeron.runtime.launch;
 
 /**
- * Text of others, as the message of an exception, in a line of ours: what would steer a terminal is shown instead.
+ * Makes foreign text, such as the message of an exception, fit for one printed line: shows characters that would
+ * control a terminal.
  */
 public final class Printable
 {
@@ -10,10 +11,10 @@ public final class Printable
     }
 
     /**
-     * {@return the text in one line} Blanks and ends of lines become one blank; characters that control or format are
-     * shown as in Java's source, <code>&#92;u001b</code>.
+     * {@return the text in one line} A run of blanks and line ends becomes one blank. Characters that control or format
+     * are shown as in Java's source, <code>&#92;u001b</code>.
      *
-     * @param text of anybody.
+     * @param text any text.
      */
     public static String line(final String text)
     {

@@ -27,17 +27,19 @@ import java.util.Set;
 import com.sun.security.auth.module.UnixSystem;
 
 /**
- * A folder of this user that nobody else can enter (mode 0700), in a parent that others may write to.
+ * A folder of this user that no other user can enter (mode 0700), in a parent that others may write to.
  *
- * <p>It is held open, because its name may come to mean another file at any time, once it is deleted: it is checked by
- * its handle, and what is in it is looked at, opened and deleted from that handle downwards, never by a path and never
- * through a link. Nobody else can change what is in it, so there nothing comes between a look and what follows.
+ * <p>The folder is held open, because its name may denote another file at any time once it is deleted. The class checks
+ * the folder by its handle. It inspects, opens and deletes entries relative to that handle, never by a path and never
+ * through a link. No other user can change entries between a check and its use.
  */
 public final class PrivateFolder implements AutoCloseable
 {
     private static final Set<PosixFilePermission> OURS_ALONE = PosixFilePermissions.fromString("rwx------");
     private static final Path SELF = Path.of(".");
-    /** Some nodes may still make files while others, which have heard of the end, delete them. */
+    /**
+     * Attempts to delete the folder: some nodes may still make files while others, which know of the end, delete them.
+     */
     private static final int ATTEMPTS = 20;
 
     private final Path path;
@@ -54,9 +56,9 @@ public final class PrivateFolder implements AutoCloseable
     /**
      * Makes a folder.
      *
-     * @param parent where.
-     * @param prefix of its name.
-     * @return the folder, to be closed; that does not delete it.
+     * @param parent the folder that contains it.
+     * @param prefix the prefix of its name.
+     * @return the folder, to be closed; closing does not delete it.
      * @throws IOException if it cannot be made.
      */
     public static PrivateFolder create(final Path parent, final String prefix) throws IOException
@@ -65,10 +67,10 @@ public final class PrivateFolder implements AutoCloseable
     }
 
     /**
-     * Opens a folder that is there. Whatever stands at that path, this does not wait: the dot at its end makes that of
-     * a pipe an error. It also follows a link, so the name is looked at once more.
+     * Opens an existing folder. Never blocks, whatever is at that path: with the dot at the end, the path of a pipe is
+     * an error. The path may be a link, so the name itself is checked as well.
      *
-     * @throws IOException if it is not a folder, or not ours alone.
+     * @throws IOException if it is not a folder, or not accessible to this user alone.
      */
     static PrivateFolder open(final Path path) throws IOException
     {
@@ -105,7 +107,7 @@ public final class PrivateFolder implements AutoCloseable
             "actual " + System.getProperty("os.name"));
     }
 
-    /** By number: a user need not have a name. */
+    /** Compares by number, because a user need not have a name. */
     private static boolean isOurs(final PosixFileAttributes file) throws IOException
     {
         final UserPrincipal us = FileSystems.getDefault().getUserPrincipalLookupService()
@@ -114,14 +116,14 @@ public final class PrivateFolder implements AutoCloseable
     }
 
     /**
-     * {@return where it is}
+     * {@return the path of the folder}
      */
     public Path path()
     {
         return path;
     }
 
-    /** {@return what it is known by, whatever the path that it was opened by} */
+    /** {@return the file key, which identifies the folder independently of its path} */
     Object key()
     {
         return key;
@@ -130,7 +132,7 @@ public final class PrivateFolder implements AutoCloseable
     /**
      * Opens a file in it.
      *
-     * @throws IOException if it is not a file of ours: least of all does this wait at a pipe.
+     * @throws IOException if it is not a regular file of this user: this never blocks at a pipe.
      */
     FileChannel openFile(final String name) throws IOException
     {
@@ -144,14 +146,14 @@ public final class PrivateFolder implements AutoCloseable
         return open(name, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
     }
 
-    /** {@return when a file was last made or deleted in it} */
+    /** {@return the time when an entry was last created or deleted} */
     Instant changed() throws IOException
     {
         return handle.getFileAttributeView(BasicFileAttributeView.class).readAttributes().lastModifiedTime()
             .toInstant();
     }
 
-    /** {@return the names of its files} */
+    /** {@return the names of the entries} */
     Set<String> names() throws IOException
     {
         final Set<String> found = new HashSet<>();
@@ -176,22 +178,22 @@ public final class PrivateFolder implements AutoCloseable
         return (FileChannel)handle.newByteChannel(Path.of(name), options);
     }
 
-    /** Atomically. */
+    /** Renames an entry, atomically. */
     void rename(final String from, final String to) throws IOException
     {
         handle.move(Path.of(from), handle, Path.of(to));
     }
 
-    /** Deletes what is in it, but for one file: whoever is killed meanwhile leaves that one. */
+    /** Deletes all entries but one file, which is left if this process is killed meanwhile. */
     void emptyBut(final String name) throws IOException
     {
         empty(handle, Path.of(name));
     }
 
     /**
-     * Deletes it with all that is in it. Others may be deleting it at the same time.
+     * Deletes the folder with all its entries. Other processes may delete it at the same time.
      *
-     * @throws IOException if something is left.
+     * @throws IOException if an entry is left.
      */
     public void delete() throws IOException
     {
@@ -207,7 +209,7 @@ public final class PrivateFolder implements AutoCloseable
         }
     }
 
-    /** {@return whether it is not there any more} Otherwise somebody has made a file in it meanwhile. */
+    /** {@return whether the folder is deleted} Otherwise another process has made a file in it meanwhile. */
     private static boolean delete(
         final SecureDirectoryStream<Path> parent, final Path name, final SecureDirectoryStream<Path> folder)
         throws IOException
@@ -228,7 +230,7 @@ public final class PrivateFolder implements AutoCloseable
         }
     }
 
-    /** A stream of names can be read once, so they come from a second one. */
+    /** Deletes the entries. Names come from a second stream, because a stream can be read only once. */
     private static void empty(final SecureDirectoryStream<Path> folder, final Path kept) throws IOException
     {
         try (SecureDirectoryStream<Path> names = folder.newDirectoryStream(SELF, LinkOption.NOFOLLOW_LINKS))
@@ -264,11 +266,11 @@ public final class PrivateFolder implements AutoCloseable
         }
         catch (final NoSuchFileException ex)
         {
-            return; // somebody else has deleted it
+            return; // another process has deleted it
         }
     }
 
-    /** Lets go of it. */
+    /** Closes the handle. */
     @Override
     public void close() throws IOException
     {

@@ -19,8 +19,8 @@ import java.util.function.IntConsumer;
 import org.gaeron.GlobalArrayException;
 
 /**
- * Where the nodes of a job meet: a socket in the process that starts them. Who does not know the job's key is turned
- * away and costs a connection for a few seconds at most; it keeps nobody out who does ({@link Strangers}).
+ * Rendezvous of the nodes of a job: a socket in the process that starts them. A connection that does not show the job's
+ * key is refused after a few seconds at most. It cannot keep nodes with the key out ({@link Strangers}).
  */
 final class RendezvousServer implements AutoCloseable
 {
@@ -30,9 +30,9 @@ final class RendezvousServer implements AutoCloseable
 
     private static final long STRANGER_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final int REFUSAL_MS = 5_000;
-    /** How often it is looked whether somebody has stayed for too long. */
+    /** Interval of the checks for connections that have stayed too long. */
     private static final int LOOK_MS = 500;
-    /** Beyond the nodes, which may come all at once. */
+    /** Most strangers besides the nodes, which may connect all at once. */
     private static final int MOST_STRANGERS = 256;
     private static final System.Logger LOG = System.getLogger(RendezvousServer.class.getName());
 
@@ -48,7 +48,7 @@ final class RendezvousServer implements AutoCloseable
     /**
      * A rendezvous that is open.
      *
-     * @param onFailure is told which node says that it has failed.
+     * @param onFailure gets the number of each node that reports a failure.
      */
     RendezvousServer(
         final InetAddress address,
@@ -73,13 +73,13 @@ final class RendezvousServer implements AutoCloseable
         return (InetSocketAddress)server.getLocalSocketAddress();
     }
 
-    /** A node has ended, so nobody need wait for it. */
+    /** Notes that a node has ended, so that no other node waits for it. */
     void leave(final int node)
     {
         table.leave(node);
     }
 
-    /** What ended the rendezvous, or null. */
+    /** {@return the failure of the rendezvous, or null} */
     String failure()
     {
         return table.failure();
@@ -98,12 +98,12 @@ final class RendezvousServer implements AutoCloseable
             }
             catch (final SocketTimeoutException ex)
             {
-                // nobody has come
+                // no connection
             }
             catch (final SocketException ex)
             {
                 LOG.log(System.Logger.Level.DEBUG, "rendezvous socket", ex);
-                strangers.dropOldest(); // it may hold the file descriptor that is missing
+                strangers.dropOldest(); // the process may be out of file descriptors: this frees one
             }
             catch (final IOException ex)
             {
@@ -132,7 +132,7 @@ final class RendezvousServer implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            // Strangers, and nodes that have all they came for.
+            // a stranger, or a node that has ended its session
             LOG.log(System.Logger.Level.DEBUG, "rendezvous session", ex);
         }
         catch (final InterruptedException ex)
@@ -161,7 +161,7 @@ final class RendezvousServer implements AutoCloseable
         }
     }
 
-    /** A frame of a kind. */
+    /** {@return a frame of a kind} */
     static byte[] framed(final byte kind, final byte[] payload)
     {
         final byte[] frame = new byte[1 + payload.length];
@@ -193,7 +193,7 @@ final class RendezvousServer implements AutoCloseable
         }
     }
 
-    /** It knows the key, so it is told; it listens after it has spoken. */
+    /** Refuses a node that knows the key, with a reason. The node reads only after it has sent a frame. */
     private static void refuse(final RendezvousSession session, final String reason) throws IOException
     {
         session.socket().setSoTimeout(REFUSAL_MS);

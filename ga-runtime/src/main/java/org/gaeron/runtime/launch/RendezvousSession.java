@@ -15,13 +15,14 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * One connection between a node and the rendezvous. Both sides first show that they know the job's key, without sending
- * it; then each frame is signed, with its direction and its number, so that none can be forged, repeated or moved.
+ * One connection between a node and the rendezvous. Both sides first prove that they know the job's key, without
+ * sending it. Then each frame is signed, with its direction and its number, so that none can be forged, repeated or
+ * moved.
  *
  * <pre>
  *   host -> node   magic, nonce of the host
- *   node -> host   node, nonce of the node, HMAC-SHA256(key, 'n', nonces, node)
- *   host -> node   HMAC-SHA256(key, 'h', nonces, node)
+ *   node -> host   node, nonce of the node, HMAC-SHA256(key, 'n', nonces, node, 0)
+ *   host -> node   HMAC-SHA256(key, 'h', nonces, node, 0)
  *   frame          length (4), payload, HMAC-SHA256(key, 'N' or 'H', nonces, node, number of the frame, payload)
  * </pre>
  *
@@ -64,8 +65,8 @@ final class RendezvousSession implements AutoCloseable
     }
 
     /**
-     * The host's side. Throws if the other one is not a node of this job. A node that has not got its answer, by
-     * {@link #confirm()}, comes again.
+     * Accepts a connection on the host's side. Throws if the peer is not a node of this job. The host answers with
+     * {@link #confirm()}; a node without that answer connects again.
      */
     static RendezvousSession accept(final Socket socket, final byte[] key, final int nodes) throws IOException
     {
@@ -84,14 +85,14 @@ final class RendezvousSession implements AutoCloseable
         return session;
     }
 
-    /** Shows the node that this is the host of its job. */
+    /** Proves to the node that this is the host of its job. */
     void confirm() throws IOException
     {
         out.write(sign('h', 0, new byte[0]));
         out.flush();
     }
 
-    /** The node's side. Throws {@link WrongKeyException} if the other one is not the host of this job. */
+    /** Opens a session on the node's side. Throws {@link WrongKeyException} if the peer is not the host of this job. */
     static RendezvousSession connect(final Socket socket, final byte[] key, final int node) throws IOException
     {
         final RendezvousSession session = new RendezvousSession(socket, key, false);

@@ -85,7 +85,7 @@ public final class RunCommand implements Callable<Integer>
     /**
      * Runs the command and ends the process.
      *
-     * @param args of the command line.
+     * @param args the arguments of the command line.
      */
     public static void main(final String[] args)
     {
@@ -95,7 +95,7 @@ public final class RunCommand implements Callable<Integer>
     /**
      * Runs the command.
      *
-     * @param args of the command line.
+     * @param args the arguments of the command line.
      * @return the exit code.
      */
     public static int execute(final String... args)
@@ -171,7 +171,7 @@ public final class RunCommand implements Callable<Integer>
             "and is not chosen by the launcher");
     }
 
-    /** Here it is one line; in the nodes it would be one for each. */
+    /** Checks the program here, where an error takes one line instead of one for each node. */
     private void checkProgram(final String path) throws IOException
     {
         final List<URL> urls = new ArrayList<>();
@@ -226,7 +226,7 @@ public final class RunCommand implements Callable<Integer>
         return urls;
     }
 
-    /** The version of the jar. */
+    /** Returns the version of the jar. */
     static final class Version implements CommandLine.IVersionProvider
     {
         @Override

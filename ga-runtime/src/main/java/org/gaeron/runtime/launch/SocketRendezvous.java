@@ -14,13 +14,13 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.Rendezvous;
 
 /**
- * A node's way to the {@link RendezvousServer} of its job. One thread exchanges; any tells of a failure.
+ * A node's connection to the {@link RendezvousServer} of its job. One thread exchanges; any thread reports a failure.
  */
 final class SocketRendezvous implements Rendezvous, AutoCloseable
 {
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long MOST_ANSWER_BYTES = 1L << 30;
-    /** The host's own limit ends first: its message says who is missing. */
+    /** Margin by which the host's own limit ends first: its message names the missing nodes. */
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final RendezvousSession session;
@@ -35,7 +35,7 @@ final class SocketRendezvous implements Rendezvous, AutoCloseable
         session = connect(address, key, node);
     }
 
-    /** Comes again if it was turned away: the door may be crowded with strangers. */
+    /** Connects, again and again if refused: strangers may crowd the rendezvous. */
     private RendezvousSession connect(final InetSocketAddress address, final byte[] key, final int node)
     {
         final long deadlineNs = System.nanoTime() + timeoutNs;
@@ -104,7 +104,10 @@ final class SocketRendezvous implements Rendezvous, AutoCloseable
         }
     }
 
-    /** This node has failed, and its report says why: the launcher need not wait for its end. */
+    /**
+     * Notifies the launcher that this node has failed, so that it need not wait for the process to end. The node's
+     * report has the reason.
+     */
     void tellFailure()
     {
         try
@@ -113,7 +116,7 @@ final class SocketRendezvous implements Rendezvous, AutoCloseable
         }
         catch (final IOException ex)
         {
-            // the launcher sees this process end, if only after its last words
+            // the launcher notices the end of this process, if only after its last words
             System.getLogger(SocketRendezvous.class.getName()).log(
                 System.Logger.Level.DEBUG, "the launcher does not listen", ex);
         }

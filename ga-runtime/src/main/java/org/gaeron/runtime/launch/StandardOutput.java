@@ -1,7 +1,8 @@
 package org.gaeron.runtime.launch;
 
 /**
- * The end of a command: what it could not print is a failure, which {@link java.io.PrintStream} keeps to itself.
+ * Checks the standard output at the end of a command. Lost output is a failure, which {@link java.io.PrintStream} does
+ * not report.
  */
 public final class StandardOutput
 {
@@ -10,10 +11,10 @@ public final class StandardOutput
     }
 
     /**
-     * {@return the exit code of a command that has done all else} Says in one line if its output was lost.
+     * {@return the exit code of a command that has done all else} Prints one line if output was lost.
      *
-     * @param command  what it is called.
-     * @param exitCode of the rest.
+     * @param command  the name of the command.
+     * @param exitCode the exit code so far.
      */
     public static int exitCode(final String command, final int exitCode)
     {

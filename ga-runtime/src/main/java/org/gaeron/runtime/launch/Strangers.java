@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The connections at a door that have not shown yet that they know the key. There is room for so many, and for so long
- * each. Where it is full, the oldest one of the source that has most of them makes room for the newcomer: so who comes
- * with the key is let in at once, however many wait without, and a source that crowds the door is in its own way first.
+ * Connections that have not shown yet that they know the key. Their number is limited, and so is the time of each. When
+ * the limit is reached, the oldest connection of the source with the most connections is dropped for a new one. So a
+ * node with the key gets in at once however many others wait, and a crowding source harms itself first.
  *
  * <p>Any thread.
  */
@@ -31,10 +31,10 @@ final class Strangers
     private final AtomicLong turnedAway = new AtomicLong();
 
     /**
-     * Room for strangers.
+     * A limited set of connections.
      *
-     * @param most    of them at one time.
-     * @param limitNs how long one may stay, whatever it says.
+     * @param most    most connections at one time.
+     * @param limitNs time after which a connection is dropped, whatever it sends.
      */
     Strangers(final int most, final long limitNs)
     {
@@ -43,7 +43,7 @@ final class Strangers
     }
 
     /**
-     * Somebody has come.
+     * Adds a new connection.
      */
     synchronized void add(final Closeable connection, final InetAddress source, final long nowNs)
     {
@@ -55,9 +55,9 @@ final class Strangers
     }
 
     /**
-     * It has shown that it knows the key.
+     * Admits a connection that has shown that it knows the key.
      *
-     * @return false if it was turned away before.
+     * @return false if it was dropped before.
      */
     synchronized boolean admit(final Closeable connection)
     {
@@ -65,7 +65,7 @@ final class Strangers
     }
 
     /**
-     * It has shown that it does not, or has gone.
+     * Drops a connection that has shown a wrong key, or has ended; does nothing after its admission.
      */
     synchronized void turnAway(final Closeable connection)
     {
@@ -76,7 +76,7 @@ final class Strangers
     }
 
     /**
-     * Turns away who has been here for too long.
+     * Drops the connections whose time is over.
      */
     synchronized void dropLate(final long nowNs)
     {
@@ -94,7 +94,7 @@ final class Strangers
     }
 
     /**
-     * Turns away the oldest one of the source that has most.
+     * Drops the oldest connection of the source with the most connections.
      *
      * @return false if there is none.
      */
@@ -132,7 +132,7 @@ final class Strangers
     }
 
     /**
-     * {@return what a failure should say of those who were turned away; nothing if there were none}
+     * {@return a text about dropped connections for the message of a failure; empty if there were none}
      */
     String remark()
     {

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What ended a job: which of its nodes was first, and why. Most nodes of a job that fails only follow another one, and
- * say which; so accusations are followed to their end.
+ * Verdict on a failed job: the node that failed first, and the reason. Most nodes of a failed job only follow another
+ * one, and name it, so accusations are followed to their end.
  *
  * <pre>
- *   a node that failed by itself                        it was that one
- *   else: from the first that failed to the node that it accuses, and so on, up to
- *     one that has not failed, or accuses itself        it was lost: it stood still, or nobody could reach it
- *     one that was met before                           these have lost each other
+ *   a node that failed by itself                        the cause is that node
+ *   else: from the first failed node to the node that it accuses, and so on, up to
+ *     one that has not failed, or accuses itself        that node was lost: suspended, or unreachable
+ *     one that was visited before                       these have lost each other
  * </pre>
  * One thread.
  */
@@ -24,15 +24,15 @@ final class Verdict
     private static final int KILLED = SIGNAL_BASE + 9;
     private static final int FAILED = 1;
 
-    /** By node, in the order in which they failed. */
+    /** Failures by node, in the order of failing. */
     private final Map<Integer, Ending> failures = new LinkedHashMap<>();
 
     /**
-     * How a node has failed.
+     * The end of a failed node.
      *
      * @param isAlive  whether its process still runs.
-     * @param exitCode 128 + n if signal n has ended it; while it runs, nothing.
-     * @param report   what it says.
+     * @param exitCode its exit code, 128 + n if signal n ended it; meaningless while it runs.
+     * @param report   the report of the node.
      */
     record Ending(boolean isAlive, int exitCode, NodeReport report)
     {
@@ -46,7 +46,7 @@ final class Verdict
             return !isAlive && exitCode > SIGNAL_BASE && exitCode < SIGNAL_BASE + MOST_SIGNALS;
         }
 
-        /** It was ending, and has not come to its end by itself. */
+        /** {@return whether it was killed, or still runs, after it had begun to end with an exit code} */
         private boolean isCutShort()
         {
             return report.exitCode() > 0 && (isAlive || isSignalled());
@@ -77,7 +77,7 @@ final class Verdict
         }
     }
 
-    /** A node has failed, or what is known of its end is more than before. */
+    /** Adds the failure of a node, or replaces it when more is known. */
     void add(final int node, final Ending ending)
     {
         failures.put(node, ending);
@@ -88,7 +88,7 @@ final class Verdict
         return failures.isEmpty();
     }
 
-    /** {@return what to tell others of a node that has failed} */
+    /** {@return the reason that other nodes get for a node's failure} */
     String reason(final int node)
     {
         final Ending ending = failures.get(node);
@@ -99,7 +99,7 @@ final class Verdict
         return ending.report().isFailed() ? ending.report().reason() : "its process is ending while its ranks run";
     }
 
-    /** {@return the first that did not merely follow another one, or -1} */
+    /** {@return the first node that failed by itself, or -1} */
     private int culprit()
     {
         return failures.entrySet().stream()
@@ -108,13 +108,13 @@ final class Verdict
             .findFirst().orElse(-1);
     }
 
-    /** {@return the first that failed} */
+    /** {@return the first node that failed} */
     private int first()
     {
         return failures.keySet().iterator().next();
     }
 
-    /** {@return the node that is accused in the end and has not failed by itself, or -1} */
+    /** {@return the node at the end of the accusations that has not failed by itself, or -1} */
     private int lost()
     {
         final Set<Integer> seen = new HashSet<>();
@@ -151,9 +151,9 @@ final class Verdict
     }
 
     /**
-     * {@return one line that says what ended the job}
+     * {@return one line with the reason for the end of the job}
      *
-     * @param meetingFailure what ended the rendezvous, or null.
+     * @param meetingFailure the failure of the rendezvous, or null.
      */
     String reason(final String meetingFailure)
     {

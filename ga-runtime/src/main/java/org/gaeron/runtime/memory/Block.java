@@ -9,9 +9,10 @@ import org.gaeron.ElementType;
 
 /**
  * One rank's part of one array: zeroed memory off the heap, row-major, without gaps between rows. It starts on a cache
- * line and shares none with other memory, so that a counter in a block of one element has its line for itself.
+ * line and shares none with other memory. So a counter in a block of one element has a line of its own.
  *
- * <p>Any thread of the node reads and writes. After {@link #close()} every access is an {@link IllegalStateException}.
+ * <p>Any thread of the node reads and writes. After the memory is freed, by {@link #close()} or with its arena, every
+ * access is an {@link IllegalStateException}.
  */
 public final class Block
 {
@@ -23,7 +24,7 @@ public final class Block
     private final ElementType type;
     private final long rows;
     private final long cols;
-    /** Null if the memory is given back together with that of other blocks. */
+    /** Null if the memory is freed together with that of other blocks. */
     private final Arena ownArena;
     private final MemorySegment memory;
     private final StripeLocks locks;
@@ -31,10 +32,10 @@ public final class Block
     /**
      * Allocates a block.
      *
-     * @param type of its elements.
+     * @param type element type.
      * @param rows number of rows, may be 0.
      * @param cols number of columns, may be 0.
-     * @throws OutOfMemoryError if there is no memory.
+     * @throws OutOfMemoryError if the memory cannot be allocated.
      */
     public Block(final ElementType type, final long rows, final long cols)
     {
@@ -54,7 +55,7 @@ public final class Block
         }
     }
 
-    /** Allocates a block whose memory is given back when the arena is closed. */
+    /** Allocates a block whose memory is freed when the arena is closed. */
     Block(final ElementType type, final long rows, final long cols, final Arena arena)
     {
         this.type = type;
@@ -72,7 +73,7 @@ public final class Block
     }
 
     /**
-     * {@return the bytes that a block of a shape takes}
+     * {@return the bytes that a block of the given shape takes}
      *
      * @param rows number of rows.
      * @param cols number of columns.
@@ -84,7 +85,7 @@ public final class Block
     }
 
     /**
-     * {@return what its elements are}
+     * {@return the element type}
      */
     public ElementType type()
     {
@@ -132,7 +133,7 @@ public final class Block
     }
 
     /**
-     * {@return where an element lies, in bytes}
+     * {@return the offset of an element, in bytes}
      *
      * @param row its row, relative to the block.
      * @param col its column, relative to the block.
@@ -143,7 +144,7 @@ public final class Block
     }
 
     /**
-     * {@return whether a patch lies within the block; safe for whatever numbers a message brings}
+     * {@return whether a patch lies within the block} Safe for any numbers that a message contains.
      *
      * @param row       first row, relative to the block.
      * @param col       first column, relative to the block.
@@ -157,9 +158,9 @@ public final class Block
     }
 
     /**
-     * {@return one long; pairs with the release or atomic write of the thread that changed it}
+     * {@return one long, with acquire order} Pairs with the release or atomic write of the thread that changed it.
      *
-     * @param offsetBytes where it lies.
+     * @param offsetBytes its offset, in bytes.
      */
     public long getLongAcquire(final long offsetBytes)
     {
@@ -169,9 +170,9 @@ public final class Block
     /**
      * Adds to a long, atomically.
      *
-     * @param offsetBytes where it lies.
-     * @param operand     what to add.
-     * @return the value before.
+     * @param offsetBytes its offset, in bytes.
+     * @param operand     the value to add.
+     * @return the previous value.
      */
     public long getAndAddLong(final long offsetBytes, final long operand)
     {
@@ -181,9 +182,9 @@ public final class Block
     /**
      * Sets bits of a long, atomically.
      *
-     * @param offsetBytes where it lies.
+     * @param offsetBytes its offset, in bytes.
      * @param operand     the bits.
-     * @return the value before.
+     * @return the previous value.
      */
     public long getAndOrLong(final long offsetBytes, final long operand)
     {
@@ -193,9 +194,9 @@ public final class Block
     /**
      * Replaces a long, atomically.
      *
-     * @param offsetBytes where it lies.
+     * @param offsetBytes its offset, in bytes.
      * @param operand     the new value.
-     * @return the value before.
+     * @return the previous value.
      */
     public long getAndSetLong(final long offsetBytes, final long operand)
     {
@@ -205,10 +206,10 @@ public final class Block
     /**
      * Replaces a long if it has the expected value, atomically.
      *
-     * @param offsetBytes where it lies.
+     * @param offsetBytes its offset, in bytes.
      * @param expected    the value it must have.
      * @param operand     the new value.
-     * @return the value before.
+     * @return the previous value.
      */
     public long compareAndExchangeLong(final long offsetBytes, final long expected, final long operand)
     {
@@ -216,7 +217,7 @@ public final class Block
     }
 
     /**
-     * {@return whether the memory is given back}
+     * {@return whether the memory is freed}
      */
     public boolean isClosed()
     {
@@ -224,7 +225,7 @@ public final class Block
     }
 
     /**
-     * Gives the memory back if it is the block's own. Once.
+     * Frees the memory if the block has its own arena. Once.
      */
     public void close()
     {

@@ -3,8 +3,8 @@ package org.gaeron.runtime.memory;
 import java.lang.foreign.MemorySegment;
 
 /**
- * One way to compute {@code y = alpha * x + y}. The product is rounded before the sum (no fused multiply-add), so that
- * all providers give the same bits.
+ * Implementation of {@code y = alpha * x + y}. The product is rounded before the sum (no fused multiply-add), so all
+ * providers give the same bits.
  */
 interface KernelProvider
 {

@@ -6,8 +6,8 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What is computed on blocks: {@code axpy}, in BLAS's words {@code y = alpha * x + y}. The provider is chosen once per
- * JVM, when this class is first used, and a log line says which and why.
+ * Computations on blocks: {@code axpy}, in BLAS's terms {@code y = alpha * x + y}. The provider is chosen once per JVM,
+ * when this class is first used. A log line reports the choice and its reason.
  */
 public final class Kernels
 {
@@ -28,9 +28,9 @@ public final class Kernels
     /**
      * Adds {@code alpha * x} to memory.
      *
-     * @param alpha  factor.
+     * @param alpha  the factor.
      * @param x      the values.
-     * @param xIndex index of the first one.
+     * @param xIndex index of the first value.
      * @param y      part of a block: native memory, aligned to 8 bytes.
      * @param yBytes offset of the first element there, in bytes.
      * @param count  number of elements.
@@ -49,9 +49,9 @@ public final class Kernels
     /**
      * Adds {@code alpha * x} to memory.
      *
-     * @param alpha  factor.
-     * @param x      memory that has the values: native or on the heap, of any alignment.
-     * @param xBytes offset of the first one there, in bytes.
+     * @param alpha  the factor.
+     * @param x      memory with the values: native or on the heap, of any alignment.
+     * @param xBytes offset of the first value there, in bytes.
      * @param y      part of a block: native memory, aligned to 8 bytes.
      * @param yBytes offset of the first element there, in bytes.
      * @param count  number of elements.
@@ -74,7 +74,7 @@ public final class Kernels
         }
     }
 
-    /** A loop of its own: one that met both kinds of memory would be compiled for neither. */
+    /** A separate loop: the compiler would optimise a shared one for neither kind of memory. */
     private static void axpyHeap(
         final double alpha,
         final MemorySegment x,

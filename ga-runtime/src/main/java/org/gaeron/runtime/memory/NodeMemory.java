@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.gaeron.ElementType;
 
 /**
- * The blocks of a node's ranks, and how many bytes more they may take. Any thread.
+ * The blocks of a node's ranks, and the account of their bytes. Any thread.
  *
  * <pre>
  *   tables[arrayId] -> Block[ranks of the node]
@@ -21,12 +21,12 @@ import org.gaeron.ElementType;
  *   tables[arrayId] = blocks, NONE (release)  tables[arrayId]          (acquire)
  *   tables = a longer copy         (volatile) blocks[rank]             (acquire): the block whole, or none
  * </pre>
- * The blocks of an array are given back together, by the first rank that learns that all have closed it: to give
- * shared memory back, the JVM stops each of its threads for a moment.
+ * The first rank that learns that all ranks have closed an array frees all its blocks of this node. They share one
+ * arena, because the JVM stops each of its threads for a moment when it closes a shared arena.
  */
 public final class NodeMemory
 {
-    /** The array that the collectives work through; the node's own, outside of the limit. */
+    /** The array of the control blocks, which the collectives use. It does not count against the limit. */
     public static final int CONTROL_ARRAY_ID = 0;
 
     private static final Block[] NONE = new Block[0];
@@ -37,7 +37,7 @@ public final class NodeMemory
     private final int ranks;
     private final long limitBytes;
     private final AtomicLong reservedBytes = new AtomicLong();
-    /** What the blocks of each array lie in. */
+    /** The arena of the blocks of each array. */
     private final Map<Integer, Arena> arenas = new HashMap<>();
     private volatile Block[][] tables = new Block[0][];
 
@@ -56,7 +56,7 @@ public final class NodeMemory
     }
 
     /**
-     * {@return the block of a rank, or null if there is none: no such array here, or the rank is of another node}
+     * {@return the block of a rank, or null if the array is unknown or closed here, or the rank is of another node}
      *
      * @param arrayId the array; any int.
      * @param rank    the owner; any int.
@@ -74,14 +74,14 @@ public final class NodeMemory
     }
 
     /**
-     * Allocates a block and makes it known.
+     * Allocates a block and registers it.
      *
      * @param arrayId the array.
      * @param rank    the owner.
-     * @param type    of its elements.
+     * @param type    element type.
      * @param rows    number of rows, may be 0.
      * @param cols    number of columns, may be 0.
-     * @throws OutOfMemoryError if there is no memory.
+     * @throws OutOfMemoryError if the memory cannot be allocated.
      */
     public void allocate(
         final int arrayId, final int rank, final ElementType type, final long rows, final long cols)
@@ -95,7 +95,7 @@ public final class NodeMemory
     }
 
     /**
-     * Makes a block known.
+     * Registers a block.
      *
      * @param arrayId the array.
      * @param rank    the owner.
@@ -117,8 +117,8 @@ public final class NodeMemory
     }
 
     /**
-     * Forgets the blocks of an array and gives their memory and what was reserved for it back. Does nothing if there
-     * are none.
+     * Removes the blocks of an array, frees their memory and releases their reservation. Does nothing if there are
+     * none.
      *
      * @param arrayId the array, which no rank uses any more.
      */
@@ -146,7 +146,7 @@ public final class NodeMemory
     }
 
     /**
-     * Gives everything back.
+     * Closes all arrays.
      */
     public synchronized void closeAll()
     {
@@ -157,10 +157,10 @@ public final class NodeMemory
     }
 
     /**
-     * Sets bytes aside for a block: all or nothing.
+     * Reserves bytes for a block: all or nothing.
      *
-     * @param bytes how many.
-     * @return whether they were left.
+     * @param bytes number of bytes.
+     * @return whether they were available.
      */
     public boolean reserve(final long bytes)
     {
@@ -179,9 +179,9 @@ public final class NodeMemory
     }
 
     /**
-     * Gives bytes back that were set aside.
+     * Releases reserved bytes.
      *
-     * @param bytes how many.
+     * @param bytes number of bytes.
      */
     public void release(final long bytes)
     {
@@ -189,7 +189,7 @@ public final class NodeMemory
     }
 
     /**
-     * {@return bytes that blocks may still take}
+     * {@return the bytes that blocks may still reserve}
      */
     public long leftBytes()
     {

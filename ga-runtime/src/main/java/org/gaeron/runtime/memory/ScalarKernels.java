@@ -6,7 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Plain loops.
+ * Kernels as plain loops.
  */
 final class ScalarKernels implements KernelProvider
 {

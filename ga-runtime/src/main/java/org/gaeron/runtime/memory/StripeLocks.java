@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The locks of a block of doubles, for accumulates. A block is cut into stripes of about 32 KiB; each has a lock,
+ * The locks of a block of doubles, for accumulates. A block is cut into stripes of about 32 KiB. Each has a lock,
  * shared with others when the block has more than {@value #MOST_LOCKS} stripes.
  *
  * <pre>
@@ -17,11 +17,11 @@ import java.lang.invoke.VarHandle;
  *   colsPer   |       ...       |                 |        |
  *   Stripe)
  * </pre>
- * An accumulate takes the locks of its stripes one at a time and holds each for one call of a kernel, some
- * microseconds. Whoever holds a lock never waits for anything, so there is no deadlock; a rank whose stack is full may
- * not give it back, but then the node fails, and nobody waits any longer. A thread that is descheduled
- * inside of a stripe delays those who want that stripe and nobody else: ranks spin, then yield; a data server, which
- * has others to serve, tries and comes again.
+ * An accumulate takes the locks of its stripes one at a time. It holds each while kernels compute on that stripe, for
+ * some microseconds. The holder of a lock never waits for anything, so there is no deadlock. A rank whose stack is full
+ * may not release its lock, but then the node fails, which ends all waits. A thread that is descheduled inside a stripe
+ * delays only the threads that want that stripe. Ranks spin, then yield; a data server, which has other requests to
+ * serve, tries the lock and retries later.
  *
  * <p>Any thread.
  */
@@ -89,10 +89,10 @@ public final class StripeLocks
     }
 
     /**
-     * Takes a lock; waits for it.
+     * Takes a lock, and waits for it if necessary.
      *
-     * @param lock        as {@link #lockOf(long, long)} says.
-     * @param checkHealth throws if there is nothing to wait for any more: who has it may never give it back.
+     * @param lock        the lock, from {@link #lockOf(long, long)}.
+     * @param checkHealth throws if the node has failed: the holder may never release the lock.
      */
     public void lock(final int lock, final Runnable checkHealth)
     {
@@ -104,10 +104,10 @@ public final class StripeLocks
     }
 
     /**
-     * Takes a lock if it is free, or given back within some microseconds.
+     * Takes a lock if it is free, or released within some microseconds.
      *
-     * @param lock as {@link #lockOf(long, long)} says.
-     * @return whether it was taken.
+     * @param lock the lock, from {@link #lockOf(long, long)}.
+     * @return whether the lock was taken.
      */
     public boolean tryLock(final int lock)
     {
@@ -145,9 +145,9 @@ public final class StripeLocks
     }
 
     /**
-     * Gives a lock back. Pairs with the compare-and-set of {@link #lock(int, Runnable)}.
+     * Releases a lock. Pairs with the compare-and-set of {@link #lock(int, Runnable)}.
      *
-     * @param lock as {@link #lockOf(long, long)} says.
+     * @param lock the lock, from {@link #lockOf(long, long)}.
      */
     public void unlock(final int lock)
     {

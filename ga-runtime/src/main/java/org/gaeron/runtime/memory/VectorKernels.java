@@ -7,8 +7,8 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Loops over vectors of the processor's preferred length; what is left is done by the plain loop. This class is loaded
- * only where the module {@code jdk.incubator.vector} is there.
+ * Kernels as loops over vectors of the processor's preferred length; plain loops compute the rest. This class is loaded
+ * only where the module {@code jdk.incubator.vector} is available.
  */
 final class VectorKernels implements KernelProvider
 {
@@ -16,8 +16,8 @@ final class VectorKernels implements KernelProvider
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
     /**
-     * Fewer elements are not worth vectors: a plain loop takes as long, and is fast from the first call, while vectors
-     * take a hundred times as long until the optimising compiler has seen them.
+     * Least number of elements for vectors. For fewer, a plain loop takes as long, and is fast from the first call.
+     * Vectors take a hundred times as long until the optimising compiler has compiled them.
      */
     private static final int LEAST_COUNT = 64;
 

@@ -10,9 +10,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
 /**
- * Zeroed memory for blocks. From C's {@code calloc} where the JVM allows native access: the operating system
- * then brings zeroed pages when they are first touched, while {@link Arena#allocate(long, long)} writes all of them at
- * once (2.4 GB took 19 s on a small virtual machine) and takes no more than {@code -XX:MaxDirectMemorySize}.
+ * Zeroed memory for blocks. It comes from C's {@code calloc} where the JVM allows native access: then the operating
+ * system supplies zeroed pages when they are first touched. {@link Arena#allocate(long, long)} writes all of them at
+ * once (2.4 GB took 19 s on a small virtual machine), and allocates no more than {@code -XX:MaxDirectMemorySize}.
  */
 public final class ZeroedMemory
 {
@@ -35,7 +35,7 @@ public final class ZeroedMemory
         return IS_LAZY ? Calloc.allocate(arena, bytes, alignmentBytes) : arena.allocate(bytes, alignmentBytes);
     }
 
-    /** Loaded where native access is allowed. */
+    /** Native {@code calloc} and {@code free}; loaded only where native access is allowed. */
     @SuppressWarnings("restricted")
     private static final class Calloc
     {

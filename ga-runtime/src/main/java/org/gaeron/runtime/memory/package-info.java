@@ -1,4 +1,4 @@
 /**
- * The memory of a node: blocks, their locks, and the kernels that work on them.
+ * The memory of a node: blocks, their locks, and the kernels that compute on them.
  */
 package org.gaeron.runtime.memory;

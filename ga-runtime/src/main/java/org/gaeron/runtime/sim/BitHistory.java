@@ -5,8 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Every call that sets a bit of its own in a shared word and fetches what the word was. Checked exactly: the calls have
- * one order in which each saw the bits of all before it and of none after it, and that order is the one in real time.
+ * History of all calls that set a bit of their own in a shared word and fetch its previous value. Checked exactly: in
+ * one order of the calls, each saw the bits of all calls before it and of none after it. That order agrees with real
+ * time.
  */
 final class BitHistory
 {
@@ -27,7 +28,7 @@ final class BitHistory
         return begun == MOST_BITS;
     }
 
-    /** A call begins; returns its bit. */
+    /** Begins a call; returns its bit. */
     long begin()
     {
         begins[begun] = ++ticks;
@@ -41,7 +42,7 @@ final class BitHistory
         calls.add(new Call(begins[Long.numberOfTrailingZeros(bit)], ++ticks, bit, before));
     }
 
-    /** It was reported as not applied. */
+    /** Notes that a call was reported as not applied. */
     void notApplied(final long bit)
     {
         possible &= ~bit;
@@ -85,7 +86,7 @@ final class BitHistory
         return bits;
     }
 
-    /** The word itself, where it is still there. */
+    /** Checks the word itself, where its node's memory still exists. */
     void checkWord(final long word)
     {
         long certain = 0;

@@ -1,14 +1,14 @@
 package org.gaeron.runtime.sim;
 
 /**
- * The runtime did not keep its promise.
+ * Violation of the runtime's contract.
  */
 public final class BrokenInvariantException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
 
     /**
-     * A broken promise.
+     * A violation.
      *
      * @param message what was expected and what came.
      */

@@ -6,8 +6,8 @@ import java.util.List;
 import org.gaeron.Patch;
 
 /**
- * What the elements of an array must be of which each rank writes columns of its own: what the rank wrote last. If it
- * failed before it fenced, what it wrote last before the fence, or anything after.
+ * Expected elements of an array in which each rank writes its own columns: the rank's last values. If the rank failed
+ * before a fence, its last values before its last fence, or any after it.
  */
 final class Columns
 {
@@ -77,7 +77,7 @@ final class Columns
         }
     }
 
-    /** Read by its own rank, or by anybody after a sync. */
+    /** Checks an element that was read by its own rank, or by any rank after a sync. */
     void checkLatest(final long row, final long col, final double actual)
     {
         final double expected = latest[(int)(row * cols + col)];
@@ -88,7 +88,7 @@ final class Columns
         }
     }
 
-    /** After the end. */
+    /** Checks an element after the end of the job. */
     void check(final long row, final long col, final double actual)
     {
         if (actual == fenced[(int)(row * cols + col)])

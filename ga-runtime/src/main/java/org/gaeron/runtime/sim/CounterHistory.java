@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Every call of a shared counter: when it began, when it returned, and what. Checked exactly: values are unique, none
- * is left out but by calls in doubt, and a call that returned before another one began has the smaller value.
+ * History of all calls of a shared counter: begin, return and value. Checked exactly: values are unique, and only calls
+ * in doubt leave values out. A call that returned before another one began has the smaller value.
  */
 final class CounterHistory
 {
@@ -18,7 +18,7 @@ final class CounterHistory
     private long ticks;
     private int doubts;
 
-    /** A call begins; from now on it may take a number. Returns the moment. */
+    /** Begins a call, which may take a number from now on. Returns the time. */
     long begin()
     {
         doubts++;
@@ -31,7 +31,7 @@ final class CounterHistory
         calls.add(new Call(begin, ++ticks, value));
     }
 
-    /** It was reported as not applied. */
+    /** Notes that a call was reported as not applied. */
     void notApplied()
     {
         doubts--;
@@ -70,7 +70,7 @@ final class CounterHistory
         }
     }
 
-    /** The counter itself, where it is still there. After {@link #check()}. */
+    /** Checks the counter itself, where its node's memory still exists. After {@link #check()}. */
     void checkWord(final long value)
     {
         final long next = calls.isEmpty() ? 0 : calls.getLast().value() + 1;

@@ -1,13 +1,13 @@
 package org.gaeron.runtime.sim;
 
 /**
- * Something that happens at a time: a task is resumed, or an action runs.
+ * An event at a time: a task is resumed, or an action runs.
  *
- * @param atNs   when.
- * @param order  which of those at one time comes first.
- * @param home   whose event it is.
- * @param task   to be resumed, or null.
- * @param action to be run, or null; never blocks.
+ * @param atNs   the time.
+ * @param order  the order among events at the same time.
+ * @param home   the owner of the event.
+ * @param task   the task to resume, or null.
+ * @param action the action to run, or null; never blocks.
  */
 record Event(long atNs, long order, Home home, Task task, Runnable action) implements Comparable<Event>
 {

@@ -5,16 +5,16 @@ import java.util.SplittableRandom;
 /**
  * One fault of a seed.
  *
- * @param kind       what.
- * @param atMessage  when: before this message of the job is sent.
- * @param node       whom; negative for the node that sends that message.
+ * @param kind       the kind of fault.
+ * @param atMessage  the message of the job before which it happens.
+ * @param node       the node; negative for the sender of that message.
  * @param other      the other end of a cut.
- * @param durationNs of a freeze or a cut, or until the restart.
+ * @param durationNs duration of a freeze or a cut, or time until the restart.
  */
 record Fault(Kind kind, long atMessage, int node, int other, long durationNs)
 {
     /**
-     * What can happen to a node.
+     * Kinds of faults of a node.
      */
     enum Kind
     {
@@ -22,9 +22,9 @@ record Fault(Kind kind, long atMessage, int node, int other, long durationNs)
         PAUSE("pauses"),
         /** Cut off from another node for less than the limit. */
         INTERRUPTION("interruptions"),
-        /** Ends without a word. */
+        /** Ends without a Bye. */
         DEATH("deaths"),
-        /** Ends without a word; another life begins at its address. */
+        /** Ends without a Bye; another life begins at its address. */
         RESTART("restarts"),
         /** Stops for about as long as the limit, or longer, and goes on. */
         FREEZE("freezes"),
@@ -45,7 +45,7 @@ record Fault(Kind kind, long atMessage, int node, int other, long durationNs)
             return plural;
         }
 
-        /** Whether the job must not notice. */
+        /** {@return whether the job must not notice the fault} */
         boolean isHarmless()
         {
             return this == PAUSE || this == INTERRUPTION;
@@ -69,7 +69,7 @@ record Fault(Kind kind, long atMessage, int node, int other, long durationNs)
         return any(kind, random, nodes, durationNs);
     }
 
-    /** At the first messages as often as among the later ones. */
+    /** Makes a fault that hits the first messages as often as later ones. */
     private static Fault any(
         final Kind kind, final SplittableRandom random, final int nodes, final long durationNs)
     {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whose events stop together: those of one process on one machine. One life of a node is one home; the network, which
- * is never down as a whole, is another.
+ * A group of events that stop together: those of one process on one machine. One life of a node is one home. The
+ * network, which is never down as a whole, is another.
  */
 final class Home
 {
@@ -13,7 +13,7 @@ final class Home
     private boolean isDead;
     private boolean isFrozen;
 
-    /** How often it has fallen silent. */
+    /** Number of times that it has fallen silent. */
     private int silences;
 
     boolean isDead()
@@ -44,13 +44,13 @@ final class Home
         silences++;
     }
 
-    /** It has ended in its own time. */
+    /** Notes that it has ended by itself. */
     void end()
     {
         silences++;
     }
 
-    /** What was kept happens now, in its order, before anything that comes later. */
+    /** Goes on: kept events happen now, in their order, before any later one. */
     void thaw(final Simulator simulator)
     {
         isFrozen = false;
@@ -69,7 +69,7 @@ final class Home
         }
     }
 
-    /** Whether the event does not happen now: kept for later, or dropped. */
+    /** {@return whether the event does not happen now} It is kept for later, or dropped. */
     boolean keeps(final Event event)
     {
         if (isFrozen && !isDead)

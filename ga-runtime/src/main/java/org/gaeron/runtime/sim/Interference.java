@@ -1,30 +1,30 @@
 package org.gaeron.runtime.sim;
 
 /**
- * What is done wrong on purpose. Nothing, but for the tests that show that a search would have found it.
+ * Deliberate errors. None here; tests override it to show that a search finds them.
  */
 class Interference
 {
     static final Interference NONE = new Interference();
 
-    /** How often the owner applies an update. */
+    /** {@return the number of times that the owner applies an update} */
     int times(final Message.Update update)
     {
         return 1;
     }
 
-    /** What the owner answers to a fetch. */
+    /** {@return the owner's answer to a fetch} */
     long answer(final Message.Fetch fetch, final long value)
     {
         return value;
     }
 
-    /** What the owner answers to a get; the elements may be changed. */
+    /** Changes the elements of the owner's answer to a get. */
     void answer(final Message.Get get, final long[] elements)
     {
     }
 
-    /** Whether an operation is not failed when its link ends. */
+    /** {@return whether the end of a link does not fail an operation} */
     boolean forgets(final SimOperation operation)
     {
         return false;

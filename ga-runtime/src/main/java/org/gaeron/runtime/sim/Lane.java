@@ -3,31 +3,32 @@ package org.gaeron.runtime.sim;
 import java.util.ArrayDeque;
 
 /**
- * One direction between two lives of nodes: keeps the order, loses nothing, unless it is cut or its sender dies.
+ * One direction from a life of a node to an address. Keeps the order, and loses nothing unless its sender dies; a cut
+ * delays messages.
  */
 final class Lane
 {
     final SimNode from;
     final int to;
 
-    /** What came while the lane was cut. */
+    /** Messages that arrived while the lane was cut. */
     final ArrayDeque<Runnable> held = new ArrayDeque<>();
 
-    /** When the last message that was sent arrives. */
+    /** Arrival time of the last message sent. */
     long lastAtNs;
 
-    /** What would arrive later has died with its sender. */
+    /** Time after which messages are lost, because their sender has died. */
     long lostAfterNs = Long.MAX_VALUE;
 
     boolean isCut;
 
-    /** How often it was cut. */
+    /** Number of cuts. */
     int cuts;
 
-    /** Requests that were sent and have not arrived. */
+    /** Number of requests that were sent and have not arrived. */
     int underWay;
 
-    /** Numbers of the last message sent, and of the last one that came. */
+    /** Numbers of the last message sent, and of the last one that arrived. */
     long sent;
     long came;
 

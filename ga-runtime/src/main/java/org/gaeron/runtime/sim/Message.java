@@ -5,13 +5,13 @@ import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.FetchOperator;
 
 /**
- * What nodes say to each other. Requests are counted against the window of their link; answers always get through.
+ * Messages between nodes. Requests count against the window of their link; answers always get through.
  *
  * <pre>
  *   Hello  -> Welcome | Refused          opens a link; names both incarnations
- *   Update -> (Applied)                  small: fire and forget, but for the count that a fence waits for
- *   Announce, Update.. -> Grant.. Done   large: a head at once, the rest as it is granted
- *   Get    -> Data..   -> More..         the answer in pieces; those beyond the head as they are asked for
+ *   Update -> (Applied)                  small: fire and forget, except for the count that a fence awaits
+ *   Announce, Update.. -> Grant.. Done   large: a head at once, the rest when granted
+ *   Get    -> Data..   -> More..         the answer in pieces; those beyond the head on request
  *   Fetch  -> Value
  *   any request -> Failure
  *   Bye                                  the sender has ended
@@ -20,7 +20,7 @@ import org.gaeron.runtime.FetchOperator;
  */
 sealed interface Message
 {
-    /** How many bytes it would take on a wire, roughly. */
+    /** {@return the approximate bytes on a wire} */
     default int bytes()
     {
         return 64;
@@ -51,7 +51,7 @@ sealed interface Message
     {
     }
 
-    /** Elements of a patch, from the first on; operator null for a put, opId 0 if nobody waits. */
+    /** Elements of a patch, from {@code first} on; operator null for a put, opId 0 if no operation waits. */
     record Update(
         int rank, long opId, long position, BlockPatch at, Operator operator, long alphaBits, long first,
         long[] elements) implements Message

@@ -13,8 +13,8 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * What all ranks together must see, kept beside the job. Every life of a node that ends is looked at: each element that
- * it holds must be what the mirror allows when all is over.
+ * Model of what all ranks together must see. When a life of a node ends, the mirror keeps the elements that it holds.
+ * At the end of the job each must be allowed by the model.
  */
 final class Mirror
 {
@@ -73,7 +73,10 @@ final class Mirror
         return bits;
     }
 
-    /** What the words are in: a column for each rank; one row has the counter somewhere, the other one the bits. */
+    /**
+     * {@return the spec of the array of words} A column for each rank; one row has the counter in one column, the other
+     * the bits.
+     */
     ArraySpec words()
     {
         return ArraySpec.longs("words", 2, size).withGrid(1, size);
@@ -105,7 +108,7 @@ final class Mirror
         columns.fenced(rank);
     }
 
-    /** What is broken ends the simulation; it must not pass for a failure of the job. */
+    /** Runs a check whose violation ends the simulation, so that it does not count as a failure of the job. */
     void guard(final Runnable check)
     {
         try
@@ -143,7 +146,7 @@ final class Mirror
         }
     }
 
-    /** A life of a node ends: keeps what its blocks hold. */
+    /** Keeps the contents of a node's blocks, because its life ends. */
     void look(final SimNode node)
     {
         final NodeMemory memory = node.runtime() == null ? null : node.runtime().memory();
@@ -192,7 +195,7 @@ final class Mirror
         });
     }
 
-    /** All is over: what remained is what the mirror says. */
+    /** Checks the kept contents, after the end of the job. */
     void check()
     {
         sums.end();

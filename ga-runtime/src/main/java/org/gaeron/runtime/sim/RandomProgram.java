@@ -17,8 +17,8 @@ import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * What one rank does in one seed: phases that all ranks have in common, and in each of them operations of its own.
- * Everything that can be known is compared with the {@link Mirror}.
+ * Program of one rank in one seed: phases that all ranks have in common, each with operations of the rank's own. All
+ * results that can be predicted are compared with the {@link Mirror}.
  */
 final class RandomProgram
 {
@@ -27,7 +27,7 @@ final class RandomProgram
     {
     }
 
-    /** An operation under way, and what to note if it turns out that it was not applied. */
+    /** An operation under way, and the note to make if it was not applied. */
     private record Pending(Handle handle, Runnable onNotApplied)
     {
         void await()
@@ -83,7 +83,7 @@ final class RandomProgram
         }
     }
 
-    /** No call takes longer than its bound, whatever happens. */
+    /** Runs a call and checks that it takes no longer than its bound. */
     private void timed(final Runnable call)
     {
         final long beginNs = mirror.nowNs();
@@ -163,7 +163,7 @@ final class RandomProgram
             failed.operationState() == OperationState.NOT_APPLIED;
     }
 
-    /** Waits for the oldest one now and then: what it says is said of that one, not of the latest. */
+    /** Waits for the oldest operation now and then. A failure then concerns that operation, not the latest. */
     private void awaitSome()
     {
         if (handles.size() > MOST_HANDLES || random.nextInt(4) == 0)
@@ -184,7 +184,9 @@ final class RandomProgram
         }
     }
 
-    /** In this rank's own columns; those before are awaited, because overlapping ones have no order else. */
+    /**
+     * Puts into this rank's own columns. Awaits earlier puts first, because overlapping ones have no order otherwise.
+     */
     private void put(final boolean isAsync)
     {
         awaitAll();
@@ -210,7 +212,7 @@ final class RandomProgram
         return Patch.of(patch.rowLo(), patch.rowHi(), patch.colLo() + left, patch.colHi() + left);
     }
 
-    /** Blocking operations of one rank are seen in program order, without a fence. */
+    /** Reads this rank's own columns: its blocking operations are seen in program order, without a fence. */
     private void readOwn()
     {
         awaitAll();
@@ -243,7 +245,7 @@ final class RandomProgram
             mirror.counter()::notApplied);
     }
 
-    /** Counts without waiting; some are awaited, the others complete with a fence. */
+    /** Counts without waiting. Some counts are awaited, the others complete with a fence. */
     private void countAsync()
     {
         final long begin = mirror.counter().begin();
@@ -351,10 +353,10 @@ final class RandomProgram
         }
     }
 
-    /** After a sync everybody sees everything, as long as nobody goes on. */
+    /** Compares arrays after a sync, when every rank sees everything as long as none goes on. */
     private void compare()
     {
-        // a sync of the fences, and a second meeting: until then the mirror of another rank may lag behind
+        // a sync for the fences, and a barrier: until then the mirror of another rank may lag behind
         sync();
         world.barrier();
         final Patch ofSums = patch(mirror.sums().rows(), mirror.sums().cols());

@@ -17,18 +17,18 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * What operations and collectives cost on many nodes, counted on a calm network: each message takes one step, and
- * everything else takes no time, so the time of an operation is its longest chain of messages.
+ * Costs of operations and collectives on many nodes, counted on a calm network. Each message takes one step, and
+ * everything else takes no time. So the time of an operation is its longest chain of messages.
  *
  * <pre>
- *   all ranks pause until a time that they have in common; nothing is under way then
+ *   all ranks pause until a common time, when nothing is under way
  *   counters to 0, the operation, on one rank or on all
- *   steps = the latest return of a rank, in messages; messages = all that were sent until nothing is under way again
+ *   steps = time of the latest return of a rank, in messages; messages = all sent until nothing is under way again
  * </pre>
  */
 final class ScaleTable
 {
-    /** What is counted: on rank 0 alone, or on all. */
+    /** Counted operations: by one rank, or by all. */
     private enum Case
     {
         READ_INC("readInc, one rank", false),
@@ -57,7 +57,7 @@ final class ScaleTable
     {
     }
 
-    /** Longer than any chain of messages here. */
+    /** Longer than any chain of messages of these operations. */
     private static final long SLOT_NS = 100_000 * Weather.CALM_MESSAGE_NS;
 
     private final Consumer<String> out;
@@ -68,7 +68,7 @@ final class ScaleTable
     private long events;
     private long startSteps;
 
-    /** When the last rank returned from what is counted. */
+    /** Time when the last rank returned from the counted operation. */
     private long worstNs;
 
     ScaleTable(final Consumer<String> out)
@@ -120,7 +120,7 @@ final class ScaleTable
         events = job.simulator().events();
     }
 
-    /** One rank of the job that is measured; rank 0 counts. */
+    /** One rank of the measured job; rank 0 counts. */
     private final class Rank
     {
         private final SimJob job;
@@ -146,7 +146,7 @@ final class ScaleTable
                 {
                     startSteps = startNs / Weather.CALM_MESSAGE_NS;
                 }
-                // where links are opened; they are counted below
+                // opens the links, which are counted below
                 warmUp(array, counter);
                 for (final Case kind : Case.values())
                 {
@@ -193,7 +193,7 @@ final class ScaleTable
             }
         }
 
-        /** All ranks go on at a time that they have in common, when nothing is under way. */
+        /** Has all ranks go on at a common time, when nothing is under way. */
         private long meet()
         {
             final long nowNs = job.simulator().nowNs();

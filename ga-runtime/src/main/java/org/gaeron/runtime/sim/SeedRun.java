@@ -16,20 +16,20 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Strategy;
 
 /**
- * One seed: a job of some nodes that runs a {@link RandomProgram} while faults happen to it, and all checks.
+ * Run of one seed: a job of some nodes that runs a {@link RandomProgram} under faults, with all checks.
  *
  * <pre>
  *   seed --> nodes, ranks, weather, shape, faults, program
  *            job runs; at each message: is a fault due?
- *            every life that ends shows its memory to the mirror
- *            over: how did the nodes end, what remains in memory, how long did calls take
+ *            the mirror keeps the memory of every life that ends
+ *            at the end: check outcomes of nodes, kept memory, durations of calls
  * </pre>
  */
 final class SeedRun
 {
-    /** A link that never opened is found out after 10 s, a node after its timeout and a tenth. */
+    /** Bound of a call: a link that never opens is detected after 10 s, a dead node after its timeout and a tenth. */
     private static final long BOUND_NS = TimeUnit.SECONDS.toNanos(14);
-    /** In every fourth job ranks tell of their waits, and so look around while others fail. */
+    /** In every fourth job ranks report long waits, and so send requests while others fail. */
     private static final int WATCHED_SEEDS = 4;
     private static final Map<List<Object>, JobContext[]> CONTEXTS = new ConcurrentHashMap<>();
     private static final Map<String, String> SETTINGS = Map.of(
@@ -85,7 +85,7 @@ final class SeedRun
         faults.sort(Comparator.comparingLong(Fault::atMessage));
     }
 
-    /** Runs it, and throws {@link BrokenInvariantException} if a promise was not kept. */
+    /** Runs the seed; throws {@link BrokenInvariantException} if the runtime broke its contract. */
     void run()
     {
         try
@@ -137,8 +137,8 @@ final class SeedRun
     }
 
     /**
-     * Whoever failed names a node that was hurt, or one that had failed for it and could not say why: there was no open
-     * link for its Bye.
+     * {@return whether a message names a node that was hurt} Or one that failed because of it, without an open link for
+     * a Bye with the reason.
      */
     private boolean namesAFault(final String message)
     {
@@ -154,7 +154,9 @@ final class SeedRun
         return false;
     }
 
-    /** By those who are still there; where nobody is, nobody answers. */
+    /**
+     * {@return whether a message says that the restarted node was refused} If no other node is left, it gets no answer.
+     */
     private static boolean isRefusal(final String message)
     {
         return message.contains("refused: ") ||
@@ -191,7 +193,7 @@ final class SeedRun
             }
             case FREEZE ->
             {
-                // who thaws too late is refused by those whom it names
+                // a node that thaws too late is refused by others, and names them
                 Arrays.fill(isHurt, true);
                 network.freeze(node, fault.durationNs());
             }
@@ -222,7 +224,7 @@ final class SeedRun
             fault -> fault.kind() == Fault.Kind.DEATH || fault.kind() == Fault.Kind.RESTART);
     }
 
-    /** How many restarted nodes were refused. */
+    /** {@return the number of refused restarted nodes} */
     int refused()
     {
         return isStranger ? 1 : 0;

@@ -8,20 +8,20 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Runs one seed after the other until one breaks a promise, and counts what happened in them.
+ * Runs one seed after the other until one breaks the contract, and counts events.
  */
 final class SeedSearch
 {
     /**
-     * A seed that breaks a promise.
+     * A seed that breaks the contract.
      *
      * @param seed    the seed.
-     * @param job     what happened in it.
-     * @param failure which promise.
+     * @param job     a description of its job and faults.
+     * @param failure the violation.
      */
     record Broken(long seed, String job, Throwable failure)
     {
-        /** One line that says what broke and how to run it again. */
+        /** {@return one line with the violation and the command that repeats the seed} */
         String line()
         {
             return "seed " + seed + " (" + job + "): " + failure.getMessage() + "; again: ./ga sim --from " + seed +
@@ -50,7 +50,7 @@ final class SeedSearch
     /**
      * A search that has not begun.
      *
-     * @param interference what is done wrong on purpose, for each seed.
+     * @param interference the deliberate errors of each seed.
      * @param progress     gets a line now and then.
      */
     SeedSearch(final Supplier<Interference> interference, final Consumer<String> progress)
@@ -59,7 +59,7 @@ final class SeedSearch
         this.progress = progress;
     }
 
-    /** Runs the seeds; null if all keep their promises. */
+    /** Runs the seeds; returns null if all keep the contract. */
     Broken search(final long from, final long count)
     {
         for (long seed = from; seed - from < count; seed++)
@@ -108,7 +108,7 @@ final class SeedSearch
         return faults.getOrDefault(kind, 0L);
     }
 
-    /** What happened, for people. */
+    /** {@return a human-readable summary} */
     String summary()
     {
         final StringBuilder text = new StringBuilder();

@@ -3,11 +3,11 @@ package org.gaeron.runtime.sim;
 import java.util.SplittableRandom;
 
 /**
- * The sizes of the simulated wire: small ones for searching, so that everything is cut into pieces, and everything
- * that can run full does.
+ * Sizes of the simulated transport. Small ones for the search cut everything into pieces, and fill every window and
+ * queue.
  *
  * @param piece  elements of a message.
- * @param head   elements of a patch that go without a grant, and that are granted at a time.
+ * @param head   elements of a patch that are sent without a grant, and that one grant allows.
  * @param window requests under way on a link.
  * @param slots  operations of one rank at one node that wait for an answer.
  */

@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code ga sim}: searches seeds for a broken promise, or counts what operations cost on many nodes.
+ * The command {@code ga sim}: searches seeds for a broken contract, or counts the costs of operations on many nodes.
  */
 @Command(
     name = "ga sim",
@@ -51,11 +51,11 @@ public final class SimCommand implements Callable<Integer>
     /**
      * Runs the command and ends the process.
      *
-     * @param args of the command line.
+     * @param args the arguments of the command line.
      */
     public static void main(final String[] args)
     {
-        // exactly one task runs at any moment: a second carrier would only be woken in vain
+        // exactly one task runs at any moment: a second carrier thread would only be woken in vain
         System.setProperty("jdk.virtualThreadScheduler.parallelism", "1");
         System.exit(StandardOutput.exitCode("ga sim", execute(args)));
     }
@@ -63,7 +63,7 @@ public final class SimCommand implements Callable<Integer>
     /**
      * Runs the command.
      *
-     * @param args of the command line.
+     * @param args the arguments of the command line.
      * @return the exit code.
      */
     public static int execute(final String... args)

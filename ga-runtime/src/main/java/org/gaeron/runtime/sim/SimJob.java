@@ -31,10 +31,10 @@ final class SimJob
     /**
      * A job that does not run yet.
      *
-     * @param contexts     of the nodes, concluded; may be used again in another job.
-     * @param weather      how long everything takes.
-     * @param shape        the sizes of the wire.
-     * @param interference what is done wrong on purpose.
+     * @param contexts     the concluded contexts of the nodes; may be used again in another job.
+     * @param weather      the durations of everything.
+     * @param shape        the sizes of the transport.
+     * @param interference the deliberate errors.
      */
     SimJob(
         final JobContext[] contexts, final Weather weather, final Shape shape, final Interference interference)
@@ -48,7 +48,7 @@ final class SimJob
         outcomes = new Throwable[contexts.length];
     }
 
-    /** Contexts of all nodes of a job. */
+    /** {@return contexts of all nodes of a job} */
     static JobContext[] contexts(final int nodes, final int ranksPerNode, final Map<String, String> settings)
     {
         final JobContext[] contexts = new JobContext[nodes];
@@ -73,14 +73,14 @@ final class SimJob
         return network;
     }
 
-    /** Who looks at a node's memory when its life ends. */
+    /** Sets the observer of a node's memory at the end of its life. */
     SimJob atEnd(final Consumer<SimNode> observer)
     {
         atEnd = observer;
         return this;
     }
 
-    /** What the first life of a node ended with; null if it ended well, or never did. */
+    /** {@return the failure of a node's first life; null if it ended well, or never ended} */
     Throwable outcome(final int node)
     {
         return outcomes[node];
@@ -90,9 +90,9 @@ final class SimJob
      * Runs the program.
      *
      * @param args    its arguments.
-     * @param program what each rank does.
+     * @param program the program that each rank runs.
      * @throws org.gaeron.JobFailedException if the job failed.
-     * @throws BrokenInvariantException      if nobody would ever have gone on.
+     * @throws BrokenInvariantException      if the runtime broke its contract, by a deadlock for example.
      */
     void run(final List<String> args, final Program program)
     {
@@ -109,13 +109,13 @@ final class SimJob
         rootCause.throwIfAny();
     }
 
-    /** Whether a life of the node has been to the rendezvous: another one does not belong to the job. */
+    /** {@return whether a life of the node has been at the rendezvous} Another life does not belong to the job. */
     boolean knows(final int number)
     {
         return rendezvous.knows(number);
     }
 
-    /** Another life at a node's address. */
+    /** Creates another life at a node's address. */
     SimNode newLife(final int number)
     {
         final SimNode node = new SimNode(network, number, ++lastIncarnation, shape, interference);

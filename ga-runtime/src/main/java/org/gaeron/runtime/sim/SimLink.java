@@ -13,8 +13,8 @@ import org.gaeron.runtime.Condition;
 import org.gaeron.runtime.LocalBuffer;
 
 /**
- * One node's end of its connection with another: its state, and what the ranks of this node wait for there. Once dead
- * it stays dead.
+ * One node's end of its link with another: its state, and the pending operations of this node's ranks. A dead link
+ * stays dead.
  *
  * <pre>
  *   IDLE --first use--> OPENING --Welcome, or their Hello--> OPEN --Bye--> ENDED
@@ -68,7 +68,7 @@ final class SimLink implements Condition
         return state.compareTo(State.OPEN) > 0;
     }
 
-    /** Whether it is open, or never will be. */
+    /** {@return whether it is open, or never will be} */
     @Override
     public boolean isMet()
     {
@@ -111,7 +111,7 @@ final class SimLink implements Condition
         return operation;
     }
 
-    /** Takes an operation back that was not sent; false if it has been failed already. */
+    /** Takes back an operation that was not sent; returns false if it has failed already. */
     boolean takeBack(final SimOperation operation)
     {
         final boolean isOpen = pending.remove(operation.opId) != null;
@@ -192,7 +192,7 @@ final class SimLink implements Condition
         }
     }
 
-    /** The owner takes more of a large patch: what was granted goes at once. */
+    /** Sends the granted part of a large patch at once. */
     void onGrant(final Message.Grant grant)
     {
         final SimOperation update = pending.get(grant.opId());
@@ -232,7 +232,7 @@ final class SimLink implements Condition
         }
     }
 
-    /** The link ends; all that waits for it fails, by what it may have done. */
+    /** Ends the link. Fails its pending operations: a get as not applied, others as in doubt. */
     void end(final State last, final String why, final Interference interference)
     {
         reason = why;
@@ -255,7 +255,7 @@ final class SimLink implements Condition
         return new NodeFailedException(peer, operationState, reason);
     }
 
-    /** Whatever was begun here was answered, taken back, or failed. */
+    /** Checks that every operation begun here was answered, taken back, or failed. */
     void audit(final Simulator simulator)
     {
         if (hasEnded() && opened != closed)

@@ -9,8 +9,8 @@ import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.TimeLimits;
 
 /**
- * All links of one life of a node, and what comes in on them. It decides what the end of a link means: a Bye of a node
- * that has ended is the normal end; everything else fails this node.
+ * All links of one life of a node, and their incoming messages. It interprets the end of a link: a Bye of a node that
+ * has ended is the normal end, and anything else fails this node.
  */
 final class SimLinks
 {
@@ -33,7 +33,7 @@ final class SimLinks
         servers = new SimServer[links.length];
     }
 
-    /** From here on it knows whose Hello is good; those that came before are answered now. */
+    /** Sets the known incarnations, and answers the Hellos that came before. */
     void know(final long[] known)
     {
         incarnations = known;
@@ -41,13 +41,13 @@ final class SimLinks
         early.clear();
     }
 
-    /** Which life of a node we mean; 0 if we do not know yet. */
+    /** {@return the incarnation that this node expects of a peer; 0 if it is not known yet} */
     long incarnationOf(final int peer)
     {
         return incarnations == null ? 0 : incarnations[peer];
     }
 
-    /** How many messages did not belong here. */
+    /** {@return the number of messages that did not belong to this life or its peers} */
     int refused()
     {
         return refused;
@@ -72,7 +72,7 @@ final class SimLinks
         return count;
     }
 
-    /** A rank needs a link. */
+    /** Opens a link for a rank, if it is idle. */
     void want(final int peer)
     {
         final SimLink link = link(peer);
@@ -100,10 +100,10 @@ final class SimLinks
     }
 
     /**
-     * A message has come.
+     * Handles an incoming message.
      *
-     * @param from          who sent it.
-     * @param toIncarnation whom it was sent to; another life at our address, perhaps.
+     * @param from          the sender.
+     * @param toIncarnation the intended receiver; perhaps another life at this address.
      */
     void onMessage(final SimNode from, final long toIncarnation, final Message message)
     {
@@ -166,7 +166,7 @@ final class SimLinks
         node.send(peer, new Message.Welcome());
     }
 
-    /** Only the node that we mean can refuse us, whoever lives at its address now. */
+    /** Handles a refusal. Only the expected incarnation can refuse this node, not another life at its address. */
     private void onRefused(final SimNode from, final Message.Refused refusal)
     {
         if (incarnations != null && incarnations[from.number()] == from.incarnation())
@@ -236,7 +236,7 @@ final class SimLinks
         }
     }
 
-    /** Nothing was heard of a node for too long. */
+    /** Notes that a node has been silent for too long. */
     void onSilence(final SimNode silent)
     {
         final SimLink link = links[silent.number()];
@@ -248,7 +248,7 @@ final class SimLinks
         }
     }
 
-    /** A link has ended without a good Bye. */
+    /** Ends a link without a good Bye. */
     private void onLost(final int peer, final String reason)
     {
         final SimLink link = link(peer);
@@ -263,7 +263,7 @@ final class SimLinks
         }
     }
 
-    /** After a silence: does everybody still know us? */
+    /** Sends heartbeats after a silence, which peers refuse if they have given this node up. */
     void sendHeartbeats()
     {
         for (int peer = 0; peer < links.length; peer++)
@@ -280,7 +280,7 @@ final class SimLinks
         }
     }
 
-    /** Says what is applied, then Bye, on every link. */
+    /** Sends the count of applied updates, then Bye, on every link. */
     void sayBye()
     {
         isClosing = true;

@@ -12,9 +12,8 @@ import org.gaeron.runtime.TransportProvider;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * The machine of one simulated node: its threads are tasks, its time is the simulator's. Parks have no bound. Ranks
- * are resumed, and near operations take place, after some nanoseconds from the seed, so that the ranks of a node
- * overtake each other.
+ * The machine of one simulated node: its threads are tasks, its time is the simulator's. Parks have no bound. Wakeups
+ * and near operations are delayed by times from the seed, so that the ranks of a node overtake each other.
  */
 final class SimMachine implements Machine
 {
@@ -98,7 +97,7 @@ final class SimMachine implements Machine
     @Override
     public void interrupt(final Thread thread)
     {
-        // ranks here wait for nothing but the job
+        // ranks of a simulation wait only for the job
     }
 
     @Override
@@ -118,7 +117,7 @@ final class SimMachine implements Machine
         return new UnhurriedPeer(peer);
     }
 
-    /** Near memory, reached after a moment in which others may come first. */
+    /** Near memory with a delay in which other ranks may come first. */
     private final class UnhurriedPeer implements Peer
     {
         private final NearPeer peer;

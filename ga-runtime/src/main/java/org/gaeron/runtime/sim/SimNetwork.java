@@ -1,22 +1,22 @@
 package org.gaeron.runtime.sim;
 
 /**
- * What lies between the nodes: delivers, holds back, loses. An address is the number of a node; who lives there may
- * change.
+ * The network between the nodes: delivers, holds back, loses. An address is the number of a node; the life at an
+ * address may change.
  *
  * <pre>
  *   send --> lane (order, delay) --> at its time: cut? -> held until healed
  *                                                 sender died before it left? -> lost
- *                                                 nobody there? -> lost
+ *                                                 no life at the address? -> lost
  *                                                 receiver frozen? -> its event is kept
  *                                                 else: receiver's handler
  * </pre>
- * A node that falls silent (dead, ended, frozen, cut off) is found out by each of the others on its own: after the
- * node timeout and a little more, if it is silent still. That stands for the heartbeats of a real wire.
+ * Each other node detects a silent node (dead, ended, frozen, cut off) on its own: after the node timeout and a little
+ * more, if it is still silent. This models the heartbeats of a real transport.
  */
 final class SimNetwork
 {
-    /** Who is told of each message before it is sent. */
+    /** Observer of each message before it is sent. */
     interface SendObserver
     {
         void onSend(SimNode from, long number);
@@ -65,7 +65,7 @@ final class SimNetwork
         return nodeTimeoutNs;
     }
 
-    /** Faults come from there. */
+    /** Sets the observer, which injects faults. */
     void onSend(final SendObserver onSend)
     {
         this.onSend = onSend;
@@ -86,7 +86,7 @@ final class SimNetwork
         return nodes;
     }
 
-    /** Sends a message. A node that dies or freezes at it stops here, if it is its own rank that sends. */
+    /** Sends a message. If its node dies or freezes at this message, the sending rank stops here. */
     void send(final SimNode from, final int to, final Message message)
     {
         if (simulator.isOver())
@@ -145,7 +145,7 @@ final class SimNetwork
         to.links().onMessage(lane.from, toIncarnation, message);
     }
 
-    /** A life ends without a word; of what is under way from it, some still arrives. */
+    /** Ends a life without a Bye; some messages under way from it still arrive. */
     void kill(final SimNode node)
     {
         if (node.home().isDead())
@@ -176,7 +176,7 @@ final class SimNetwork
         });
     }
 
-    /** Nothing passes between two nodes, in either direction. */
+    /** Cuts two nodes off from each other, in both directions. */
     void cut(final SimNode one, final SimNode other, final long forNs)
     {
         final Lane there = one.lane(other.number());
@@ -205,7 +205,7 @@ final class SimNetwork
         }
     }
 
-    /** A node has ended, or fallen silent: whoever has a link with it and heard no Bye will notice. */
+    /** Has every node with a link to a silent or ended node notice that after the timeout, unless it got a Bye. */
     void suspect(final SimNode silent)
     {
         final int silences = silent.home().silences();

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.gaeron.runtime.Node;
 
 /**
- * One life of a node on the network: its address, its incarnation, its lanes to the others, and how it begins and ends.
+ * One life of a node on the network: its address, its incarnation, its lanes to other nodes, its begin and its end.
  */
 final class SimNode
 {
@@ -55,7 +55,7 @@ final class SimNode
         return shape;
     }
 
-    /** The node of the runtime; null before it runs. */
+    /** {@return the node of the runtime; null before it runs} */
     Node runtime()
     {
         return runtime;
@@ -66,13 +66,13 @@ final class SimNode
         runtime = node;
     }
 
-    /** Who looks at the memory when this life ends, while it is still there. */
+    /** Sets the observer of the memory at the end of this life, before the memory is freed. */
     void atEnd(final Consumer<SimNode> observer)
     {
         atEnd = observer;
     }
 
-    /** From here on it answers. */
+    /** Starts to answer messages. */
     void listen()
     {
         isListening = true;
@@ -88,7 +88,7 @@ final class SimNode
         return links.link(peer);
     }
 
-    /** Whether it hears what comes. */
+    /** {@return whether it handles incoming messages} */
     boolean isServing()
     {
         return isListening && !hasEnded;
@@ -141,7 +141,7 @@ final class SimNode
         return network.weather().answerNs();
     }
 
-    /** A rank that goes on after its node has died, or while it is frozen, stops here. */
+    /** Stops the calling rank if its node has died, or until its node thaws. */
     void stopIfSilent()
     {
         final Simulator simulator = network.simulator();
@@ -160,7 +160,7 @@ final class SimNode
         }
     }
 
-    /** Dies without a word. */
+    /** Notes the death of the node, without a Bye. */
     void onDeath()
     {
         if (!hasEnded)
@@ -169,7 +169,7 @@ final class SimNode
         }
     }
 
-    /** Takes leave. By the node's own thread. */
+    /** Says Bye and ends this life. By the node's own thread. */
     void close()
     {
         links.sayBye();

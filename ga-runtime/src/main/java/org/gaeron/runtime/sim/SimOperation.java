@@ -6,7 +6,7 @@ import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.LocalBuffer;
 
 /**
- * A request of a rank that waits for its answer.
+ * An operation of a rank that waits for its answer.
  */
 final class SimOperation
 {
@@ -24,10 +24,10 @@ final class SimOperation
     Operator operator;
     long alphaBits;
 
-    /** Elements that have come, or gone. */
+    /** Number of elements received, or sent. */
     long done;
 
-    /** Elements that may come. */
+    /** Number of elements requested so far. */
     long granted;
 
     SimOperation(

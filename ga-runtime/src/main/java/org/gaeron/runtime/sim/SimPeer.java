@@ -14,9 +14,9 @@ import org.gaeron.runtime.Peer;
 import org.gaeron.runtime.Waiter;
 
 /**
- * Another node's memory as one rank reaches it over the simulated wire. As on the real one, an update of no more than
- * a head is complete when it is sent; a larger one is announced and complete when the owner says so; gets and fetches
- * wait for their answers.
+ * Another node's memory as one rank reaches it over the simulated network. As on a real one, an update of no more than
+ * a head is complete when it is sent. A larger update is announced, and complete when the owner confirms it. Gets and
+ * fetches wait for their answers.
  */
 final class SimPeer implements Peer, Condition
 {
@@ -31,7 +31,7 @@ final class SimPeer implements Peer, Condition
     private long lastUpdate;
     private RuntimeException failure;
 
-    /** Whether the rank waits here for room, a slot, or the owner's count. */
+    /** Set while the rank waits here for an open link, room, a slot, or the owner's count. */
     private boolean isWaiting;
 
     SimPeer(final SimNode node, final int peer, final int rank, final Waiter waiter)
@@ -142,7 +142,10 @@ final class SimPeer implements Peer, Condition
         }
     }
 
-    /** Nothing was sent, unless the operation was failed first: then its completion tells. */
+    /**
+     * Takes back an operation that was not sent, and rethrows. If it has failed already, its completion has the
+     * failure.
+     */
     private void takeBack(final SimOperation operation, final RuntimeException ex)
     {
         if (link.takeBack(operation))
@@ -188,7 +191,7 @@ final class SimPeer implements Peer, Condition
         return isWaiting || !nothingPending.isMet();
     }
 
-    /** Whether all updates of this rank are applied, or the link has ended. */
+    /** {@return whether all updates of this rank are applied, or the link has ended} */
     @Override
     public boolean isMet()
     {
@@ -245,7 +248,7 @@ final class SimPeer implements Peer, Condition
         }
     }
 
-    /** Something has changed that the rank may wait for. */
+    /** Signals the rank, whose condition may have changed. */
     void signal()
     {
         if (isWaiting)
@@ -254,7 +257,7 @@ final class SimPeer implements Peer, Condition
         }
     }
 
-    /** An update that nobody waits for was refused; the next fence tells. */
+    /** Keeps the failure of an update that no operation waits for; the next fence throws it. */
     void onFailure(final RuntimeException ex)
     {
         if (failure == null)
@@ -263,7 +266,7 @@ final class SimPeer implements Peer, Condition
         }
     }
 
-    /** Elements of a patch in row-major order, as they lie in the caller's buffer. */
+    /** {@return elements of a patch in row-major order, from the caller's buffer} */
     static long[] elements(final LocalBuffer from, final BlockPatch at, final long first, final long count)
     {
         final long[] elements = new long[(int)count];

@@ -7,8 +7,8 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.Rendezvous;
 
 /**
- * The rendezvous of a simulated job: one round. Who comes after it is a restarted node; it gets the records of those
- * who met, its own among them, and will find out that they do not know it.
+ * The rendezvous of a simulated job: one round. A restarted node comes after it and gets the records of the round,
+ * including that of its former life. It will notice that the others do not know it.
  */
 final class SimRendezvous implements Rendezvous
 {

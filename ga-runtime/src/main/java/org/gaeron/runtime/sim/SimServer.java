@@ -12,12 +12,12 @@ import org.gaeron.runtime.NearPeer;
 import org.gaeron.runtime.Node;
 
 /**
- * The data server of a node for one other node: lets the node's {@link NearPeer} do what comes, and answers. Never
- * waits.
+ * The data server of a node for one other node: has the node's {@link NearPeer} perform incoming requests, and answers.
+ * Never waits.
  */
 final class SimServer
 {
-    /** A large patch that comes in. */
+    /** A large incoming patch. */
     private static final class Inbound
     {
         private final BlockPatch at;
@@ -32,7 +32,7 @@ final class SimServer
         }
     }
 
-    /** A patch that goes out in pieces. */
+    /** A patch that is sent in pieces. */
     private static final class Outbound
     {
         private final Message.Get get;
@@ -86,7 +86,7 @@ final class SimServer
         }
     }
 
-    /** Says how far everything is applied. */
+    /** Sends the count of applied updates, if it has grown. */
     void answerApplied()
     {
         isAnswering = false;
@@ -128,7 +128,7 @@ final class SimServer
         }
     }
 
-    /** Applies a run of elements, row by row; returns why it was not, or null. */
+    /** Applies a run of elements, row by row; returns the reason of a refusal, or null. */
     private String apply(final Message.Update update)
     {
         final BlockPatch at = update.at();

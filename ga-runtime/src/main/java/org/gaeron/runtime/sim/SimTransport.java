@@ -13,8 +13,8 @@ import org.gaeron.runtime.Transport;
 import org.gaeron.runtime.TransportProvider;
 
 /**
- * The wire of one simulated node. Messages are handled when they arrive, so there is nothing that a rank could drive;
- * one that polls lets some time go by.
+ * The transport of one simulated node. Messages are handled when they arrive, so ranks have nothing to drive; a rank
+ * that polls spends some time.
  */
 final class SimTransport implements Transport, Progress
 {
@@ -29,7 +29,7 @@ final class SimTransport implements Transport, Progress
         this.node = node;
     }
 
-    /** What opens the wire of one life of a node. */
+    /** {@return the provider of the transport of one life of a node} */
     static TransportProvider provider(final SimNetwork network, final SimNode node)
     {
         return new TransportProvider()
@@ -89,13 +89,13 @@ final class SimTransport implements Transport, Progress
     @Override
     public void handOver()
     {
-        // nobody drives, so nobody hands over
+        // no rank drives, so there is nothing to hand over
     }
 
     @Override
     public void leave()
     {
-        // what was sent is under way already
+        // sent messages are under way already
     }
 
     @Override
@@ -107,13 +107,13 @@ final class SimTransport implements Transport, Progress
     @Override
     public void wake()
     {
-        // nobody blocks
+        // no rank blocks
     }
 
     @Override
     public void fail()
     {
-        // ranks here end by themselves, and then the node takes leave
+        // ranks of a simulation end by themselves, and then the node says Bye
     }
 
     @Override

@@ -10,30 +10,30 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Who runs, and what time it is. All threads of all nodes are {@link Task}s, and exactly one of them runs: the one that
- * has the turn. There is no thread of the simulator's own; a task that would block runs the events itself, until one
- * of them resumes a task, and gives the turn to that one.
+ * Scheduler and clock of a simulation. All threads of all nodes are {@link Task}s, and exactly one of them runs: the
+ * one that has the turn. The simulator has no thread of its own. A task that would block runs the events itself, until
+ * one of them resumes a task, and passes the turn to that task.
  *
  * <pre>
  *   task A (has the turn)                        task B (parked)
  *   program, arrays, collectives, ...
  *   machine.park() / pause()
  *     queue: take the first event, now = its time
- *        a message: its node's handler, here      may make a condition of B true: B is to be resumed at now + some ns
+ *        a message: its node's handler, here      may make a condition of B true: resume B at now + some ns
  *        a fault: a node dies, freezes, ...
  *        resume A: return, A goes on
  *        resume B: turn = B, unpark B    -------> goes on where it had parked
- *     park until turn == A               <------- whenever B, or who comes after it, meets "resume A"
+ *     park until turn == A               <------- when B, or a later task, meets "resume A"
  * </pre>
- * The order is that of the queue: by time, then by the order of insertion. Times come from the seed alone, so a seed is
- * one course of events. A turn is handed over by a volatile write, an unpark and a volatile read: what one task wrote,
- * the next one sees, and the runtime's own synchronisation is not tried here.
+ * The queue orders events by time, then by insertion. Times come from the seed alone, so a seed determines the course
+ * of events. A turn passes by a volatile write, an unpark and a volatile read. So each task sees the writes of the one
+ * before, and a simulation does not test the runtime's own synchronisation.
  *
  * <p>Events belong to a {@link Home}, mostly a node. Those of a frozen node are kept until it thaws, those of a dead
- * one are dropped. Where the queue is empty and somebody waits, nobody would ever have woken it: parks are not bounded
- * here, so a signal that is not given is found as a deadlock.
+ * one are dropped. If the queue is empty while a task waits, the wait would never end. Parks have no bound here, so a
+ * missing signal shows as a deadlock.
  *
- * <p>At the end, whoever still waits is unwound by an {@link Abandoned}, one task after the other.
+ * <p>At the end, an {@link Abandoned} unwinds the tasks that still wait, one after the other.
  */
 final class Simulator
 {
@@ -79,7 +79,9 @@ final class Simulator
         return events;
     }
 
-    /** Whether a handler runs now, on whatever task's thread, and not the program of the task that has the turn. */
+    /**
+     * {@return whether a handler runs now, on any task's thread, instead of the program of the task that has the turn}
+     */
     boolean isInEvent()
     {
         return isInEvent;
@@ -100,7 +102,7 @@ final class Simulator
         return byThread.get(thread);
     }
 
-    /** A task that begins when its turn comes. Before the run, or by who has the turn. */
+    /** Creates a task that begins when its turn comes. Before the run, or by the task that has the turn. */
     Task spawn(final Home home, final String name, final long delayNs, final Runnable body)
     {
         final Task task = new Task(home, name);
@@ -122,7 +124,7 @@ final class Simulator
         }
         catch (final Abandoned ex)
         {
-            // the task is over with the simulation
+            // the task ends with the simulation
         }
         catch (final Throwable ex)
         {
@@ -136,7 +138,7 @@ final class Simulator
         }
     }
 
-    /** An event at a time from now. */
+    /** Adds an event after a delay. */
     Event after(final Home home, final long delayNs, final Runnable action)
     {
         final Event event = new Event(nowNs + Math.max(0, delayNs), ++lastOrder, home, null, action);
@@ -144,7 +146,7 @@ final class Simulator
         return event;
     }
 
-    /** Something that happens now, unless its home is dead, or frozen. By an event. */
+    /** Runs an action now, unless its home is dead or frozen. By an event. */
     void now(final Home home, final Runnable action)
     {
         if (!home.keeps(new Event(nowNs, 0, home, null, action)))
@@ -158,7 +160,7 @@ final class Simulator
         queue.add(new Event(nowNs + delayNs, ++lastOrder, task.home, task, null));
     }
 
-    /** Gives the turn away until an event resumes the task that calls. */
+    /** Passes the turn on until an event resumes the calling task. */
     void await()
     {
         final Task self = turn;
@@ -171,7 +173,7 @@ final class Simulator
         }
     }
 
-    /** A thread that calls after the end, or of a dead node. */
+    /** Throws if the simulation is over, or no task has the turn. */
     private void checkGoesOn(final Task self)
     {
         if (isOver || self == null)
@@ -206,7 +208,7 @@ final class Simulator
         LockSupport.unpark(next.thread);
     }
 
-    /** Runs events up to one that resumes a task; null if the simulation is over. */
+    /** Runs events up to one that resumes a task; returns null if the simulation is over. */
     private Task next()
     {
         while (failure == null && live > 0)
@@ -254,7 +256,7 @@ final class Simulator
         isInEvent = false;
     }
 
-    /** Ends the simulation; the first failure counts. By who has the turn. */
+    /** Ends the simulation; the first failure counts. By the task that has the turn. */
     void fail(final Throwable ex)
     {
         if (failure == null)
@@ -263,7 +265,7 @@ final class Simulator
         }
     }
 
-    /** The tasks of a node that died are waited for no more. */
+    /** Excludes the tasks of a dead node from those that the simulation waits for. */
     void forget(final Home home)
     {
         for (final Task task : tasks)
@@ -288,7 +290,7 @@ final class Simulator
         return text.toString();
     }
 
-    /** Runs until all tasks have ended or something is broken. By a thread that is no task. */
+    /** Runs until all tasks have ended or a check has failed. By a thread that is no task. */
     void run()
     {
         if (live > 0)
@@ -324,7 +326,7 @@ final class Simulator
         }
     }
 
-    /** The last started first: ranks before the node that waits for them. */
+    /** Unwinds the last started task first: ranks before the node that waits for them. */
     private void unwind()
     {
         for (int i = tasks.size() - 1; i >= 0; i--)

@@ -7,9 +7,9 @@ import java.util.List;
 import org.gaeron.Patch;
 
 /**
- * What the elements of an array must be that all ranks accumulate onto: whole positive numbers, so that sums are exact.
- * An accumulate is certain once its rank has fenced; it is in doubt if the rank failed before, and then each element of
- * it may be there once or not at all.
+ * Expected elements of an array that all ranks accumulate onto: whole positive numbers, so that sums are exact. An
+ * accumulate is certain once its rank has fenced. It is in doubt if the rank failed before: then each of its elements
+ * may be applied once or not at all.
  */
 final class Sums
 {
@@ -56,7 +56,7 @@ final class Sums
         return doubts.size();
     }
 
-    /** It has begun. Whatever happens to it from now on, it may have been applied. */
+    /** Begins an accumulate, which may be applied from now on. */
     Accumulate begin(final int rank, final Patch patch, final int value)
     {
         final Accumulate accumulate = new Accumulate(patch, value);
@@ -65,13 +65,13 @@ final class Sums
         return accumulate;
     }
 
-    /** It was reported as not applied. */
+    /** Notes that an accumulate was reported as not applied. */
     void notApplied(final int rank, final Accumulate accumulate)
     {
         unfenced.get(rank).remove(accumulate);
     }
 
-    /** All that the rank has begun is applied. */
+    /** Notes that all accumulates of a rank are applied. */
     void fenced(final int rank)
     {
         for (final Accumulate accumulate : unfenced.get(rank))
@@ -88,14 +88,14 @@ final class Sums
         unfenced.get(rank).clear();
     }
 
-    /** After the end: what was never fenced is in doubt. */
+    /** Ends the history: accumulates that were never fenced are in doubt. */
     void end()
     {
         unfenced.forEach(doubts::addAll);
         unfenced.forEach(List::clear);
     }
 
-    /** While all ranks have fenced and none goes on. */
+    /** Checks an element while all ranks have fenced and none goes on. */
     void checkCertain(final long row, final long col, final double actual)
     {
         if (actual != certain[(int)(row * cols + col)])
@@ -105,7 +105,7 @@ final class Sums
         }
     }
 
-    /** After {@link #end()}: the certain part, and of each accumulate in doubt all or nothing. */
+    /** Checks an element after {@link #end()}: the certain sum, plus all or nothing of each accumulate in doubt. */
     void check(final long row, final long col, final double actual)
     {
         final double sure = certain[(int)(row * cols + col)];

@@ -1,8 +1,8 @@
 package org.gaeron.runtime.sim;
 
 /**
- * A simulated thread: a virtual thread that runs when it has the turn. Its fields are read and written by who has the
- * turn.
+ * A simulated thread: a virtual thread that runs when it has the turn. The task that has the turn reads and writes its
+ * fields.
  */
 final class Task
 {
@@ -14,10 +14,10 @@ final class Task
     /** Unparked before it parked: the next park returns at once. */
     boolean hasPermit;
 
-    /** Parked, and not yet to be resumed. */
+    /** Parked, without a resume scheduled. */
     boolean isParked;
 
-    /** The simulation is over, and it is this task's turn to notice. */
+    /** The simulation is over, and this task is to unwind. */
     volatile boolean mayUnwind;
 
     Task(final Home home, final String name)

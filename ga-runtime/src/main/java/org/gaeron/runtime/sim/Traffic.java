@@ -3,7 +3,7 @@ package org.gaeron.runtime.sim;
 import java.util.Arrays;
 
 /**
- * What was sent.
+ * Counts of the messages and bytes sent.
  */
 final class Traffic
 {
@@ -60,7 +60,7 @@ final class Traffic
         return bytes;
     }
 
-    /** Sent and received by the node that had most of it. */
+    /** {@return the messages sent and received by the busiest node} */
     long mostOfOneNode()
     {
         return Arrays.stream(messagesOfNode).max().orElse(0);

@@ -4,11 +4,11 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long things take in one simulation: all from its seed.
+ * Durations in one simulation, all from its seed.
  *
- * <p>A calm one, for counting: a message takes one millisecond, everything else takes no time, so time counts the
- * longest chain of messages. A rough one, for searching: each direction of each link has a delay of its own, each
- * message some more, a few a lot more; so links overtake each other all the time, though each keeps its order.
+ * <p>Calm weather is for counting: a message takes one millisecond and everything else no time, so time counts the
+ * longest chain of messages. Rough weather is for searching: each direction of each link has a delay of its own. Each
+ * message adds some delay, and a few add a lot. So links overtake each other all the time, though each keeps its order.
  */
 final class Weather
 {
@@ -40,7 +40,7 @@ final class Weather
         return new Weather(random, false);
     }
 
-    /** How long a message takes on a link. */
+    /** {@return the time of a message on a link} */
     long messageNs(final int from, final int to)
     {
         if (isCalm)
@@ -55,25 +55,25 @@ final class Weather
         return 500 + ownNs + random.nextLong(spreadNs);
     }
 
-    /** From a signal until the rank goes on. */
+    /** {@return the time from a signal until the rank goes on} */
     long wakeNs()
     {
         return isCalm ? 0 : random.nextInt(20_000);
     }
 
-    /** What a near operation takes. */
+    /** {@return the time of a near operation} */
     long nearNs()
     {
         return isCalm ? 0 : 100 + random.nextInt(2_000);
     }
 
-    /** How long the owner gathers before it says what it has applied. */
+    /** {@return the time for which the owner gathers applied updates before it sends their count} */
     long answerNs()
     {
         return isCalm ? 0 : random.nextInt(20_000);
     }
 
-    /** What a look at the clock of a silent node comes too late by, at most. */
+    /** {@return the delay by which the silence of a node is noticed too late} */
     long lateNs(final long timeoutNs)
     {
         return isCalm ? 0 : random.nextLong(timeoutNs / 10);
