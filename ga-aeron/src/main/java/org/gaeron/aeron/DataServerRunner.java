@@ -26,7 +26,8 @@ import org.gaeron.runtime.Health;
  *     block: datagram, doorbell, wake-up, at most 40 ms  else BLOCKED -> RUNNING? wakes (compare and set)
  *     phase = RUNNING, parked - 1                        parks: NAPPING, BLOCKED? wakes  (takeOver)
  * </pre>
- * No thread holds the baton while it blocks, and none waits for it. A rank that is descheduled with the baton stops the
+ * Who finds the baton taken before it blocks has not looked itself, and its holder may have looked too early: it blocks
+ * for 1 ms. No thread holds the baton while it blocks, and none waits for it. A rank that is descheduled with the baton stops the
  * node's service until it runs again. A rank that runs out of stack in a duty cycle may keep the baton, too, and locks
  * of the JDK. Then the node fails, runs no further duty cycle, and leaves its wire open.
  */
@@ -179,7 +180,7 @@ final class DataServerRunner implements Runnable
      */
     long lookOnceMore()
     {
-        return baton.tryTake() ? look() : phase.get() == Phase.RUNNING ? 0 : DutyPolicy.BLOCK_MS;
+        return baton.tryTake() ? look() : phase.get() == Phase.RUNNING ? 0 : DutyPolicy.HELD_BACK_MS;
     }
 
     /** Runs a duty cycle if there may be work. Returns for how long to block, in ms; 0 if there was work. */
@@ -278,8 +279,12 @@ final class DataServerRunner implements Runnable
 
     private void serveOrSleep()
     {
-        final boolean isDriven = !isHandedOver && DutyPolicy.isDriven(lastDriveNs, System.nanoTime());
-        isHandedOver = false;
+        final boolean isOurs = isHandedOver;
+        if (isOurs)
+        {
+            isHandedOver = false;
+        }
+        final boolean isDriven = !isOurs && DutyPolicy.isDriven(lastDriveNs, System.nanoTime());
         if (isDriven || !baton.tryTake())
         {
             nap();
@@ -346,7 +351,7 @@ final class DataServerRunner implements Runnable
     {
         phase.set(Phase.BLOCKED);
         parked.getAndAdd(1);
-        final long timeoutMs = baton.tryTake() ? look() : DutyPolicy.BLOCK_MS;
+        final long timeoutMs = baton.tryTake() ? look() : DutyPolicy.HELD_BACK_MS;
         if (timeoutMs > 0)
         {
             selector.block(policy.blockMs(timeoutMs));
