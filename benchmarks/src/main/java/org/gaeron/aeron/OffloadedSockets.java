@@ -10,8 +10,8 @@ import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.benchmarks.rig.MeasurementException;
 
 /**
- * The sockets of a bare driver with segmentation and receive offload, and nothing else: for streams of which every
- * frame is as long as a datagram.
+ * Sockets of a bare driver with segmentation and receive offload. They suit only streams whose frames all have the
+ * length of a datagram.
  */
 public final class OffloadedSockets
 {
@@ -20,7 +20,7 @@ public final class OffloadedSockets
     }
 
     /**
-     * Gives a driver such sockets.
+     * Configures a driver to open such sockets.
      *
      * @param context      of the driver.
      * @param segmentBytes of each frame.

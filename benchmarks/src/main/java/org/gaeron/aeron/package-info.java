@@ -1,4 +1,4 @@
 /**
- * What baselines need of the parts that the wire is made of.
+ * Parts of the Aeron transport that only the baselines need.
  */
 package org.gaeron.aeron;

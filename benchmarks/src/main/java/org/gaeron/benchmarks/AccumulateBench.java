@@ -25,16 +25,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Bandwidth of accumulate: Figures 2 to 4 of Nieplocha, Tipparaju and Apra (2005), where the owner computes and where
- * the caller does. One caller, or several at once, add a patch, as square as can be, to the block of rank 0, which
- * waits in a barrier: one patch at a time, each followed by a fence; all callers add to the same one. Timed is
- * everything from the first caller's first call to the end of the last caller's last fence, for the bytes of all. Not
- * timed are turns through all sizes for warm-up: one near, six far. A wrong sum at the end of a job fails the
- * benchmark.
+ * Bandwidth of accumulate, owner-computes against caller-computes: Figures 2 to 4 of Nieplocha, Tipparaju and Apra
+ * (2005). One caller, or several at once, add a patch to the block of rank 0, which waits in a barrier. The patch is as
+ * square as possible and the same for all callers. A caller adds one patch at a time and calls fence after each.
  *
- * <p>The strategies are jobs of their own, one after the other in each run; told is the median of the runs. Near, the
- * callers are ranks of the owner's node; far, they are those of a second node. The ceilings: a bare Aeron stream, and
- * copying from the heap to native memory in the near job.
+ * <p>The time runs from the first call of the first caller to the end of the last fence of the last caller. The
+ * bandwidth counts the bytes of all callers. The warm-up, one pass through all sizes near and six far, is not timed. A
+ * wrong sum at the end of a job fails the benchmark.
+ *
+ * <p>Each strategy is a job of its own, and each run has both in turn; the report gives the median of the runs. Near,
+ * the callers are ranks of the owner's node; far, ranks of a second node. The ceilings are a bare Aeron stream and, in
+ * the near job, a copy from the heap to native memory.
  */
 @Command(name = "accumulate", mixinStandardHelpOptions = true,
     description = "Bandwidth of accumulate by message size, computed by owner and by caller, beside a bare stream.")
@@ -127,13 +128,13 @@ public final class AccumulateBench implements Callable<Integer>
         }
     }
 
-    /** What a rank does; its number among the callers is below zero if it is none of them. */
+    /** Program of a rank. Its caller number is negative if it does not call. */
     record Rank(World world, Recorder recorder, SummedBlock block, int caller)
     {
         /**
-         * Begins the program of a node.
+         * Starts the program of a node.
          *
-         * @param args as the recorder takes them, then series, sizes, callers, ms for each, turns of warm-up.
+         * @param args the recorder's arguments, then series, sizes, callers, ms for each size, warm-up passes.
          */
         public static void main(final String[] args)
         {
@@ -175,7 +176,9 @@ public final class AccumulateBench implements Callable<Integer>
             }
         }
 
-        /** {@return MB/s} Small patches do not look at the clock each: that costs as much as a near call. */
+        /**
+         * {@return MB/s} Small patches are timed in batches, because a look at the clock costs as much as a near call.
+         */
         private double measure(final int bytes, final int callers, final long timeNs)
         {
             final Patch patch = block.patch(bytes);

@@ -13,8 +13,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The command {@code ga bench}: one subcommand for each benchmark of the rig. Bad options are one line and exit code 2;
- * a benchmark that cannot measure what its name says is one line and exit code 1.
+ * The command {@code ga bench}, with one subcommand for each benchmark. Bad options are reported in one line with exit
+ * code 2. A benchmark that cannot measure what its name says is reported in one line with exit code 1.
  */
 @Command(
     name = "ga bench",
@@ -70,7 +70,7 @@ public final class BenchCommand
         return exitCode;
     }
 
-    /** Where two hosts are asked for, the whole command runs again on the first of them. */
+    /** With {@code --two-hosts}, runs the whole command again on the first of the two hosts. */
     private static int execute(final ParseResult parsed, final String... args)
     {
         final RigOptions options = optionsOf(parsed);

@@ -15,13 +15,13 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 
 /**
- * The floor of Case 1 over a network: 8 bytes that a thread of a JVM sends back by plain UDP, blocking, while other
- * threads of that JVM compute without a pause; asked for by a JVM that computes between two requests, as a far rank
- * does. In each JVM as many threads compute as a node has ranks.
+ * Floor of Case 1 over a network: an echo of 8 bytes by plain, blocking UDP. Other threads of the server's JVM compute
+ * without a pause. The client's JVM computes between two requests, as a far rank does. In each JVM as many threads
+ * compute as a node has ranks.
  */
 final class ComputingEcho
 {
-    /** The series. */
+    /** Series of its rows. */
     static final String SERIES = "plain UDP blocking case 1";
 
     private ComputingEcho()
@@ -29,14 +29,14 @@ final class ComputingEcho
     }
 
     /**
-     * Measures, and records it.
+     * Measures and records.
      *
-     * @param rig          that measures.
+     * @param rig          of the benchmark.
      * @param run          from 1.
-     * @param ranksPerNode threads of each JVM that compute.
+     * @param ranksPerNode computing threads of each JVM.
      * @param steps        of a compute loop.
      * @param tasks        of the client.
-     * @param warmUp       tasks of the client that do not count.
+     * @param warmUp       tasks of the client, not counted.
      */
     static void measure(
         final Rig rig, final int run, final int ranksPerNode, final long steps, final int tasks, final int warmUp)
@@ -67,7 +67,7 @@ final class ComputingEcho
         }
     }
 
-    /** The end that sends back. Prints its port. */
+    /** Echo server. Prints its port. */
     static final class Server
     {
         private Server()
@@ -75,10 +75,11 @@ final class ComputingEcho
         }
 
         /**
-         * Echoes until the standard input ends.
+         * Echoes until standard input ends.
          *
-         * @param args as the recorder takes them, then threads that compute, steps of their loop, address to bind to.
-         * @throws IOException if there is no socket.
+         * @param args the recorder's arguments, then number of computing threads, steps of their loop, address to bind
+         *             to.
+         * @throws IOException if the socket fails.
          */
         public static void main(final String[] args) throws IOException
         {
@@ -96,7 +97,7 @@ final class ComputingEcho
         }
     }
 
-    /** The end that asks. */
+    /** Echo client. */
     static final class Client
     {
         private final DatagramChannel channel = DatagramChannel.open();
@@ -109,11 +110,11 @@ final class ComputingEcho
         }
 
         /**
-         * Measures as the kernel of the shared counter does, and records.
+         * Runs the kernel of the shared counter on the echo, and records its times.
          *
-         * @param args as the recorder takes them, then threads that compute, steps of their loop, address and port of
-         *             the server, tasks, those of the warm-up.
-         * @throws IOException if there is no socket.
+         * @param args the recorder's arguments, then number of computing threads, steps of their loop, address and port
+         *             of the server, tasks, warm-up tasks.
+         * @throws IOException if the socket fails.
          */
         public static void main(final String[] args) throws IOException
         {

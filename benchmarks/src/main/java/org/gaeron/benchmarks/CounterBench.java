@@ -18,23 +18,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The shared counter while all compute: the kernel of the paper named at {@link CounterKernel}, which tells what is
- * timed. One rank for each core, half of them on each of two nodes; {@code near} has them all on one node.
+ * Shared counter while all ranks compute: the kernel of the paper named at {@link CounterKernel}, which defines the
+ * times. There is one rank for each core, half of them on each of two nodes; {@code near} has all on one node.
  *
  * <ul>
- * <li>Case 1: all ranks take values and compute, rank 0 too, which holds the counter.</li>
- * <li>Case 1 prefetched: the same, but a rank asks for its next value before it computes. The time of a value is what
- * is left of the wait, and what the asking costs.</li>
+ * <li>Case 1: all ranks take values and compute, including rank 0, which holds the counter.</li>
+ * <li>Case 1 prefetched: the same, but a rank requests its next value before it computes. The time of a value is the
+ * rest of the wait and the cost of the request.</li>
  * <li>Case 2: rank 0 waits in a barrier.</li>
- * <li>Case 3: Case 1 in a job whose nodes have own threads for the wire ({@code gaeron.driver=dedicated}).</li>
- * <li>alone: {@link LoopAlone}. What a loop of Case 1 takes longer, the data servers have taken.</li>
+ * <li>Case 3: Case 1 in a job whose nodes have their own threads for the wire ({@code gaeron.driver=dedicated}).</li>
+ * <li>alone: {@link LoopAlone}. The extra time of a loop of Case 1 is that of the data servers.</li>
  * <li>plain UDP: {@link ComputingEcho}.</li>
  * </ul>
  *
- * The number of steps of a loop is found once, at the start, by the fastest of many short samples, and is the same for
- * all. Times of values are of ranks far from rank 0 (on another node; near: other threads), of loops, of all ranks.
- * Before each case comes the same with loops of a hundredth, 10,000 tasks by default, which does not count. Each of
- * three runs, seven with {@code --long}, measures everything once, in turn.
+ * <p>The number of steps of a loop is the same for all. It is found once, at the start, from the fastest of many short
+ * samples. Times of values are those of ranks far from rank 0: on another node, or for {@code near} on other threads.
+ * Times of loops are those of all ranks.
+ *
+ * <p>Each case begins with a warm-up that does not count: 10,000 tasks of each rank by default, with loops of a
+ * hundredth. Each of three runs, seven with {@code --long}, measures everything once, in turn.
  */
 @Command(name = "counter", mixinStandardHelpOptions = true,
     description = "Time of a shared counter's value while its holder computes, idles, and has threads of its own.")
@@ -42,7 +44,7 @@ public final class CounterBench implements Callable<Integer>
 {
     private static final double LONGEST_MS = 100_000;
 
-    /** How long a process without a job may take. */
+    /** Time limit of a process without a job. */
     static final long TIMEOUT_MS = 600_000;
 
     @Mixin
@@ -111,7 +113,7 @@ public final class CounterBench implements Callable<Integer>
         rig.ratio("counter.udp.case1.over-plain-udp", "udp case 1", ComputingEcho.SERIES, 0, "value mean");
     }
 
-    /** What the ranks do. */
+    /** Program of the ranks. */
     static final class Ranks
     {
         private static final int FIRST_CASE = 4;
@@ -126,10 +128,10 @@ public final class CounterBench implements Callable<Integer>
         }
 
         /**
-         * Begins the program of a node.
+         * Starts the program of a node.
          *
-         * @param args as the recorder takes them, then prefix of the series, steps of a loop, tasks of each rank, tasks
-         *             of each rank in the warm-up, cases.
+         * @param args the recorder's arguments, then prefix of the series, steps of a loop, tasks of each rank, warm-up
+         *             tasks of each rank, cases.
          */
         public static void main(final String[] args)
         {
@@ -176,7 +178,7 @@ public final class CounterBench implements Callable<Integer>
             world.barrier();
         }
 
-        /** The next value is on its way while the caller uses this one. */
+        /** Requests the next value before it returns this one. */
         private LongSupplier prefetched(final int tasks)
         {
             final LongHandle[] next = {counter.readIncAsync(0, 0, 1)};

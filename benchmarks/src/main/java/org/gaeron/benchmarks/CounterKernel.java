@@ -8,12 +8,12 @@ import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
 
 /**
- * The kernel of "Performance of MPI-2 passive target one-sided communications": a process takes a value from the shared
- * counter, computes, takes the next, until the values have come to the number of tasks. Whatever counter it is given,
- * this is the loop that is timed.
+ * Kernel of "Performance of MPI-2 passive target one-sided communications". A process takes a value from the shared
+ * counter, computes, and takes the next, until the values reach the number of tasks. The same loop is timed for every
+ * kind of counter.
  *
- * <p>Timed is each value, from the call until it is there, and each compute loop, by the clock on the wall. As in the
- * paper the last value of a process, which only says that no task is left, is not timed.
+ * <p>Two wall-clock times are taken: that of each value, from the call to its return, and that of each compute loop. As
+ * in the paper, the last value of a process is not timed, because it only says that no task is left.
  *
  * <p>The record, to be summed over all processes, is indexed by value: {@code taken[v] | valueNs[v] | loopNs[v]}.
  */
@@ -29,7 +29,7 @@ final class CounterKernel
     private final long[] record;
 
     /**
-     * A kernel of one process.
+     * Creates the kernel of one process.
      *
      * @param tasks     of all processes together.
      * @param processes that take values.
@@ -44,11 +44,11 @@ final class CounterKernel
     }
 
     /**
-     * {@return a kernel whose times do not count: its loop is a hundredth}
+     * {@return a kernel for warm-up, with compute loops of a hundredth}
      *
      * @param tasks     of all processes together.
      * @param processes that take values.
-     * @param steps     of a compute loop that counts.
+     * @param steps     of a timed compute loop.
      */
     static CounterKernel warmUp(final int tasks, final int processes, final long steps)
     {
@@ -56,10 +56,10 @@ final class CounterKernel
     }
 
     /**
-     * Runs this process's part.
+     * Runs the part of this process.
      *
-     * @param counter gives the next value.
-     * @throws MeasurementException if the counter gives a value that it cannot give.
+     * @param counter returns the next value.
+     * @throws MeasurementException if the counter returns an impossible value.
      */
     void run(final LongSupplier counter)
     {
@@ -86,30 +86,30 @@ final class CounterKernel
         }
     }
 
-    /** Leaves this process's times of values out of the record: it is not far from the counter. */
+    /** Clears the value times of this process, for one that is not far from the counter. */
     void forgetValueTimes()
     {
         Arrays.fill(record, values, 2 * values, 0);
     }
 
-    /** {@return how many tasks all processes do together} */
+    /** {@return number of tasks of all processes together} */
     int tasks()
     {
         return tasks;
     }
 
-    /** {@return what is to be summed over all processes, in place} */
+    /** {@return the record, to be summed over all processes in place} */
     long[] record()
     {
         return record;
     }
 
     /**
-     * Writes the sum over all processes down.
+     * Records the sum over all processes.
      *
-     * @param recorder where to.
+     * @param recorder takes the rows.
      * @param series   of the rows.
-     * @throws MeasurementException if not each value was given exactly once.
+     * @throws MeasurementException if a value was not returned exactly once.
      */
     void writeTo(final Recorder recorder, final String series)
     {
@@ -141,7 +141,7 @@ final class CounterKernel
             () -> new MeasurementException("expected a process far from the counter with a task, actual none"));
     }
 
-    /** The nearest rank: the least time that this share of all times does not exceed. */
+    /** {@return a percentile by nearest rank: the least time that at least this share of the times does not exceed} */
     private static double percentile(final long[] sorted, final int percent)
     {
         return sorted[Math.max(0, (sorted.length * percent + 99) / 100 - 1)];

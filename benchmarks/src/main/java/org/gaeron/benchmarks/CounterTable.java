@@ -7,9 +7,9 @@ import java.util.Locale;
 import org.gaeron.benchmarks.rig.Rig;
 
 /**
- * The layout of Table 1 of "Performance of MPI-2 passive target one-sided communications": mean times in seconds of a
- * value of the shared counter in three cases, and of the compute loop (work). What was measured here comes first, then
- * the rows of the paper as they are printed there.
+ * Table in the layout of Table 1 of "Performance of MPI-2 passive target one-sided communications". It shows mean times
+ * in seconds of a value of the shared counter in three cases, and of the compute loop (work). The rows measured here
+ * come first, then the published rows as the paper prints them.
  */
 final class CounterTable
 {
@@ -37,9 +37,9 @@ final class CounterTable
     private final int processes;
 
     /**
-     * A table of medians over the runs.
+     * Creates a table of medians over the runs.
      *
-     * @param rig       that measured.
+     * @param rig       with the results.
      * @param processes of each job.
      */
     CounterTable(final Rig rig, final int processes)
@@ -48,7 +48,7 @@ final class CounterTable
         this.processes = processes;
     }
 
-    /** {@return how the ranks of the jobs talked} */
+    /** {@return the transports that were measured} */
     static List<String> transports(final Rig rig)
     {
         final List<String> transports = new ArrayList<>(List.of("near"));
@@ -56,7 +56,7 @@ final class CounterTable
         return transports;
     }
 
-    /** Prints all. */
+    /** Prints the table. */
     void print()
     {
         rig.print("");

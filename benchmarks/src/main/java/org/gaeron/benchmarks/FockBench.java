@@ -25,25 +25,26 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Figure 5 of Nieplocha, Tipparaju and Apra (2005): the Fock builds of a Hartree-Fock calculation, where the owners of
- * the Fock matrix compute its accumulates and where the callers do; and their parallel efficiency. Theirs is NWChem;
- * ours is {@code ga scf}, on 1, 2 and 4 ranks of one node or two.
+ * Figure 5 of Nieplocha, Tipparaju and Apra (2005): the Fock builds of a Hartree-Fock calculation, and their parallel
+ * efficiency. Either the owners of the Fock matrix compute its accumulates, or the callers do. The paper uses NWChem;
+ * this benchmark uses {@code ga scf}, on 1, 2 and 4 ranks of one node or two.
  *
- * <p>Timed is each Fock build, from its first collective call to its last as rank 0 sees them, summed over the
- * iterations of a calculation. Not timed are the algebra between builds, the tables of integrals, and the start of the
- * job. Each job does its calculation twice to warm up, then twice more (with {@code --long} 3 and 5 times), of which
- * the mean counts. A wrong energy fails the benchmark: one that is not PySCF's, or, of molecules and basis sets whose
- * energy is not known here, not that of the first job.
+ * <p>The time of a Fock build runs from its first collective call to its last, on rank 0, summed over the iterations of
+ * a calculation. It includes neither the algebra between builds, nor the tables of integrals, nor the start of the job.
+ * Each job does its calculation twice to warm up, then twice more (with {@code --long} 3 and 5 times), and reports the
+ * mean. A wrong energy fails the benchmark. The reference is PySCF's energy, or that of the first job if none is known
+ * here.
  *
- * <p>Each of 3 runs (7) has every place once, with a job of each strategy. The first place ends with the owner, the
- * second begins with it, and so on by turns: so one rank and two, if they are the first places, follow each other.
+ * <p>Each of 3 runs (7) has every place once, with a job of each strategy. The order of the strategies alternates: the
+ * first place ends with the owner, the second begins with it. So one rank and two follow each other, if they are the
+ * first places.
  *
- * <p>{@code efficiency} is the time of one rank over that of r ranks times r, where owners compute, within each run. It
- * needs the place {@code near-1}; more ranks than cores have none.
+ * <p>{@code efficiency} is the time of one rank over r times the time of r ranks, where owners compute, within each
+ * run. It needs the place {@code near-1}, and is not given for more ranks than cores.
  *
- * <p>{@code communication} is what a rank spends in calls of get, acc and the shared counter, until all is applied, in
- * percent of the build: the mean of the ranks; {@code balance} is the longest computing time of a rank over the mean of
- * all. Both are wall-clock times: where ranks and data servers share cores, waiting for a core is in them.
+ * <p>{@code communication} is the time of a rank in get, acc and the shared counter, until all is applied. It is the
+ * mean of the ranks, in percent of the build. The {@code balance} is the longest computing time of a rank over the mean
+ * of all. Both are wall-clock times: they include waits for a core where ranks and data servers share cores.
  */
 @Command(name = "fock", mixinStandardHelpOptions = true,
     description = "Fock builds of a Hartree-Fock calculation: owners compute accumulates, and callers do; and their " +
@@ -52,7 +53,7 @@ public final class FockBench implements Callable<Integer>
 {
     static final String OWNER = "owner-computes";
     static final String CALLER = "caller-computes";
-    /** The first of them only with {@code --smallest}, the first four by default. */
+    /** All places: {@code --smallest} takes the first, the default the first four. */
     private static final List<FockPlace> PLACES = List.of(
         new FockPlace("udp", 2), FockPlace.ONE, new FockPlace("ipc", 2), new FockPlace("udp", 4),
         new FockPlace("near", 2), new FockPlace("near", 4), new FockPlace("ipc", 4));
@@ -99,11 +100,11 @@ public final class FockBench implements Callable<Integer>
     }
 
     /**
-     * What is measured, read and checked.
+     * Plan of the measurement, from checked options.
      *
-     * @param calculation what each job does.
-     * @param places      where.
-     * @param strategies  by whom.
+     * @param calculation of each job.
+     * @param places      of the jobs.
+     * @param strategies  of accumulate.
      */
     private record Plan(FockCalculation calculation, List<FockPlace> places, List<String> strategies)
     {
@@ -181,7 +182,7 @@ public final class FockBench implements Callable<Integer>
         calculation.check(rig.results(), series, place.ranks());
     }
 
-    /** What the ranks do. */
+    /** Program of the ranks. */
     static final class Node
     {
         private Node()
@@ -189,10 +190,10 @@ public final class FockBench implements Callable<Integer>
         }
 
         /**
-         * Begins the program of a node.
+         * Starts the program of a node.
          *
-         * @param args as the recorder takes them, then series, molecule, basis set, calculations to warm up, to time,
-         *             Fock mode.
+         * @param args the recorder's arguments, then series, molecule, basis set, warm-up calculations, timed
+         *             calculations, Fock mode.
          */
         public static void main(final String[] args)
         {

@@ -10,26 +10,25 @@ import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Row;
 
 /**
- * What {@link FockBench} calculates, and whether it came out right.
+ * Calculation of {@link FockBench}, with the check of its energy.
  *
  * @param molecule  name or file.
  * @param basis     name or file.
- * @param reference the energy in Hartree as PySCF has it; NaN if it is not known: then all jobs must agree with the
- *                  first.
+ * @param reference the energy by PySCF in Hartree; NaN if unknown, then all jobs must agree with the first.
  */
 record FockCalculation(String molecule, String basis, double reference)
 {
-    /** Those whose energy is known: what is calculated with {@code --smallest}, by default, and with {@code --long}. */
+    /** Calculations with a known energy: those of {@code --smallest}, the default, and {@code --long}. */
     static final List<FockCalculation> KNOWN = List.of(
         new FockCalculation("water", "STO-3G", -74.942079928192),
         new FockCalculation("methane", "6-31G", -40.180531201245),
         new FockCalculation("benzene", "STO-3G", -227.891161432728));
 
-    /** The metric of the results that is checked. */
+    /** Metric with the energy in the results. */
     static final String ENERGY = "energy";
     private static final double TOLERANCE = 1e-8;
 
-    /** {@return a calculation, with its energy if it is one of those that are known} */
+    /** {@return a calculation, with its reference energy if it is known} */
     static FockCalculation of(final List<FockCalculation> known, final String molecule, final String basis)
     {
         return known.stream()
@@ -37,19 +36,19 @@ record FockCalculation(String molecule, String basis, double reference)
             .findFirst().orElseGet(() -> new FockCalculation(molecule, basis, Double.NaN));
     }
 
-    /** A file of that name goes first. */
+    /** A file of that name takes precedence. */
     private static boolean isShipped(final String known, final String name)
     {
         return known.equalsIgnoreCase(name) && !Files.isRegularFile(Path.of(name));
     }
 
     /**
-     * Refuses wrong energies.
+     * Checks the energies of a series.
      *
      * @param results of all jobs so far, in their order.
-     * @param series  that has got a new one.
-     * @param ranks   at which point.
-     * @throws MeasurementException if one is not what it should be.
+     * @param series  with a new energy.
+     * @param ranks   point of the series.
+     * @throws MeasurementException if an energy is wrong.
      */
     void check(final Results results, final String series, final int ranks)
     {

@@ -9,7 +9,7 @@ import org.gaeron.benchmarks.rig.Hosts;
 import org.gaeron.examples.chem.InputException;
 
 /**
- * Where the ranks of {@link FockBench} are: on one node ({@code near-N}), or half of them on each of two
+ * Placement of the ranks of {@link FockBench}: on one node ({@code near-N}), or half of them on each of two
  * ({@code ipc-N}, {@code udp-N}).
  *
  * @param transport {@code near}, {@code ipc} or {@code udp}.
@@ -17,16 +17,16 @@ import org.gaeron.examples.chem.InputException;
  */
 record FockPlace(String transport, int ranks)
 {
-    /** The one rank that an efficiency is measured against. */
+    /** The single rank to which efficiencies refer. */
     static final FockPlace ONE = new FockPlace("near", 1);
 
     private static final Pattern NAME = Pattern.compile("(near|ipc|udp)-([1-9][0-9]?)");
 
     /**
-     * {@return places, in their order, each once}
+     * {@return the places in the given order, without duplicates}
      *
-     * @param names as the command line has them.
-     * @throws InputException if there is no such place.
+     * @param names as on the command line.
+     * @throws InputException if a name is not that of a possible place.
      */
     static List<FockPlace> of(final List<String> names)
     {
@@ -58,7 +58,7 @@ record FockPlace(String transport, int ranks)
             (Hosts.areTwo() ? " between two hosts" : ""));
     }
 
-    /** {@return whether there is such a place: IPC only where all nodes are on one host} */
+    /** {@return whether the place is possible: IPC needs all nodes on one host} */
     boolean isPossible()
     {
         return !Hosts.areTwo() || !"ipc".equals(transport);
@@ -69,7 +69,7 @@ record FockPlace(String transport, int ranks)
         return "near".equals(transport) ? 1 : 2;
     }
 
-    /** {@return the series of the results, whose points are numbers of ranks} */
+    /** {@return the series of the results; its points are numbers of ranks} */
     String series(final String strategy)
     {
         return transport + " " + strategy;

@@ -7,7 +7,7 @@ import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 
 /**
- * What {@link FockBench} prints, and its figures: a line for each place, a dash for what was not measured or cannot be.
+ * Table and figures of {@link FockBench}: a line for each place, with a dash for missing values.
  */
 final class FockTable
 {
@@ -24,12 +24,12 @@ final class FockTable
     private final int cores;
 
     /**
-     * A table of medians over the runs.
+     * Creates a table of medians over the runs.
      *
-     * @param rig        that measured.
+     * @param rig        with the results.
      * @param places     that were measured.
-     * @param strategies that were measured in each of them.
-     * @param cores      of the machine: more ranks have no efficiency.
+     * @param strategies that were measured in each place.
+     * @param cores      of the machine; no efficiency is given for more ranks.
      */
     FockTable(final Rig rig, final List<FockPlace> places, final List<String> strategies, final int cores)
     {
@@ -39,7 +39,7 @@ final class FockTable
         this.cores = cores;
     }
 
-    /** Prints the table and makes the figures. */
+    /** Prints the table and adds the figures. */
     void print()
     {
         rig.print(String.format(FORMAT, "", "", "time", "", "", "", "comm.", "", "balance", "", ""));

@@ -21,15 +21,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * What an idle job costs: nodes of one rank each that have all spoken to each other, and then sleep. Measured is the
- * CPU time of all threads of a node's process, as Linux counts it, in percent of a core: over 3 s of sleep (10 s with
- * {@code --long}, also for 8 nodes). Before that the ranks do readIncs for 1.5 s, so that the code that runs when there
- * is nothing to do is compiled, and sleep for 4 s (8 s) that are left out, in which the JVM winds down. The CPU time of
- * each of these seconds is printed, so that it can be seen whether they were enough.
+ * CPU time of an idle job. Its nodes have one rank each, have all exchanged messages, and then sleep. The benchmark
+ * measures the CPU time of all threads of a node's process, as counted by Linux, in percent of a core. It covers 3 s of
+ * sleep (10 s with {@code --long}, which also has 8 nodes).
  *
- * <p>Beside it, at the same time: the host's process, which starts the nodes and runs the media driver that they share
- * over IPC; and a JVM that only sleeps. A table tells which threads it is. There are 3 runs (7); figures are medians
- * over nodes and runs.
+ * <p>First the ranks call readInc for 1.5 s, so that the JVM compiles the code of the idle duty cycle. Then they sleep
+ * for 4 s (8 s) that do not count, while the JVM settles. The CPU time of each of these seconds is printed, to show
+ * whether they were enough.
+ *
+ * <p>Two more processes are measured at the same time. One is the host's process, which starts the nodes and runs the
+ * media driver that they share over IPC. The other is a JVM that only sleeps. A table breaks the times down by thread.
+ * There are 3 runs (7); figures are medians over nodes and runs.
  */
 @Command(name = "idle", mixinStandardHelpOptions = true,
     description = "CPU time of an idle job, in percent of a core, for each node and for the host's process.")
@@ -122,7 +124,7 @@ public final class IdleBench implements Callable<Integer>
         watches.forEach(watch -> watch.record(recorder));
     }
 
-    /** What the ranks do. */
+    /** Program of the ranks. */
     static final class Node
     {
         private Node()
@@ -130,9 +132,9 @@ public final class IdleBench implements Callable<Integer>
         }
 
         /**
-         * Begins the program of a node.
+         * Starts the program of a node.
          *
-         * @param args as the recorder takes them, then series of the nodes, series of the host, seconds to settle,
+         * @param args the recorder's arguments, then series of the nodes, series of the host, seconds to settle,
          *             seconds to measure, ns to be busy first.
          */
         public static void main(final String[] args)
@@ -167,7 +169,10 @@ public final class IdleBench implements Callable<Integer>
         }
     }
 
-    /** A JVM without a job. It ends when it is told to, so that its end is not in what others do. */
+    /**
+     * JVM without a job, for comparison. It waits for a line before it exits, so that its exit does not disturb the
+     * others.
+     */
     static final class Sleeper
     {
         private Sleeper()
@@ -175,10 +180,10 @@ public final class IdleBench implements Callable<Integer>
         }
 
         /**
-         * Begins.
+         * Sleeps and records.
          *
-         * @param args as the recorder takes them, then series, seconds to settle, seconds to measure.
-         * @throws Exception never.
+         * @param args the recorder's arguments, then series, seconds to settle, seconds to measure.
+         * @throws Exception if the sleep is interrupted, or standard input fails.
          */
         public static void main(final String[] args) throws Exception
         {

@@ -25,17 +25,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * Many senders, one owner, over UDP: k nodes accumulate large patches on node 0 at the same time, each one patch and a
- * fence after the other. The nodes are JVMs, the owner alone on the first of two hosts; or they are all in one JVM, on
- * one host. A job is started once: it has the most senders, those too many wait in a collective call. After a
- * turn for warm-up it measures all numbers of senders in each run. Timed is a window that begins when all are sending,
- * and ends before any stops. A wrong sum at the end of a job fails the benchmark.
+ * Many senders to one owner over UDP: k nodes accumulate large patches on node 0 at the same time. Each sender adds one
+ * patch after the other, each with a fence. Either the nodes are JVMs, with the owner alone on the first of two hosts,
+ * or all nodes are in one JVM on one host.
  *
- * <p>Goodput: what the owner's data server has applied in the window, from its own counter. Fairness: the least over
- * the largest bandwidth of a sender, from the first to the last of its patches that end in the window. Retransmits: by
- * the drivers of all nodes, from a little before the window to a little after. Pulled: the most that the owner had
- * granted and not yet received; its rank sleeps, and looks each ms. Receive memory: of the logs of all streams that
- * come in at the owner, the bytes in memory after the warm-up with so many senders.
+ * <p>A job is started once, with the largest number of senders; surplus ones wait in a collective call. After one pass
+ * of warm-up, each run measures all numbers of senders. The measured window begins when all are sending, and ends
+ * before any stops. A wrong sum at the end of a job fails the benchmark.
+ *
+ * <ul>
+ * <li>Goodput: bytes that the owner's data server applied in the window, from its counter.</li>
+ * <li>Fairness: the least over the largest bandwidth of a sender. It is taken from the first to the last patch that
+ * ends in the window.</li>
+ * <li>Retransmits: those of the drivers of all nodes, from shortly before the window to shortly after.</li>
+ * <li>Pulled: the most that the owner had granted and not yet received. The owner's rank samples it each ms.</li>
+ * <li>Receive memory: resident bytes of the logs of all streams into the owner, after the warm-up with that many
+ * senders.</li>
+ * </ul>
  */
 @Command(name = "incast", mixinStandardHelpOptions = true,
     description = "Many senders accumulate on one owner: goodput, fairness, retransmits, receive memory.")
@@ -44,7 +50,7 @@ public final class IncastBench implements Callable<Integer>
     private static final String JVMS = "JVMs";
     private static final String NODES = "nodes in one JVM";
     private static final String[] METRICS = {"goodput", "fairness", "retransmits", "pulled", "receive memory"};
-    /** So many nodes on few cores may not get one for a while. */
+    /** Node timeout: with many nodes on few cores, one may not get a core for a while. */
     private static final String PATIENCE = "30s";
 
     @Mixin
@@ -93,14 +99,14 @@ public final class IncastBench implements Callable<Integer>
         Stream.of(METRICS).forEach(metric -> rig.figure(figure + "." + metric.replace(' ', '-'), series, most, metric));
     }
 
-    /** What the nodes do, which are JVMs or in one. */
+    /** Program of a node, in a JVM of its own or with all nodes in one. */
     record Node(World world, Recorder recorder, SummedBlock block, NodeDriver driver, Patch patch)
     {
         /**
-         * Begins the program of a JVM.
+         * Starts the program of a JVM.
          *
-         * @param args as the recorder takes them, then series, bytes of a patch, ms to measure, patches for warm-up,
-         *             runs, numbers of senders; for all nodes in one JVM also their number, driver mode, address.
+         * @param args the recorder's arguments, then series, bytes of a patch, ms to measure, patches for warm-up,
+         *             runs, numbers of senders; with all nodes in one JVM also their number, driver mode, address.
          */
         public static void main(final String[] args)
         {

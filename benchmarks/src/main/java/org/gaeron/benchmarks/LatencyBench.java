@@ -24,17 +24,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Round trips of single operations. Rank 0 calls, one at a time; all that it touches is owned by the other of two
- * ranks, on the same node ({@code near}) or on another one, which waits in a barrier. With {@code --owner-computes} all
- * is measured once more while the owner computes.
+ * Round trips of single operations. Rank 0 makes one call at a time, and the other of two ranks owns all of its
+ * targets. The owner waits in a barrier, on the same node ({@code near}) or on another. With {@code --owner-computes}
+ * all is measured again while the owner computes.
  *
- * <p>Timed is a call until it returns: readInc; get of a contiguous patch; put and acc of one, each with the fence
- * after it, so that it is applied at the owner ({@link Operations}). {@link Pacing} shows the closed and the open loop.
- * The open loop is for 8 bytes only, and counts from when a call was due. Not timed: the start of the job, a
- * warm-up over all points for 3 s (near 1 s; twice with {@code --long}), and a third of the time before each point.
+ * <p>A call is timed until it returns: readInc, get of a contiguous patch, and put and acc of one. A put or acc
+ * includes its fence, so that it is applied at the owner ({@link Operations}). {@link Pacing} describes the closed and
+ * the open loop. The open loop is for 8 bytes only, and its times count from when a call was due. The start of the job
+ * is not timed. Nor is a warm-up over all points for 3 s (near 1 s; twice with {@code --long}), nor a third of the time
+ * before each point.
  *
- * <p>Each of 3 runs (7 with {@code --long}) is a new job for each transport, and then, with udp, the floors
- * {@link UdpEcho}, blocking and spinning, and {@link AeronEcho}.
+ * <p>Each of 3 runs (7 with {@code --long}) is a new job for each transport. With udp, each run also measures the
+ * floors {@link UdpEcho}, blocking and spinning, and {@link AeronEcho}.
  */
 @Command(name = "latency", mixinStandardHelpOptions = true,
     description = "Round trips of readInc, get, put and acc, near, over IPC and UDP, beside plain UDP and bare Aeron.")
@@ -124,7 +125,7 @@ public final class LatencyBench implements Callable<Integer>
         }
     }
 
-    /** What the ranks do. */
+    /** Program of the ranks. */
     static final class Ranks
     {
         private static final int WARM_UP_PART = 3;
@@ -134,9 +135,9 @@ public final class LatencyBench implements Callable<Integer>
         }
 
         /**
-         * Begins the program of a node.
+         * Starts the program of a node.
          *
-         * @param args as the recorder takes them, then as {@link #call()} gives them.
+         * @param args the recorder's arguments, then those of {@link #call()}.
          */
         public static void main(final String[] args)
         {
@@ -167,7 +168,7 @@ public final class LatencyBench implements Callable<Integer>
             }
         }
 
-        /** Measures all points; only warms up if there is no name for what the owner does. */
+        /** Measures all points; only warms up if {@code state} is null. */
         private static void pass(
             final Recorder recorder, final Operations operations, final int[] sizes, final String state)
         {

@@ -9,8 +9,8 @@ import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.Row;
 
 /**
- * The compute loop of {@link CounterKernel} without any job: as many JVMs as Case 1 has ranks, at the same time, each
- * with a counter of its own. What a loop takes longer in a job has been taken by the job.
+ * Compute loop of {@link CounterKernel} without a job. As many JVMs as Case 1 has ranks run it at the same time, each
+ * with a counter of its own. The extra time of a loop in a job is the overhead of the job.
  */
 final class LoopAlone
 {
@@ -19,12 +19,12 @@ final class LoopAlone
     }
 
     /**
-     * Measures, and adds one row: the mean over all loops of all processes.
+     * Measures and adds one row: the mean over all loops of all processes.
      *
-     * @param rig       that measures.
+     * @param rig       of the benchmark.
      * @param run       from 1.
-     * @param processes how many.
-     * @param args      steps of a loop, tasks of each process, those of the warm-up.
+     * @param processes number of them.
+     * @param args      steps of a loop, tasks of each process, warm-up tasks.
      */
     static void measure(final Rig rig, final int run, final int processes, final Object... args)
     {
@@ -64,9 +64,9 @@ final class LoopAlone
     }
 
     /**
-     * Warms up, says so, waits for a line, and prints the mean of its loops in ms.
+     * Warms up, prints a line, waits for one, and prints the mean time of its loops in ms.
      *
-     * @param args as the recorder takes them, then steps, tasks, those of the warm-up.
+     * @param args the recorder's arguments, then steps, tasks, warm-up tasks.
      */
     public static void main(final String[] args)
     {

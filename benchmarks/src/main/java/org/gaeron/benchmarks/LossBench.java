@@ -22,10 +22,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * What lost datagrams cost: two nodes of one rank over UDP, whose drivers lose 0, 0.1, 1 and 10 % of all datagrams,
- * data and control ({@code gaeron.test.loss}). Rank 0 does readIncs, gets of 8 KB, and accs of 8 KB with a fence, one
- * after the other, and each is timed; rank 1, the owner, waits in a barrier. At the end the counter and a sum must be
- * right.
+ * Cost of lost datagrams. Two nodes of one rank run over UDP, with drivers that lose 0, 0.1, 1 and 10 % of all
+ * datagrams, data and control ({@code gaeron.test.loss}). Rank 0 times single calls of readInc, get of 8 KB, and acc of
+ * 8 KB with a fence. Rank 1, the owner, waits in a barrier. A wrong counter or sum at the end fails the benchmark.
  */
 @Command(name = "loss", mixinStandardHelpOptions = true,
     description = "Times of readInc, get and acc where 0, 0.1, 1 and 10 percent of all datagrams are lost.")
@@ -85,7 +84,7 @@ public final class LossBench implements Callable<Integer>
         }
     }
 
-    /** What the ranks do. */
+    /** Program of the ranks. */
     static final class Node
     {
         private final Recorder recorder;
@@ -98,9 +97,9 @@ public final class LossBench implements Callable<Integer>
         }
 
         /**
-         * Begins the program of a node.
+         * Starts the program of a node.
          *
-         * @param args as the recorder takes them, then the loss in percent, ms for each operation.
+         * @param args the recorder's arguments, then the loss in percent, ms for each operation.
          */
         public static void main(final String[] args)
         {
@@ -146,7 +145,7 @@ public final class LossBench implements Callable<Integer>
             }
         }
 
-        /** {@return how often it was done} The first third of the time is warm-up. */
+        /** {@return number of calls} The first third of the time is warm-up. */
         private long time(final String series, final Runnable operation)
         {
             final Histogram timesNs = new Histogram(3);

@@ -21,15 +21,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * What a node costs in memory, and each peer that it has exchanged small operations with. Every rank of a job does a
- * readInc, put, acc and get of 8 bytes on every other; then all wait, and what {@link Footprint} says is measured.
+ * Memory of a node, and of each peer with which it has exchanged small operations. Every rank of a job does a readInc,
+ * put, acc and get of 8 bytes on every other. Then all wait, and the {@link Footprint} is measured.
  *
- * <p>The nodes are in one JVM, 2, 4, 8 and 16 of them (to 64 with {@code --long}); of the process's own figures only
- * what the job has added counts, after a job of two nodes in the same JVM has loaded the code. Two nodes (also 4 and 8)
- * in JVMs of their own are measured beside them, with all that a JVM takes. Nothing is timed; there are 3 runs (7).
+ * <p>The nodes are in one JVM: 2, 4, 8 and 16 of them (to 64 with {@code --long}). Of the figures of that process, only
+ * what the job adds counts. First a job of two nodes in the same JVM loads the code. Two nodes (with {@code --long}
+ * also 4 and 8) in JVMs of their own are measured as well, with all that a JVM takes. Nothing is timed; there are 3
+ * runs (7).
  *
- * <p>What a peer costs over UDP is the slope of a line through the points in one JVM: see {@link FootprintTable}. What
- * is said of more nodes than were measured is extrapolated, and marked so.
+ * <p>The cost of a peer over UDP is the slope of a line through the points in one JVM: see {@link FootprintTable}.
+ * Values for more nodes than were measured are extrapolated, and marked as such.
  */
 @Command(name = "memory", mixinStandardHelpOptions = true,
     description = "Memory of a node and of each connected peer, and what that comes to for more nodes.")
@@ -85,7 +86,7 @@ public final class MemoryBench implements Callable<Integer>
         return 0;
     }
 
-    /** {@return up to which number of nodes it works} */
+    /** {@return the largest number of nodes for which it works} */
     private static int runInOneJvm(
         final Rig rig, final String transport, final int run, final int limit, final List<String> failures)
     {
@@ -124,7 +125,7 @@ public final class MemoryBench implements Callable<Integer>
         }
     }
 
-    /** All nodes in one JVM. The launcher's job around it is there for its folder, which is deleted in any case. */
+    /** Program with all nodes in one JVM. The launcher's job around it provides its folder, which is always deleted. */
     static final class OneJvm
     {
         private OneJvm()
@@ -132,9 +133,9 @@ public final class MemoryBench implements Callable<Integer>
         }
 
         /**
-         * Begins.
+         * Runs both jobs.
          *
-         * @param args as the recorder takes them, then transport, number of nodes, address to bind to.
+         * @param args the recorder's arguments, then transport, number of nodes, address to bind to.
          */
         public static void main(final String[] args)
         {
@@ -156,7 +157,7 @@ public final class MemoryBench implements Callable<Integer>
             }
         }
 
-        /** Many nodes on few cores are slow to answer each other. */
+        /** Sets a long node timeout, because many nodes on few cores are slow to answer each other. */
         private static EmbeddedJob job(final Recorder recorder, final int nodes)
         {
             return EmbeddedJob.of(nodes, 1).transport(recorder.argument(0))
@@ -166,7 +167,7 @@ public final class MemoryBench implements Callable<Integer>
         }
     }
 
-    /** A node in a JVM of its own. */
+    /** Program of a node in a JVM of its own. */
     static final class JvmNode
     {
         private JvmNode()
@@ -174,9 +175,9 @@ public final class MemoryBench implements Callable<Integer>
         }
 
         /**
-         * Begins the program of a node.
+         * Starts the program of a node.
          *
-         * @param args as the recorder takes them, then the series.
+         * @param args the recorder's arguments, then the series.
          */
         public static void main(final String[] args)
         {

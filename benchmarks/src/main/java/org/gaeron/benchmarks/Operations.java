@@ -11,13 +11,12 @@ import org.gaeron.World;
 import org.gaeron.benchmarks.rig.ComputeLoop;
 
 /**
- * The operations whose latency is measured, on what the last rank owns: a counter, and a row of doubles. Each looks
- * whether the one before was applied, as far as it is told: readInc by its value, the others by the first element of
- * the row, when they are checked.
+ * Operations whose latency is measured, on a counter and a row of doubles that the last rank owns. All check that they
+ * were applied: readInc by its value, the others by the first element of the row in {@link #check()}.
  */
 final class Operations implements AutoCloseable
 {
-    /** By name. */
+    /** Names of the operations. */
     static final List<String> NAMES = List.of("readInc", "get", "put", "acc");
 
     /** About 50 us. */
@@ -33,7 +32,7 @@ final class Operations implements AutoCloseable
     private double first;
 
     /**
-     * Makes the arrays. Collective.
+     * Creates the arrays. Collective.
      */
     Operations(final World world, final int mostBytes)
     {
@@ -51,7 +50,7 @@ final class Operations implements AutoCloseable
      * {@return an operation}
      *
      * @param name  one of {@link #NAMES}.
-     * @param bytes of the patch: the first ones of the owner's row, contiguous.
+     * @param bytes of the patch, at the start of the owner's row, contiguous.
      */
     Runnable of(final String name, final int bytes)
     {
@@ -90,7 +89,7 @@ final class Operations implements AutoCloseable
     }
 
     /**
-     * Looks whether all that was put and accumulated is there.
+     * Checks that all puts and accs were applied.
      */
     void check()
     {
@@ -102,7 +101,7 @@ final class Operations implements AutoCloseable
     }
 
     /**
-     * Does something on rank 0 while the owner computes. Collective.
+     * Runs some work on rank 0 while the owner computes. Collective.
      */
     void whileOwnerComputes(final Runnable work)
     {

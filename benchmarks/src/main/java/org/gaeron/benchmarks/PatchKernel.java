@@ -7,9 +7,9 @@ import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
 
 /**
- * One caller that accumulates the same patch of doubles over and over, one at a time: the next one begins when the last
- * one has been applied. Timed is the whole of it, from the first call to the end of the last; half as long before that
- * does not count.
+ * Kernel of one caller that accumulates the same patch of doubles again and again. The next accumulate begins when the
+ * last one has been applied. The whole is timed, from the first call to the end of the last, after a warm-up of half
+ * that time.
  */
 final class PatchKernel
 {
@@ -21,7 +21,7 @@ final class PatchKernel
     private long count;
 
     /**
-     * A kernel whose target is all zero.
+     * Creates a kernel whose target is all zero.
      *
      * @param bytes size of the patch.
      */
@@ -34,7 +34,7 @@ final class PatchKernel
     /**
      * Warms up and measures.
      *
-     * @param durationNs how long to measure, and half of it to warm up.
+     * @param durationNs of the measurement; the warm-up takes half of it.
      * @param accumulate adds a patch to the target, and returns when it is applied.
      * @return mean time of one in ns.
      */
@@ -60,9 +60,9 @@ final class PatchKernel
     }
 
     /**
-     * Writes a mean time down, and the bandwidth that it makes.
+     * Records a mean time and its bandwidth.
      *
-     * @param recorder where to.
+     * @param recorder takes the rows.
      * @param series   of the rows.
      * @param bytes    size of the patch.
      * @param meanNs   mean time of one.
@@ -74,10 +74,10 @@ final class PatchKernel
     }
 
     /**
-     * Refuses a target that is not the sum of all that was accumulated.
+     * Checks that the target is the sum of all accumulates.
      *
-     * @param target as it is now.
-     * @throws MeasurementException if an element is not what it must be.
+     * @param target its present elements.
+     * @throws MeasurementException if an element is wrong.
      */
     void check(final double[] target)
     {

@@ -11,7 +11,7 @@ import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Rig;
 
 /**
- * Two JVMs of PCJ ({@link PcjNode}), one on each host; on one host they have different ports.
+ * Job of two PCJ JVMs ({@link PcjNode}), one on each host; on one host they have different ports.
  */
 final class PcjJob
 {
@@ -24,7 +24,7 @@ final class PcjJob
     /**
      * {@return the version of PCJ}
      *
-     * @throws MeasurementException if it is not there.
+     * @throws MeasurementException if PCJ is not on the class path.
      */
     static String version()
     {
@@ -39,13 +39,13 @@ final class PcjJob
     }
 
     /**
-     * Runs a job to its end and adds what it has recorded to the results.
+     * Runs a job to its end and adds its rows to the results.
      *
-     * @param rig            that measures.
+     * @param rig            of the benchmark.
      * @param run            from 1.
-     * @param threadsPerNode how many threads of PCJ each JVM has.
+     * @param threadsPerNode number of PCJ threads of each JVM.
      * @param args           of {@link PcjNode} between its port and the addresses.
-     * @throws MeasurementException if it does not end well.
+     * @throws MeasurementException if the job fails.
      */
     static void run(final Rig rig, final int run, final int threadsPerNode, final Object... args)
     {

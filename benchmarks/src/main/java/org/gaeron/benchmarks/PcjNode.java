@@ -17,10 +17,10 @@ import org.pcj.StartPoint;
 import org.pcj.Storage;
 
 /**
- * The same kernels in PCJ, one JVM of it. What is asked of thread 0 is a task of a class of its own, because a lambda
- * expression sends its own description along; thread 0 itself reaches its counter without a message. Arrays are added
- * whole, by a task and by {@code PCJ.accumulate}, and the faster of the two counts. Longer buffers ({@code
- * pcj.buffer.chunksize}) and arrays packed into bytes were not faster.
+ * JVM of PCJ that runs the same kernels. Requests to thread 0 are tasks of a named class, because a lambda expression
+ * also sends its own description. Thread 0 itself reaches its counter without a message. Arrays are added whole, by a
+ * task and by {@code PCJ.accumulate}, and the faster of the two counts. Longer buffers ({@code pcj.buffer.chunksize})
+ * and arrays packed into bytes were not faster.
  */
 @RegisterStorage(PcjNode.Shared.class)
 public final class PcjNode implements StartPoint
@@ -29,30 +29,30 @@ public final class PcjNode implements StartPoint
     private static final AtomicLong COUNTER = new AtomicLong();
     private static Recorder recorder;
 
-    /** What other threads reach by name. */
+    /** Names of the shared fields. */
     @Storage(PcjNode.class)
     enum Shared
     {
-        /** Where patches are added. */
+        /** Target of the patches. */
         patch,
-        /** Where the records of a counter's kernel are added. */
+        /** Sum of the records of a counter kernel. */
         record
     }
 
-    /** PCJ finds these by the names in Shared. */
+    /** Found by PCJ by the names in {@link Shared}. */
     private double[] patch;
     private long[] record;
 
     /**
-     * Begins a JVM's part.
+     * Runs the part of a JVM.
      *
-     * @param args as the recorder takes them, then this JVM's port, steps of a compute loop, tasks of each thread,
-     *             those of the warm-up, ms for each size of a patch, sizes separated by colons, node of each thread.
+     * @param args the recorder's arguments, then this JVM's port, steps of a compute loop, tasks of each thread,
+     *             warm-up tasks, ms for each size of a patch, sizes separated by colons, node of each thread.
      */
     public static void main(final String[] args)
     {
         PCJ_LOGGER.setLevel(Level.WARNING);
-        // It binds to all addresses, and waits 5 s for one of IPv6 that is not ready when a network is new.
+        // PCJ binds to all addresses, and waits 5 s for an IPv6 address that is not ready when a network is new.
         System.setProperty("java.net.preferIPv4Stack", "true");
         BareProcess.followInput();
         try (Recorder rows = new Recorder(List.of(args)))
@@ -72,7 +72,7 @@ public final class PcjNode implements StartPoint
         }
     }
 
-    /** PCJ's own way to give up waits for the other JVMs. */
+    /** Halts at once, because PCJ itself would wait for the other JVMs. */
     private static void halt(final Throwable failure)
     {
         System.err.println("PCJ: " + failure);
@@ -171,7 +171,7 @@ public final class PcjNode implements StartPoint
         return target;
     }
 
-    /** Takes the next value. */
+    /** Task that takes the next value. */
     private static final class Next implements AsyncTask<Long>
     {
         @Serial
@@ -184,7 +184,7 @@ public final class PcjNode implements StartPoint
         }
     }
 
-    /** Adds an array to that of the thread it runs at. */
+    /** Task that adds an array to that of the thread on which it runs. */
     private record AddPatch(double[] values) implements AsyncTask.VoidTask
     {
         @Override

@@ -17,15 +17,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * PCJ, a library of the same kind for the JVM, in the same kernels on the same hosts: Cases 1 and 2 of
- * {@link CounterBench}, where {@link CounterKernel} tells what is timed, and accumulates of 8 B to 8 MB by one caller,
- * one at a time, on a patch of a node that waits ({@link PatchKernel}). An accumulate ends when it has been applied:
- * for PCJ when its call returns, here after a fence. All sums and all values of the counter are checked.
+ * Comparison with PCJ, a library of the same kind for the JVM, in the same kernels on the same hosts. The kernels are
+ * Cases 1 and 2 of {@link CounterBench}, timed by {@link CounterKernel}, and accumulates of 8 B to 8 MB
+ * ({@link PatchKernel}). One caller accumulates, one at a time, on a patch of a node that waits. An accumulate ends
+ * when it has been applied: in PCJ when its call returns, here after a fence. All sums and all values of the counter
+ * are checked.
  *
- * <p>PCJ talks over TCP, its nodes are JVMs with the same options as ours; {@link PcjNode} is its part. Ours talk over
- * UDP. Each run has PCJ first, then ours. Before each case of the counter comes the same with loops of a hundredth,
- * 10,000 tasks by default, before each size of a patch half of its time; neither counts. Three runs, seven with
- * {@code --long}.
+ * <p>PCJ uses TCP, and its nodes ({@link PcjNode}) are JVMs with the same options as ours. Gaeron uses UDP. Each run
+ * has PCJ first. The warm-ups do not count. Each case of the counter begins with 10,000 tasks by default, with loops of
+ * a hundredth. Each size of a patch begins with half of its time. There are three runs, seven with {@code --long}.
  */
 @Command(name = "peer", mixinStandardHelpOptions = true,
     description = "The shared counter and accumulates beside PCJ, in the same run on the same hosts.")
@@ -111,7 +111,7 @@ public final class PeerBench implements Callable<Integer>
         rig.print(String.format(ROW, what, Figure.rounded(pcj), Figure.rounded(ours), Figure.rounded(faster)));
     }
 
-    /** What the ranks do that accumulate: the last one on a patch of rank 0. */
+    /** Program of the ranks that accumulate: the last one adds to a patch of rank 0. */
     static final class Ranks
     {
         private Ranks()
@@ -119,9 +119,9 @@ public final class PeerBench implements Callable<Integer>
         }
 
         /**
-         * Begins the program of a node.
+         * Starts the program of a node.
          *
-         * @param args as the recorder takes them, then ms for each size, sizes separated by colons.
+         * @param args the recorder's arguments, then ms for each size, sizes separated by colons.
          */
         public static void main(final String[] args)
         {

@@ -12,18 +12,19 @@ import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * The loads whose rate is measured, on what the last rank owns: a counter, and a place of 16 doubles for each rank.
+ * Loads whose rate is measured. Their targets belong to the last rank: a counter, and a place of 16 doubles for each
+ * rank.
  */
 final class PipelinedLoads implements AutoCloseable
 {
-    /** A load for some time; its last operation is complete when it returns. */
+    /** Load of a given duration; its last operation is complete when it returns. */
     interface Load
     {
         /**
-         * {@return how many operations were made}
+         * {@return number of operations}
          *
-         * @param durationNs after which none is begun.
-         * @param timesNs    takes their times.
+         * @param durationNs after which no operation starts.
+         * @param timesNs    takes the times.
          */
         long run(long durationNs, Histogram timesNs);
     }
@@ -43,7 +44,7 @@ final class PipelinedLoads implements AutoCloseable
     private long readIncs;
 
     /**
-     * Makes the arrays. Collective.
+     * Creates the arrays. Collective.
      */
     PipelinedLoads(final World world, final int inFlight)
     {
@@ -58,7 +59,7 @@ final class PipelinedLoads implements AutoCloseable
         Arrays.fill(ones, 1);
     }
 
-    /** A thousand accs and a fence in turn; the last one of them is timed, with the fence. */
+    /** Repeats a thousand accs and a fence. The last acc is timed, with the fence. */
     long accs(final long durationNs, final Histogram timesNs)
     {
         final long startNs = System.nanoTime();
@@ -81,7 +82,7 @@ final class PipelinedLoads implements AutoCloseable
         return count;
     }
 
-    /** Takes the oldest answer before it calls again, once all that may be under way are. */
+    /** Keeps up to {@code inFlight} readIncs under way; then takes the oldest answer before each call. */
     long readIncs(final long durationNs, final Histogram timesNs)
     {
         final long startNs = System.nanoTime();
@@ -116,7 +117,7 @@ final class PipelinedLoads implements AutoCloseable
     }
 
     /**
-     * Looks whether all that was sent was applied. Collective.
+     * Checks that all operations were applied. Collective.
      */
     void check()
     {

@@ -20,21 +20,23 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * How many small operations one owner takes in a second. All ranks of the first of two nodes send, as fast as they can,
- * to the last rank of the second node, whose ranks wait; {@code near}: all ranks of one node do. {@code readInc both
- * nodes}: the ranks of both nodes draw from that one counter, and what the far ones get of it is told apart.
+ * Rate of small operations at one owner. All ranks of the first of two nodes send as fast as they can to the last rank
+ * of the second node, whose ranks wait. For {@code near}, all ranks of one node send. For {@code readInc both nodes},
+ * the ranks of both nodes draw from that one counter; the share of the far ones is recorded separately.
  *
  * <ul>
- * <li>acc: of 16 doubles (128 B), each rank to a place of its own, a thousand of them and a fence in turn.</li>
- * <li>readInc: many at one time (64), answers taken in order.</li>
+ * <li>acc: of 16 doubles (128 B), each rank to a place of its own, with a fence after each thousand.</li>
+ * <li>readInc: many at a time (64), answers taken in order.</li>
  * </ul>
- * Timed is from a barrier, until at the end of a given time all that a rank has sent is applied or answered; the rates
- * of the ranks are added. Latencies are those of rank 0: readInc from the call until its value was taken; acc one of a
- * thousand, from the call until the fence after it. Each time includes one look at the clock, about 25 ns, and so does
- * each readInc. Not timed: the start of the job, and a warm-up: the same for a third of the time, again and again,
- * until five times in a row (far: ten) were not a tenth better than the best before, at most 40 times, because kernels
- * are ten times as fast once they are compiled. Each of 3 runs (7 with {@code --long}) is a new job for each transport
- * and number of ranks.
+ *
+ * <p>The time of a rank runs from a sync, for a given duration, until all its operations are applied or answered. The
+ * rates of the ranks are added. Latencies are those of rank 0: of each readInc until its value is taken, and of every
+ * thousandth acc with its fence. Each time includes one look at the clock, about 25 ns, and so does each readInc.
+ *
+ * <p>The start of the job and a warm-up are not timed. The warm-up repeats the load for a third of the duration,
+ * because compiled kernels are ten times as fast. It ends after five repetitions in a row (far: ten) that were not a
+ * tenth better than the best, or after 40. Each of 3 runs (7 with {@code --long}) is a new job for each transport and
+ * number of ranks.
  */
 @Command(name = "rate", mixinStandardHelpOptions = true,
     description = "Pipelined small accs and readIncs per second at one owner, and their latency, over ranks per node.")
@@ -111,7 +113,7 @@ public final class RateBench implements Callable<Integer>
         }
     }
 
-    /** What the ranks do. */
+    /** Program of the ranks. */
     static final class Ranks
     {
         private static final int WARM_UP_PART = 3;
@@ -126,9 +128,9 @@ public final class RateBench implements Callable<Integer>
         }
 
         /**
-         * Begins the program of a node.
+         * Starts the program of a node.
          *
-         * @param args as the recorder takes them, then transport, ms to measure, readIncs under way.
+         * @param args the recorder's arguments, then transport, ms to measure, readIncs under way.
          */
         public static void main(final String[] args)
         {
@@ -171,7 +173,7 @@ public final class RateBench implements Callable<Integer>
             }
         }
 
-        /** The same decision on all ranks, because the rate is that of all. */
+        /** Warms up. All ranks make the same decision, because the rate is that of all. */
         private static void warmUp(
             final World world, final boolean isSender, final PipelinedLoads.Load load, final long durationNs)
         {

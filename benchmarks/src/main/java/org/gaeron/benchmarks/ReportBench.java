@@ -23,9 +23,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Runs all benchmarks, one after the other, each as {@code ga bench NAME} does and in a JVM of its own, and makes one
- * HTML page of what they have measured. It measures nothing itself. A benchmark that fails is told as failed, on the
- * page and by exit code 1; the others are run all the same.
+ * Runs all benchmarks, one after the other, each like {@code ga bench NAME} in a JVM of its own. Writes their results
+ * into one HTML page, and measures nothing itself. A failed benchmark is reported on the page and by exit code 1; the
+ * others still run.
  */
 @Command(name = "report", mixinStandardHelpOptions = true,
     description = "Runs all benchmarks and writes one self-contained HTML page: tables and plots.")

@@ -17,10 +17,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Random operations of all ranks against a mirror ({@link SoakRound}), for a long time: half of it over each transport.
- * Each node takes samples of its process between two rounds, when all arrays are closed: memory, open files, mappings,
- * and the errors that the drivers and nodes have counted; one each minute, and at least 20. So does the process that
- * hosts them ({@link SoakHost}). What may not grow is told by {@link SoakGrowth}.
+ * Random operations of all ranks against a mirror ({@link SoakRound}) for a long time, divided equally among the
+ * transports. Each node takes samples of its process between two rounds, when all arrays are closed. They show memory,
+ * open files, mappings, and the errors counted by drivers and nodes. A sample is due each minute, or more often for
+ * short times, so that 20 are due in all. The process that hosts the nodes takes samples, too ({@link SoakHost}).
+ * {@link SoakGrowth} defines the limits.
  */
 @Command(name = "soak", mixinStandardHelpOptions = true,
     description = "Random operations against a mirror for a long time: memory, files, mappings, errors stay flat.")
@@ -29,7 +30,10 @@ public final class SoakBench implements Callable<Integer>
     private static final int NODES = 3;
     private static final int RANKS = 2;
     private static final int LEAST_SAMPLES = 20;
-    /** Where a round takes long, each has a sample: so many are enough to tell the last quarter from the one before. */
+    /**
+     * Least number of rounds. If rounds take long, each has a sample; then this many suffice to compare the last two
+     * quarters.
+     */
     private static final int LEAST_ROUNDS = 12;
 
     @Mixin
@@ -95,7 +99,7 @@ public final class SoakBench implements Callable<Integer>
         rig.require(complaint.isEmpty(), complaint);
     }
 
-    /** What the ranks do. */
+    /** Program of the ranks. */
     static final class Node
     {
         private Node()
@@ -103,9 +107,9 @@ public final class SoakBench implements Callable<Integer>
         }
 
         /**
-         * Begins the program of a node.
+         * Starts the program of a node.
          *
-         * @param args as the recorder takes them, then transport, ms in all, ms between samples, seed.
+         * @param args the recorder's arguments, then transport, ms in all, ms between samples, seed, whether to leak.
          */
         public static void main(final String[] args)
         {
@@ -129,7 +133,7 @@ public final class SoakBench implements Callable<Integer>
                 do
                 {
                     round.run();
-                    // all ranks go by the same clock, so that they end in the same round
+                    // All ranks use the same time, so that they end in the same round.
                     elapsedMs = world.allReduce(
                         Reduction.MAX, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs));
                     if (isSampling && elapsedMs >= nextMs)

@@ -6,12 +6,12 @@ import java.util.List;
 import org.gaeron.benchmarks.rig.Results;
 
 /**
- * Whether what {@link SoakSample} has looked at has grown: the first half of the samples of a process is warm-up, the
- * last quarter may not be above the one before, but for what is allowed. One thread.
+ * Detects growth in the samples of {@link SoakSample}. The first half of the samples of a process is warm-up. The last
+ * quarter may exceed the one before only by the allowance of its metric. One thread.
  */
 final class SoakGrowth
 {
-    /** What must not grow. */
+    /** Metrics that must not grow. */
     static final List<String> FLAT =
         List.of(SoakSample.RESIDENT, SoakSample.FILES, SoakSample.MAPPINGS, SoakSample.ERRORS);
 
@@ -25,17 +25,17 @@ final class SoakGrowth
     }
 
     /**
-     * The values of a process.
+     * Values of a metric of a process.
      *
      * @param first  the first one.
-     * @param middle the largest of the third quarter.
+     * @param middle the largest of the third quarter, including the first sample of the last.
      * @param end    the largest of the last quarter.
      */
     record Span(double first, double middle, double end)
     {
     }
 
-    /** {@return the metrics that a process has samples of} A host without a driver counts no errors. */
+    /** {@return the metrics with samples of a process} A host without a driver counts no errors. */
     List<String> metrics(final String series)
     {
         return FLAT.stream().filter(metric -> !results.points(series, metric).isEmpty()).toList();
@@ -55,7 +55,7 @@ final class SoakGrowth
             .max().orElseThrow();
     }
 
-    /** {@return all that has grown, and all that was looked at too seldom to tell; or nothing} */
+    /** {@return all metrics that have grown, and all processes with too few samples; empty if there are none} */
     String complaint()
     {
         final StringBuilder grown = new StringBuilder();

@@ -9,8 +9,8 @@ import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Row;
 
 /**
- * Samples of this process, which hosts the nodes of a job: over IPC their media driver lies in it. Opened and closed by
- * the thread that runs the job; a thread of its own takes the samples in between.
+ * Takes samples of this process, which hosts the nodes of a job; over IPC it also runs their media driver. The thread
+ * that runs the job opens and closes it; a thread of its own takes the samples in between.
  */
 final class SoakHost implements AutoCloseable
 {
@@ -29,7 +29,10 @@ final class SoakHost implements AutoCloseable
         thread = Thread.ofPlatform().daemon().name("soak-host").start(this::takeSamples);
     }
 
-    /** Garbage is of no interest; the heap of this process is as large as it likes, unlike those of the nodes. */
+    /**
+     * Takes the samples. Collects garbage before each, because the heap of this process has no limit, unlike those of
+     * the nodes.
+     */
     private void takeSamples()
     {
         final long startNs = System.nanoTime();
@@ -51,7 +54,7 @@ final class SoakHost implements AutoCloseable
         }
     }
 
-    /** {@return what was sampled} Once it is closed. */
+    /** {@return the samples} Only after {@link #close()}. */
     List<Row> rows()
     {
         return rows;

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A leak on purpose, of all that a process can leak by itself: it shows that a run would have seen one. What it takes
- * is given back when the process ends. One thread.
+ * Deliberate leak of memory, files and mappings. It shows that a run would detect one. The process gives everything
+ * back when it ends. One thread.
  */
 final class SoakLeak
 {

@@ -10,9 +10,9 @@ import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * A round of the soak: arrays of a random shape, and random operations of all ranks on them. Each rank has columns of
- * its own, with a mirror; onto another array all ranks accumulate, and all mirrors together say what must be there; and
- * a counter. Values are whole numbers, so that sums are exact. The rank's thread.
+ * Rounds of the soak: random operations of all ranks on arrays of a random shape. In one array each rank has columns of
+ * its own, with a mirror. To another all ranks accumulate; the sum of their mirrors is the expected content. The third
+ * is a counter. Values are whole numbers, so that sums are exact. The rank's thread.
  */
 final class SoakRound
 {
@@ -111,7 +111,7 @@ final class SoakRound
         operations++;
     }
 
-    /** Most are small; some take the way of large patches. */
+    /** {@return a patch, mostly small; some are long enough for the path of large patches} */
     private Patch randomPatch()
     {
         final int most = random.nextInt(8) == 0 ? SIDE : 12;

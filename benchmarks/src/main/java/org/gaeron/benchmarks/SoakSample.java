@@ -20,17 +20,17 @@ import org.agrona.concurrent.status.CountersReader;
 import org.gaeron.benchmarks.rig.ProcessStatus;
 
 /**
- * What must not grow in a process that does the same for hours. One thread.
+ * Samples of the properties that must not grow in a process that does the same for hours. One thread.
  */
 final class SoakSample
 {
-    /** Bytes of memory. */
+    /** Bytes of resident memory. */
     static final String RESIDENT = "resident bytes";
     /** Open files and sockets. */
     static final String FILES = "open files";
     /** Lines of /proc/self/maps. */
     static final String MAPPINGS = "mappings";
-    /** What drivers and nodes have counted as errors. */
+    /** Errors counted by drivers and nodes. */
     static final String ERRORS = "errors";
     /** Operations of all ranks. */
     static final String OPERATIONS = "operations";
@@ -46,16 +46,16 @@ final class SoakSample
     private final ProcessStatus status = ProcessStatus.ofSelf();
     private String line = "";
 
-    /** Where values go. */
+    /** Receiver of the values. */
     interface Sink
     {
         void record(String series, double x, String metric, double value, String unit);
     }
 
     /**
-     * Samples of this process.
+     * Creates the samples of this process.
      *
-     * @param leak grows with each of them; null if nothing is to leak.
+     * @param leak grows with each sample; null for no leak.
      */
     SoakSample(final Sink sink, final String series, final SoakLeak leak)
     {
@@ -64,7 +64,7 @@ final class SoakSample
         this.leak = leak;
     }
 
-    /** {@return the most that is allowed after a value} The JVM's own threads map some memory now and then. */
+    /** {@return the largest value allowed after another} The JVM's own threads map some memory now and then. */
     static double most(final String metric, final double before)
     {
         return switch (metric)
@@ -112,8 +112,8 @@ final class SoakSample
     }
 
     /**
-     * The counters of the driver that this process talks to, its own or that of the host. A host over UDP has none, nor
-     * has one whose job has not begun or has just ended.
+     * Sums the error counters of this process's driver, its own or that of the host. A host over UDP has none. Nor has
+     * a host whose job has not begun or has just ended.
      */
     private static OptionalLong errors(final List<String> maps)
     {
@@ -153,7 +153,7 @@ final class SoakSample
         }
     }
 
-    /** The last sample. */
+    /** {@return the last sample} */
     @Override
     public String toString()
     {

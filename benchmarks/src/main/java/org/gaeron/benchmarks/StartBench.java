@@ -18,9 +18,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * The first second of a job: all ranks of two young nodes count at the other node, one readInc after the other, without
- * any warm-up, and each is timed. Told are the times of the first 100, of the rest of the first 1,000, and of those
- * after that. The counters must be right in the end.
+ * Times of the first operations of a job. All ranks of two new nodes increment a counter at the other node, one readInc
+ * after the other, without any warm-up. Each call is timed. The times are those of the first 100 calls, of the rest of
+ * the first 1,000, and of the rest of 10,000. A wrong counter at the end fails the benchmark.
  */
 @Command(name = "start", mixinStandardHelpOptions = true,
     description = "Times of the first far readIncs of a young job.")
@@ -81,7 +81,7 @@ public final class StartBench implements Callable<Integer>
         }
     }
 
-    /** What the ranks do. */
+    /** Program of the ranks. */
     static final class Rank
     {
         private Rank()
@@ -89,9 +89,9 @@ public final class StartBench implements Callable<Integer>
         }
 
         /**
-         * Begins the program of a node.
+         * Starts the program of a node.
          *
-         * @param args as the recorder takes them, then the transport.
+         * @param args the recorder's arguments, then the transport.
          */
         public static void main(final String[] args)
         {

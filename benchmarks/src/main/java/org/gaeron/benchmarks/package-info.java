@@ -1,5 +1,5 @@
 /**
- * The rig: one class per benchmark, each with its options, what its ranks do, what is timed, and the figures it ends
- * with. What they share is in {@code rig}.
+ * The benchmarks: one class for each, with its options, the program of its ranks, its timing, and its figures. The
+ * shared parts are in {@code rig}.
  */
 package org.gaeron.benchmarks;

@@ -8,7 +8,7 @@ import org.gaeron.Patch;
 import org.gaeron.TaskCounter;
 
 /**
- * The program of the README: a multiplication table, made row by row by whoever has time.
+ * The program of the README: a multiplication table whose rows are computed by the ranks on demand.
  */
 public final class FirstProgram
 {
@@ -17,7 +17,7 @@ public final class FirstProgram
     }
 
     /**
-     * Begins the program.
+     * Starts the program.
      *
      * @param args none.
      */

@@ -6,8 +6,8 @@ import org.gaeron.Patch;
 import org.gaeron.TaskCounter;
 
 /**
- * The least that uses it all: the ranks fill a multiplication table row by row, each taking the next row that nobody
- * has.
+ * A minimal program: the ranks fill a multiplication table row by row. Each takes the next row that no other rank has
+ * taken.
  */
 public final class HelloArrays
 {
@@ -16,7 +16,7 @@ public final class HelloArrays
     }
 
     /**
-     * Runs this JVM's node.
+     * Runs the node of this JVM.
      *
      * @param args none.
      */

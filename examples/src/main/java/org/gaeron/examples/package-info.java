@@ -1,4 +1,4 @@
 /**
- * Programs of global arrays. Begin with {@link org.gaeron.examples.HelloArrays}.
+ * Example programs on global arrays. Begin with {@link org.gaeron.examples.HelloArrays}.
  */
 package org.gaeron.examples;

@@ -18,10 +18,10 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 
 /**
- * The floor of whatever goes over Aeron: a message goes to a server on the other host, which sends it back. Each end is
- * a bare JVM with a {@link BareAeron}, whose thread spins on both. Term length and MTU are those of the stream on
- * which a node sends its small requests. Timed is, one exchange at a time, from before the message is offered until
- * its echo has been polled. Not timed: connecting, and the warm-up.
+ * Floor of all operations over Aeron: a server on the other host sends each message back. Each end is a bare JVM with a
+ * {@link BareAeron} and a thread that spins. Term length and MTU are those of the stream for small requests of a node.
+ * One exchange at a time is timed, from before the message is offered until its echo is polled. Connecting and the
+ * warm-up are not timed.
  *
  * <pre>
  *   client                                                  server
@@ -30,7 +30,7 @@ import org.gaeron.benchmarks.rig.Rig;
  *   stream 1 --- 8 bytes of number, padding --------->
  *            &lt;------------------- the same --- stream 2
  * </pre>
- * Recorded as {@code bare Aeron}, over the bytes of a message.
+ * The series is {@code bare Aeron}, over the bytes of a message.
  */
 public final class AeronEcho implements FragmentHandler
 {
@@ -59,10 +59,10 @@ public final class AeronEcho implements FragmentHandler
     /**
      * Measures a run.
      *
-     * @param rig        on which.
+     * @param rig        of the benchmark.
      * @param run        from 1.
-     * @param driverMode as {@link BareAeron} takes it.
-     * @param sizes      bytes of messages, at least 8; those are left out which do not fit one frame.
+     * @param driverMode as for {@link BareAeron}.
+     * @param sizes      bytes of messages, at least 8; those that do not fit into one frame are left out.
      * @param warmUpMs   at the first size.
      * @param measuredMs at each size, after a warm-up of a third of it.
      */
@@ -88,9 +88,9 @@ public final class AeronEcho implements FragmentHandler
     }
 
     /**
-     * One of the two ends.
+     * Runs one of the two ends.
      *
-     * @param args as the recorder takes them, then driver mode, MTU, address of this host, {@code serve}; or
+     * @param args the recorder's arguments, then driver mode, MTU, address of this host, {@code serve}; or
      *             {@code ask}, endpoint of the server, sizes, ms to warm up, ms to measure.
      */
     public static void main(final String[] args)
@@ -110,7 +110,7 @@ public final class AeronEcho implements FragmentHandler
         recorder.close();
     }
 
-    /** Echoes to the first that speaks. */
+    /** Echoes to the first client. */
     private void serve(final Subscription pings)
     {
         System.out.println(aeron.endpoint(pings));

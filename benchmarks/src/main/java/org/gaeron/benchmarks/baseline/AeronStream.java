@@ -31,25 +31,25 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.launch.JobDirectory;
 
 /**
- * The bandwidth of a bare Aeron stream over UDP: what one publication carries to one subscription when nothing is
- * waited for. Each end is a JVM with a media driver of its own, with terms, window and socket buffers of the product's
- * bulk streams; unless the mode is {@code dedicated}, the thread that sends or polls runs it.
+ * Bandwidth of a bare Aeron stream over UDP: one publication to one subscription, without waiting for answers. Each end
+ * is a JVM with a media driver of its own. Terms, window and socket buffers are those of the product's bulk streams.
+ * Unless the mode is {@code dedicated}, the thread that sends or polls runs the driver.
  *
- * <p>The sender goes through the message lengths twice, without a pause, the first time ten times as long. A message is
- * cut into full frames, each claimed, filled from an array, and committed. Timed is the second time, at the receiver,
- * for each length: bytes of payload from its first frame to that of the next length. The receiver looks at one word of
- * each frame.
+ * <p>The sender goes through the message lengths twice without a pause; the first pass takes ten times as long. A
+ * message is cut into full frames, each claimed, filled from an array, and committed. The receiver times the second
+ * pass. For each length it counts the bytes of payload from its first frame to that of the next length. It reads one
+ * word of each frame.
  *
- * <p>Arguments, after the {@link Recorder}'s: driver mode, MTU, message lengths, ms for each, address of the receiver;
- * for the sender also its port. The receiver prints its port; it ends after the sender's last frame, or with its
- * standard input.
+ * <p>The arguments after the {@link Recorder}'s are driver mode, MTU, message lengths, ms for each, and address of the
+ * receiver. The sender's port argument follows. The receiver prints its port; it ends after the sender's last frame, or
+ * with its standard input.
  */
 public final class AeronStream implements AutoCloseable
 {
-    /** The series that the receiver records. */
+    /** Series recorded by the receiver. */
     public static final String SERIES = "bare Aeron stream";
 
-    /** The same with what the system does for streams of datagrams. */
+    /** Series with segmentation and receive offload. */
     public static final String OFFLOADED_SERIES = SERIES + " with offload";
 
     private static final String OFFLOADED = "offloaded";
@@ -66,7 +66,7 @@ public final class AeronStream implements AutoCloseable
     private static final long LEAVE_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
 
-    /** As the product's drivers have it: {@code org.gaeron.aeron.DriverDirectory}. */
+    /** Values of the product's drivers: {@code org.gaeron.aeron.DriverDirectory}. */
     private static final int SOCKET_BUFFER_BYTES = 2 * 1024 * 1024;
     private static final int RECEIVE_WINDOW_BYTES = 512 * 1024;
     private static final long TIMER_NS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -84,7 +84,7 @@ public final class AeronStream implements AutoCloseable
     private final boolean isOffloaded;
     private int unsentBytes;
 
-    /** Of the receiver: which length of which time comes in, or -1; how much of it, and since when. */
+    /** Receiver's pass and length as an index, or -1 before the first frame; then its bytes and its start. */
     private long phase = -1;
     private long phaseBytes;
     private long phaseStartNs;
@@ -124,8 +124,8 @@ public final class AeronStream implements AutoCloseable
     /**
      * Runs one end.
      *
-     * @param args see above.
-     * @throws IOException if there is no place for the driver's files.
+     * @param args as above.
+     * @throws IOException if the driver's files cannot be created.
      */
     public static void main(final String[] args) throws IOException
     {
@@ -144,11 +144,11 @@ public final class AeronStream implements AutoCloseable
     }
 
     /**
-     * Measures on the rig's hosts, received on the first, and adds it to the results.
+     * Measures on the rig's hosts, with the receiver on the first, and adds the rows to the results.
      *
      * @param rig     of the benchmark.
      * @param run     from 1.
-     * @param driver  mode of the media drivers, as {@code gaeron.driver} has it.
+     * @param driver  mode of the media drivers, a value of {@code gaeron.driver}.
      * @param lengths of messages in bytes, separated by blanks.
      * @param timeMs  for each.
      */
@@ -160,7 +160,7 @@ public final class AeronStream implements AutoCloseable
     }
 
     /**
-     * The same with offload: every frame of the stream is full, whatever the length of the messages.
+     * Measures the same with offload; every frame of the stream is full, whatever the length of the messages.
      *
      * @param rig     of the benchmark.
      * @param run     from 1.
@@ -206,7 +206,7 @@ public final class AeronStream implements AutoCloseable
         Runtime.getRuntime().halt(1);
     }
 
-    /** Runs driver and client once; a core with nothing to do goes to the other end, which may need it. */
+    /** Runs driver and client once. If there was nothing to do, yields the core to the other end, which may need it. */
     private void work(final int done)
     {
         final int driven = driver.sharedAgentInvoker() == null ? 0 : driver.sharedAgentInvoker().invoke();
@@ -310,7 +310,7 @@ public final class AeronStream implements AutoCloseable
             claim.buffer().putBytes(claim.offset() + WORD, source, 0, count - WORD);
             claim.commit();
             unsentBytes += count;
-            // a cycle of the driver sends one datagram
+            // A duty cycle of the driver sends one datagram.
             if (unsentBytes >= (isOffloaded ? publication.maxPayloadLength() - frameBytes : full))
             {
                 unsentBytes = 0;

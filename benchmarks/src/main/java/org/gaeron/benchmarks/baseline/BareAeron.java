@@ -21,10 +21,10 @@ import org.agrona.concurrent.AgentInvoker;
 import org.gaeron.runtime.JobContext;
 
 /**
- * Aeron without Gaeron, set up as a node sets it up: a media driver in the process, with the same buffers, and a client
- * whose conductor is run by the thread that uses it. In the driver modes {@code event} and {@code spinning} that thread
- * runs the driver, too, and never blocks; with {@code dedicated} the driver has threads of its own, which idle as
- * Aeron's defaults have it. One thread.
+ * Aeron without Gaeron, configured as in a node: a media driver in the process, with the same buffers, and a client.
+ * The thread that uses the client runs its conductor. In the driver modes {@code event} and {@code spinning} that
+ * thread also runs the driver, and never blocks. With {@code dedicated} the driver has threads of its own, with Aeron's
+ * default idle strategies. One thread.
  */
 public final class BareAeron implements AutoCloseable
 {
@@ -87,7 +87,7 @@ public final class BareAeron implements AutoCloseable
         }
     }
 
-    /** It goes when the process ends, but for a kill. */
+    /** Creates a directory that is deleted when the process ends, unless it is killed. */
     private static Path createDirectory()
     {
         try
@@ -102,7 +102,7 @@ public final class BareAeron implements AutoCloseable
         }
     }
 
-    /** A message that is not handled would be waited for in vain. */
+    /** Ends the process, because the peer would wait in vain for a message that was not handled. */
     private static void fail(final Throwable ex)
     {
         ex.printStackTrace();
@@ -110,7 +110,7 @@ public final class BareAeron implements AutoCloseable
     }
 
     /**
-     * {@return the largest frame of a stream of a node on a link}
+     * {@return the largest frame of a node's stream on a link}
      *
      * @param linkMtu         of the link.
      * @param termLengthBytes of the stream: a frame is never more than an eighth of it.
@@ -123,7 +123,7 @@ public final class BareAeron implements AutoCloseable
     }
 
     /**
-     * {@return the term length of the stream on which a node sends what is small}
+     * {@return the term length of a node's stream for small messages}
      */
     public static int latencyTermLengthBytes()
     {
@@ -131,7 +131,7 @@ public final class BareAeron implements AutoCloseable
     }
 
     /**
-     * {@return a subscription on a free port, which its endpoint tells}
+     * {@return a subscription on a free port, which {@link #endpoint(Subscription)} returns}
      *
      * @param address  of this host.
      * @param streamId of the stream.

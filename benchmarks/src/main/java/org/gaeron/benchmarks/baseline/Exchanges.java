@@ -9,13 +9,13 @@ import org.gaeron.benchmarks.rig.Pacing;
 import org.gaeron.benchmarks.rig.Recorder;
 
 /**
- * What the client of an echo times: one exchange after the other, size by size.
+ * Timed exchanges of an echo client, one after the other, size by size.
  */
 final class Exchanges
 {
     private static final int WARM_UP_PART = 3;
 
-    /** Two threads that spin on the same core see each other once in a slice of the scheduler, of 3 ms and more. */
+    /** Two threads that spin on the same core wait a time slice of the scheduler, 3 ms or more, for each other. */
     private static final long SHARED_CORE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private Exchanges()
@@ -23,12 +23,12 @@ final class Exchanges
     }
 
     /**
-     * Times and records.
+     * Times the exchanges and records them.
      *
-     * @param recorder   where.
-     * @param series     what.
-     * @param firstOf    index of the recorder's argument with the sizes; then come ms to warm up, ms to measure.
-     * @param exchangeOf an exchange of so many bytes.
+     * @param recorder   takes the times.
+     * @param series     of the rows.
+     * @param firstOf    index of the recorder's argument with the sizes; ms to warm up and ms to measure follow.
+     * @param exchangeOf returns an exchange of that many bytes.
      */
     static void measure(
         final Recorder recorder, final String series, final int firstOf, final IntFunction<Runnable> exchangeOf)

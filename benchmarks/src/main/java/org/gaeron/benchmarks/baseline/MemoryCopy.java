@@ -6,12 +6,12 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The bandwidth of copying from the heap to native memory, over and over the same: what a near operation cannot beat.
- * One thread.
+ * Bandwidth of repeated copies of the same block from the heap to native memory: a limit for near operations. One
+ * thread.
  */
 public final class MemoryCopy
 {
-    /** The series to be recorded. */
+    /** Series of its rows. */
     public static final String SERIES = "memcpy";
 
     private static final int BYTES_PER_LOOK = 64 << 10;
@@ -24,8 +24,8 @@ public final class MemoryCopy
     /**
      * {@return MB/s}
      *
-     * @param bytes  to copy at one time.
-     * @param timeNs how long, at least.
+     * @param bytes  of one copy.
+     * @param timeNs least duration.
      */
     public static double measure(final int bytes, final long timeNs)
     {

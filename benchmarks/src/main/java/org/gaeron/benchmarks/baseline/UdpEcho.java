@@ -15,13 +15,13 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 
 /**
- * The floor of whatever goes over UDP: a datagram goes to a server on the other host, which sends it back. Each end
- * is a bare JVM with one thread and one connected {@link DatagramChannel}, in which both block, or on which both spin.
- * Timed is, one exchange at a time, from before the datagram is sent until its echo is there. Not timed: the
- * warm-up, and the look whether the echo has the number of the datagram.
+ * Floor of all operations over UDP: a server on the other host sends each datagram back. Each end is a bare JVM with
+ * one thread and one connected {@link DatagramChannel}, on which both ends block or both spin. One exchange at a time
+ * is timed, from before the datagram is sent until its echo is received. The warm-up is not timed, nor is the check of
+ * the echo's number.
  *
- * <p>Recorded as {@code plain UDP blocking} or {@code plain UDP spinning}, over the bytes of a datagram. A lost
- * datagram ends the measurement: the client blocks, and the rig gives it up.
+ * <p>The series are {@code plain UDP blocking} and {@code plain UDP spinning}, over the bytes of a datagram. A lost
+ * datagram ends the measurement: the client waits until the rig's timeout.
  */
 public final class UdpEcho
 {
@@ -41,10 +41,10 @@ public final class UdpEcho
     /**
      * Measures a run.
      *
-     * @param rig        on which.
+     * @param rig        of the benchmark.
      * @param run        from 1.
      * @param mode       {@code blocking} or {@code spinning}.
-     * @param sizes      bytes of datagrams; those are left out which do not fit one packet of the link.
+     * @param sizes      bytes of datagrams; those that do not fit into one packet of the link are left out.
      * @param warmUpMs   at the first size.
      * @param measuredMs at each size, after a warm-up of a third of it.
      */
@@ -70,9 +70,9 @@ public final class UdpEcho
     }
 
     /**
-     * One of the two ends.
+     * Runs one of the two ends.
      *
-     * @param args as the recorder takes them, then mode, address of the server, {@code serve}; or {@code ask}, its
+     * @param args the recorder's arguments, then mode, address of the server, {@code serve}; or {@code ask}, its
      *             port, sizes, ms to warm up, ms to measure.
      * @throws IOException if the network fails.
      */
@@ -98,7 +98,7 @@ public final class UdpEcho
         recorder.close();
     }
 
-    /** Echoes to the first that speaks, until the process is ended. */
+    /** Echoes to the first client, until the process is ended. */
     private void serve() throws IOException
     {
         SocketAddress client;

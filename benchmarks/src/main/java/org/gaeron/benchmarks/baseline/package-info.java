@@ -1,4 +1,4 @@
 /**
- * What is measured beside Gaeron in the same run: the same exchange without it, between two bare JVMs.
+ * Baselines, measured in the same runs as Gaeron: the same exchanges without it, between two bare JVMs.
  */
 package org.gaeron.benchmarks.baseline;

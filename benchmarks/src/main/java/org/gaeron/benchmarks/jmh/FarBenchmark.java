@@ -28,9 +28,9 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Operations on memory of another node, over Aeron: two nodes of one rank each in one JVM, of which the owner's rank
- * waits. The times are means; {@code readInc} also prints its median, 99th percentile and maximum at the end of a
- * fork, timed call by call. A large accumulate of 720,000 bytes in N us is 720,000 / N / 1,000 GB/s.
+ * Operations on memory of another node, over Aeron. The job has two nodes of one rank each in one JVM; the owner's rank
+ * waits. The times are means. {@code readInc} also prints its median, 99th percentile and maximum at the end of a fork,
+ * timed call by call. A large accumulate of 720,000 bytes in N us is 720,000 / N / 1,000 GB/s.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -47,7 +47,7 @@ public class FarBenchmark
     private static final int SIDE = 300;
     private static final double NS_PER_US = 1e3;
 
-    /** How the nodes talk. */
+    /** Transport between the nodes. */
     @Param({"ipc", "udp"})
     private String transport;
 
@@ -78,7 +78,7 @@ public class FarBenchmark
     /**
      * Starts a job of two nodes.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Setup
     public void setUp() throws InterruptedException
@@ -87,9 +87,9 @@ public class FarBenchmark
     }
 
     /**
-     * Forgets the times of the warm-up.
+     * Discards the times of the warm-up.
      *
-     * @param iteration what has ended.
+     * @param iteration that has ended.
      */
     @TearDown(Level.Iteration)
     public void endIteration(final IterationParams iteration)
@@ -103,7 +103,7 @@ public class FarBenchmark
     /**
      * Ends the job.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @TearDown
     public void tearDown() throws InterruptedException
@@ -121,10 +121,10 @@ public class FarBenchmark
     }
 
     /**
-     * Adds to one long and gets what it was: a round trip.
+     * Adds to one long and gets its previous value: a round trip.
      *
-     * @param blackhole takes it.
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @param blackhole takes the value.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(FETCHES)
@@ -144,9 +144,9 @@ public class FarBenchmark
     }
 
     /**
-     * Adds 128 bytes and does not wait for the owner, except once at the end of a batch.
+     * Adds 128 bytes; waits for the owner only once, at the end of a batch.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(SMALL)
@@ -165,7 +165,7 @@ public class FarBenchmark
     /**
      * Adds 300 x 300 doubles and waits until the owner has applied them.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(LARGE)

@@ -22,8 +22,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * All repulsion integrals of a molecule once, by one thread, as a Fock build does them, but for what it makes of them:
- * quartets with a product of Schwarz bounds above {@value #LEAST}, in batches as long as they may be.
+ * All repulsion integrals of a molecule once, by one thread, as in a Fock build without the contributions to the Fock
+ * matrix. Only quartets with a product of Schwarz bounds above {@value #LEAST} count. They are evaluated in batches of
+ * the maximum length.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -69,7 +70,7 @@ public class IntegralsBenchmark
         }
     }
 
-    /** {@return something of all integrals; with the Vector API} */
+    /** {@return a checksum of the integrals, computed with the Vector API} */
     @Benchmark
     @Fork(value = 1, jvmArgsAppend = {ForkOptions.VECTOR, ForkOptions.NATIVE})
     public double vector()
@@ -77,7 +78,7 @@ public class IntegralsBenchmark
         return all();
     }
 
-    /** {@return something of all integrals; with plain loops} */
+    /** {@return a checksum of the integrals, computed with plain loops} */
     @Benchmark
     @Fork(value = 1, jvmArgsAppend = ForkOptions.NATIVE)
     public double scalar()

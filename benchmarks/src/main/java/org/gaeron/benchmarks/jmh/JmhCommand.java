@@ -11,7 +11,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * JMH's own command, except that options it does not know and names that match no benchmark are one line and exit
+ * JMH's own command. Unlike JMH, it reports unknown options, and names that match no benchmark, in one line with exit
  * code 2.
  */
 public final class JmhCommand
@@ -25,7 +25,7 @@ public final class JmhCommand
     /**
      * Runs the benchmarks that match.
      *
-     * @param args as JMH takes them; {@code -h} lists them.
+     * @param args as for JMH; {@code -h} lists them.
      * @throws IOException if JMH fails to read or write a file.
      */
     public static void main(final String[] args) throws IOException
@@ -39,7 +39,7 @@ public final class JmhCommand
         Main.main(args);
     }
 
-    /** {@return what is wrong, in one line; null if nothing is} */
+    /** {@return a complaint about the arguments in one line; null if they are good} */
     static String complaintOf(final String... args)
     {
         try

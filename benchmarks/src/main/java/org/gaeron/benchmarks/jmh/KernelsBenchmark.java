@@ -20,10 +20,10 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * The kernel of accumulate, {@code y = alpha * x + y}, from Java arrays and from native memory, with the Vector API and
+ * Kernel of accumulate, {@code y = alpha * x + y}, from Java arrays and from native memory, with the Vector API and
  * with plain loops. The payload in GB/s is 8 times the count, divided by the time in ns: 16,384 doubles in 5,000 ns are
- * 26 GB/s. Source and block are used again and again, so all sizes are those of a cache, the largest too (16 MiB in
- * all) where the last cache is large.
+ * 26 GB/s. Source and block are used again and again, so all data is in a cache. That includes the largest size (16 MiB
+ * in all) on machines with a large last-level cache.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -42,9 +42,9 @@ public class KernelsBenchmark
     private MemorySegment block;
 
     /**
-     * Makes the memory, and checks that a fork has the provider that the benchmark is named after.
+     * Allocates the memory, and checks that a fork has the provider after which the benchmark is named.
      *
-     * @param params which benchmark it is.
+     * @param params with the name of the benchmark.
      */
     @Setup
     public void setUp(final BenchmarkParams params)
@@ -61,14 +61,14 @@ public class KernelsBenchmark
         block = arena.allocate((long)count * Double.BYTES, 64);
     }
 
-    /** Frees it. */
+    /** Frees the memory. */
     @TearDown
     public void tearDown()
     {
         arena.close();
     }
 
-    /** From a Java array, with the Vector API. */
+    /** Adds from a Java array, with the Vector API. */
     @Benchmark
     @Fork(value = 1, jvmArgsAppend = {ForkOptions.VECTOR, ForkOptions.NATIVE})
     public void axpyArrayVector()
@@ -76,7 +76,7 @@ public class KernelsBenchmark
         Kernels.axpy(1.5, array, 0, block, 0, count);
     }
 
-    /** From native memory, as from a received frame, with the Vector API. */
+    /** Adds from native memory, as from a received frame, with the Vector API. */
     @Benchmark
     @Fork(value = 1, jvmArgsAppend = {ForkOptions.VECTOR, ForkOptions.NATIVE})
     public void axpyNativeVector()
@@ -84,7 +84,7 @@ public class KernelsBenchmark
         Kernels.axpy(1.5, source, 0, block, 0, count);
     }
 
-    /** From a Java array, with plain loops. */
+    /** Adds from a Java array, with plain loops. */
     @Benchmark
     @Fork(value = 1, jvmArgsAppend = ForkOptions.NATIVE)
     public void axpyArrayScalar()
@@ -92,7 +92,7 @@ public class KernelsBenchmark
         Kernels.axpy(1.5, array, 0, block, 0, count);
     }
 
-    /** From native memory, with plain loops. */
+    /** Adds from native memory, with plain loops. */
     @Benchmark
     @Fork(value = 1, jvmArgsAppend = ForkOptions.NATIVE)
     public void axpyNativeScalar()

@@ -23,9 +23,10 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Operations on memory of the own node, as a program calls them: one element of a row, and 128 KiB of whole rows or of
- * a patch (131,072 divided by the time in ns is the payload in GB/s). {@code handOff} is what each batch costs on top:
- * divide it by {@value #ELEMENTS} for its part in the time of one element, by {@value #PATCHES} for a patch's.
+ * Operations on memory of the caller's node, as a program calls them. They access one element of a row, or 128 KiB of
+ * whole rows or of a patch. For 128 KiB, 131,072 divided by the time in ns is the payload in GB/s. The benchmark
+ * {@code handOff} is the overhead of each batch. Divide it by {@value #ELEMENTS} for its part in the time of one
+ * element, and by {@value #PATCHES} for a patch.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -69,7 +70,7 @@ public class NearBenchmark
     /**
      * Starts a job of one rank.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Setup
     public void setUp() throws InterruptedException
@@ -78,9 +79,9 @@ public class NearBenchmark
     }
 
     /**
-     * Ends it.
+     * Ends the job.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @TearDown
     public void tearDown() throws InterruptedException
@@ -89,9 +90,9 @@ public class NearBenchmark
     }
 
     /**
-     * An empty batch.
+     * Runs an empty batch.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     public void handOff() throws InterruptedException
@@ -102,10 +103,10 @@ public class NearBenchmark
     }
 
     /**
-     * Adds to one long and gets what it was.
+     * Adds to one long and gets its previous value.
      *
-     * @param blackhole takes it.
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @param blackhole takes the value.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(ELEMENTS)
@@ -123,8 +124,8 @@ public class NearBenchmark
     /**
      * Gets one element.
      *
-     * @param blackhole takes it.
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @param blackhole takes the value.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(ELEMENTS)
@@ -142,7 +143,7 @@ public class NearBenchmark
     /**
      * Writes one element.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(ELEMENTS)
@@ -160,7 +161,7 @@ public class NearBenchmark
     /**
      * Adds to one element.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(ELEMENTS)
@@ -178,7 +179,7 @@ public class NearBenchmark
     /**
      * Adds to one long.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(ELEMENTS)
@@ -196,7 +197,7 @@ public class NearBenchmark
     /**
      * Gets whole rows, 128 KiB.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(PATCHES)
@@ -208,7 +209,7 @@ public class NearBenchmark
     /**
      * Writes whole rows, 128 KiB.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(PATCHES)
@@ -220,7 +221,7 @@ public class NearBenchmark
     /**
      * Adds to whole rows, 128 KiB.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(PATCHES)
@@ -232,7 +233,7 @@ public class NearBenchmark
     /**
      * Gets a patch, 128 KiB in rows of 1 KiB.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(PATCHES)
@@ -244,7 +245,7 @@ public class NearBenchmark
     /**
      * Writes a patch, 128 KiB in rows of 1 KiB.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(PATCHES)
@@ -256,7 +257,7 @@ public class NearBenchmark
     /**
      * Adds to a patch, 128 KiB in rows of 1 KiB.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(PATCHES)
@@ -265,7 +266,7 @@ public class NearBenchmark
         repeat(arrays -> arrays.wide.acc(INSIDE, 1.5, arrays.buffer));
     }
 
-    /** One call through an interface is nothing beside 128 KiB. */
+    /** Repeats an operation. The cost of a call through an interface is negligible beside 128 KiB. */
     private void repeat(final Consumer<Arrays> operation) throws InterruptedException
     {
         batches.run(arrays ->

@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the walk over the owners of a patch costs: the same 2 x 4 elements are got from 1, 2 and 4 owners of one node.
- * What the second owner adds is one step of the walk, the look-up of a block, and the start of a copy.
+ * Cost of the walk over the owners of a patch. The same 2 x 4 elements are got from 1, 2 and 4 owners of one node. The
+ * second owner adds one step of the walk, the look-up of a block, and the start of a copy.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -61,7 +61,7 @@ public class OwnersBenchmark
     /**
      * Starts a job of four ranks and chooses the patch.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Setup
     public void setUp() throws InterruptedException
@@ -81,9 +81,9 @@ public class OwnersBenchmark
     }
 
     /**
-     * Ends it.
+     * Ends the job.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @TearDown
     public void tearDown() throws InterruptedException
@@ -94,7 +94,7 @@ public class OwnersBenchmark
     /**
      * Gets the patch.
      *
-     * @throws InterruptedException if it is interrupted meanwhile.
+     * @throws InterruptedException if the thread is interrupted while it waits.
      */
     @Benchmark
     @OperationsPerInvocation(OPERATIONS)

@@ -11,8 +11,8 @@ import org.gaeron.EmbeddedJob;
 import org.gaeron.World;
 
 /**
- * A job whose rank 0 does, on its own thread, what the thread of a benchmark asks for: arrays belong to their rank's
- * thread. The hand-off parks both threads and takes some tens of microseconds, so a batch should take 10 ms.
+ * Job whose rank 0 runs batches for the thread of a benchmark, because arrays belong to the thread of their rank. The
+ * hand-off parks both threads and takes some tens of microseconds, so a batch should take 10 ms.
  *
  * <pre>
  *   benchmark's thread           rank 0                        other ranks
@@ -66,7 +66,7 @@ final class RankBatches<A extends AutoCloseable>
                 {
                     final FutureTask<A> batch = asked.take();
                     batch.run();
-                    // A batch that failed ends the job, or nobody would: JMH tears nothing down then.
+                    // A failed batch ends the job here, because JMH calls no tear-down then.
                     resultOf(batch);
                 }
             }
@@ -74,7 +74,7 @@ final class RankBatches<A extends AutoCloseable>
         }
     }
 
-    /** Has rank 0 do the batch, and waits for it. Benchmark's thread. */
+    /** Runs the batch on rank 0 and waits for it. Benchmark's thread. */
     void run(final Consumer<A> batch) throws InterruptedException
     {
         final FutureTask<A> task = new FutureTask<>(() -> batch.accept(arrays), null);

@@ -20,7 +20,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * What the lock of a stripe costs: to one thread, to two threads on the same stripe, and on neighbouring stripes.
+ * Cost of the lock of a stripe: for one thread, for two threads on the same stripe, and for two on neighbouring
+ * stripes.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -35,7 +36,7 @@ public class StripeLocksBenchmark
     private Block block;
     private StripeLocks locks;
 
-    /** Makes a block of 64 stripes. */
+    /** Creates a block of 64 stripes. */
     @Setup
     public void setUp()
     {
@@ -43,21 +44,21 @@ public class StripeLocksBenchmark
         locks = block.locks();
     }
 
-    /** Frees it. */
+    /** Frees the block. */
     @TearDown
     public void tearDown()
     {
         block.close();
     }
 
-    /** Nobody else wants it. */
+    /** Takes a lock that no other thread uses. */
     @Benchmark
     public void alone()
     {
         takeAndGive(3);
     }
 
-    /** Another thread wants the same. */
+    /** Takes a lock that another thread uses as well. */
     @Benchmark
     @Threads(2)
     public void contended()
@@ -66,7 +67,7 @@ public class StripeLocksBenchmark
     }
 
     /**
-     * Another thread takes the next one: as fast as alone if they share no cache line.
+     * Takes the lock beside that of another thread: as fast as alone if they share no cache line.
      *
      * @param stripe of this thread.
      */
@@ -84,16 +85,16 @@ public class StripeLocksBenchmark
         locks.unlock(lock);
     }
 
-    /** A stripe for each thread. */
+    /** Stripe of a thread. */
     @State(Scope.Thread)
     public static class Stripe
     {
         private long row;
 
         /**
-         * Chooses it.
+         * Chooses the stripe.
          *
-         * @param threads who asks.
+         * @param threads with the index of the thread.
          */
         @Setup
         public void setUp(final ThreadParams threads)

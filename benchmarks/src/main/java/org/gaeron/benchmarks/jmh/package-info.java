@@ -1,4 +1,4 @@
 /**
- * Benchmarks with JMH: of the kernels, the locks, and near and far operations.
+ * JMH benchmarks of the kernels, the locks, and near and far operations.
  */
 package org.gaeron.benchmarks.jmh;

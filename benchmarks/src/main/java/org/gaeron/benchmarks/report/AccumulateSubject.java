@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Bandwidths of both strategies, as in the figures of the paper that names them.
+ * Bandwidths of both strategies, as in the figures of the paper that compares them.
  */
 final class AccumulateSubject
 {
@@ -85,7 +85,9 @@ final class AccumulateSubject
         return curves;
     }
 
-    /** {@return the measured size that is nearest to that of the published bandwidths, if one is near} */
+    /**
+     * {@return the measured size nearest to that of the published bandwidths; empty if none is within a factor of 1.5}
+     */
     static Optional<Double> publishedSize(final Measured measured, final String series)
     {
         return measured.results().points(series, BANDWIDTH).stream()

@@ -4,27 +4,27 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * An axis of a plot.
+ * Axis of a plot.
  *
  * @param title with the unit.
  * @param scale of it.
- * @param tick  the label of a place on it; blank if it has none.
- * @param cell  the value in a table.
+ * @param tick  label of a place; blank for no label.
+ * @param cell  text of a value in a table.
  */
 record Axis(String title, Scale scale, DoubleFunction<String> tick, DoubleFunction<String> cell)
 {
     private static final double CERTAIN = 100;
-    /** 99.9 % is at 1000, not beside it. */
+    /** Rounds places, so that 99.9 % is exactly at 1000. */
     private static final double PRECISION = 1e6;
 
-    /** How values become places. */
+    /** Mapping from values to places. */
     enum Scale
     {
         /** From zero. */
         LINEAR,
         /** Logarithmic. */
         LOG,
-        /** The numbers 1, 2, ... which stand for names. */
+        /** The numbers 1, 2, ... as indices of names. */
         NAMES
     }
 
@@ -67,7 +67,7 @@ record Axis(String title, Scale scale, DoubleFunction<String> tick, DoubleFuncti
         return new Axis(title, Scale.LOG, Quantity::timeTick, Quantity::time);
     }
 
-    /** {@return the usual axis for percentiles p: at 1 / (1 - p), so that each further nine takes the same room} */
+    /** {@return the usual axis for percentiles p, at 1 / (1 - p): each further nine takes the same space} */
     static Axis percentiles()
     {
         return new Axis("percentile", Scale.LOG, Axis::percentAt, Axis::percentAt);
@@ -78,7 +78,7 @@ record Axis(String title, Scale scale, DoubleFunction<String> tick, DoubleFuncti
         return (Math.round((CERTAIN - CERTAIN / place) * 1e4) / 1e4 + " %").replace(".0 ", " ");
     }
 
-    /** {@return where on the axis of percentiles a percentile is} */
+    /** {@return the place of a percentile on its axis} */
     static double placeOf(final double percent)
     {
         return Math.rint(CERTAIN / (CERTAIN - percent) * PRECISION) / PRECISION;

@@ -16,15 +16,15 @@ import org.gaeron.benchmarks.rig.BareProcess;
 import org.gaeron.benchmarks.rig.MeasurementException;
 
 /**
- * One benchmark of the set, run in a JVM of its own, so that none is compiled for what another has done. What it prints
- * is shown as it comes and kept in its folder. Why it failed is the line in which it says so, or else the last line on
- * its standard error that is not part of a stack trace.
+ * Benchmark of the set in a JVM of its own, so that no code is compiled for the profile of another benchmark. Its
+ * output is copied to standard output and kept in its folder. The reason of a failure is its own message, or else its
+ * last line on standard error outside of stack traces and progress.
  */
 public final class BenchmarkProcess
 {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String OUTPUT = "output.txt";
-    /** The JVM says so each time, and has no switch for it. */
+    /** Warning of the JVM that no switch suppresses. */
     private static final String NOISE = "WARNING: Using incubator modules";
     private static final String COMPLAINT = "ga bench ";
     private static final String PROGRESS = "\\[ *\\d+ s\\] .*";
@@ -37,11 +37,11 @@ public final class BenchmarkProcess
     private boolean isEnding;
 
     /**
-     * A benchmark to be run.
+     * Creates a process, not yet started.
      *
-     * @param name   of it.
-     * @param folder for its data; it is made.
-     * @param limit  of its time; then it is ended, and has failed.
+     * @param name   of the benchmark.
+     * @param folder for its data; created if it does not exist.
+     * @param limit  of its time; the process then fails and is ended.
      */
     public BenchmarkProcess(final String name, final Path folder, final Duration limit)
     {
@@ -51,14 +51,14 @@ public final class BenchmarkProcess
     }
 
     /**
-     * Runs it to its end.
+     * Runs the benchmark to its end.
      *
      * @param mainClass the command.
-     * @param arguments of the command, from the benchmark's name on, without the folder.
+     * @param arguments of the command, beginning with the benchmark's name, without the folder.
      * @return whether it ended well.
-     * @throws IOException          if it cannot be started, or its folder not be written.
+     * @throws IOException          if the process cannot be started, or its folder cannot be written.
      * @throws InterruptedException if the thread is interrupted while it waits.
-     * @throws MeasurementException if this JVM is being ended: so is the benchmark.
+     * @throws MeasurementException if this JVM is shutting down; that ends the benchmark, too.
      */
     public boolean run(final Class<?> mainClass, final List<String> arguments)
         throws IOException, InterruptedException

@@ -1,7 +1,7 @@
 package org.gaeron.benchmarks.report;
 
 /**
- * A part of a subject.
+ * Part of a subject.
  */
 sealed interface Block permits Table, Plot
 {

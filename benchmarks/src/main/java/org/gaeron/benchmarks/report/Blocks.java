@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parts of a subject, as far as there is something in them.
+ * Collects the non-empty parts of a subject.
  */
 final class Blocks
 {

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The shared counter, in the layout of the table of the study that it is after.
+ * Tables and plot of the shared counter, in the layout of the study that it reproduces.
  */
 final class CounterSubject
 {
@@ -41,14 +41,14 @@ final class CounterSubject
         return blocks.all();
     }
 
-    /** {@return the systems that were measured in any case, as {@code udp}} */
+    /** {@return the systems that were measured in at least one case, as {@code udp}} */
     static List<String> systems(final Measured measured)
     {
         return measured.series(VALUE, name -> true).stream()
             .map(series -> series.replaceFirst(" case \\d.*", "")).distinct().toList();
     }
 
-    /** {@return a row with a cell for each of some cases, empty if there is nothing in it} */
+    /** {@return a row with a cell for each case; empty if no cell has a value} */
     static Optional<List<String>> row(
         final String system, final List<String> cases, final Function<String, Optional<String>> cellOfSeries)
     {

@@ -3,10 +3,10 @@ package org.gaeron.benchmarks.report;
 import java.util.List;
 
 /**
- * A line of a plot.
+ * Curve of a plot.
  *
  * @param label  in the legend.
- * @param look   how it is drawn.
+ * @param look   style of the line.
  * @param points in order of x.
  */
 record Curve(String label, Look look, List<Point> points)

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What the environments of all benchmarks have in common, and what only one has.
+ * Facts about the environments of all benchmarks, divided into common ones and those of single benchmarks.
  */
 final class Facts
 {
@@ -35,7 +35,7 @@ final class Facts
             String.join("", sorted.stream().limit(1).toList()) : sorted.getFirst() + " to " + sorted.getLast();
     }
 
-    /** {@return what is true of all, with the first and the last date} */
+    /** {@return the facts common to all benchmarks, with the first and the last date} */
     Map<String, String> common()
     {
         final Map<String, String> facts = new LinkedHashMap<>();
@@ -47,7 +47,7 @@ final class Facts
         return facts;
     }
 
-    /** {@return what is not true of all} */
+    /** {@return the facts of a benchmark that are not common to all} */
     Map<String, String> own(final Measured measured)
     {
         final Map<String, String> facts = new LinkedHashMap<>(measured.environment());

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Fock builds under both strategies.
+ * Tables and plots of Fock builds under both strategies.
  */
 final class FockSubject
 {
@@ -33,7 +33,7 @@ final class FockSubject
         return blocks.all();
     }
 
-    /** From the fastest with the fewest ranks. */
+    /** {@return ideal times, scaled from the fastest series at the least number of ranks} */
     private static Curve ideal(final List<Curve> curves)
     {
         final Point first = curves.stream().map(curve -> curve.points().getFirst())
@@ -69,7 +69,7 @@ final class FockSubject
         return table;
     }
 
-    /** As the benchmark has it, which knew the machine's cores. */
+    /** {@return the efficiency as a figure of the benchmark, which knew the number of cores} */
     private static String efficiency(final Measured measured, final String series, final double ranks)
     {
         final String name =

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /**
- * The numbers at the top of the report: one for each question, beside what it is to be compared with. A comparison is a
- * ratio of two series of one benchmark, taken within each run. What has failed is not among them.
+ * Table at the top of the report: one number for each question, beside its reference. A comparison is a ratio of two
+ * series of one benchmark, taken within each run. Failed benchmarks are left out.
  */
 final class Highlights
 {
@@ -51,11 +51,11 @@ final class Highlights
     }
 
     /**
-     * What is compared.
+     * Series to be compared.
      *
      * @param series of ours.
-     * @param to     what it is compared with.
-     * @param name   of that.
+     * @param to     series of the reference.
+     * @param name   of the reference.
      * @param x      of both.
      */
     private record Pair(String series, String to, String name, double x)

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The report as one HTML page that needs nothing from elsewhere. Plots are there twice, wide and narrow, so that
- * letters can be read on a desk and on a phone; the style sheet shows one of them.
+ * Report as one self-contained HTML page. Each plot is drawn twice, wide and narrow, so that its text is readable on a
+ * desk and on a phone. The style sheet shows one of them.
  */
 final class HtmlPage
 {
@@ -146,7 +146,7 @@ final class HtmlPage
         }
     }
 
-    /** Whether there is room for ranges beside the numbers, where they are on a line of their own in a wide table. */
+    /** {@return whether ranges fit beside the numbers; in a wide table they have a line of their own} */
     private static boolean isRoomy(final Table table)
     {
         return IntStream.range(0, table.head().size()).map(column -> Math.max(table.head().get(column).length(),

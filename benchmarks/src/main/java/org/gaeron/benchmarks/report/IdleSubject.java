@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.gaeron.benchmarks.rig.Row;
 
 /**
- * CPU of an idle job.
+ * Table of the CPU time of an idle job.
  */
 final class IdleSubject
 {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * Many senders, one owner.
+ * Plots and table of many senders to one owner.
  */
 final class IncastSubject
 {
@@ -42,7 +42,7 @@ final class IncastSubject
         return blocks.all();
     }
 
-    /** All is UDP and has its colour: senders that are JVMs of their own have other markers. */
+    /** {@return curves in the colour of UDP, with other markers for senders that are JVMs of their own} */
     private static List<Curve> curves(final Measured measured, final String metric)
     {
         return measured.curves(metric, name -> true).stream()

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Latencies over size, and over percentiles.
+ * Tables and plots of latencies, over size and over percentiles.
  */
 final class LatencySubject
 {
@@ -86,7 +86,7 @@ final class LatencySubject
         return table;
     }
 
-    /** Percentiles of the first operation, which every transport and each baseline has. */
+    /** Plots percentiles of the first operation, which every transport and each baseline has. */
     private static void percentiles(
         final Blocks blocks, final Measured measured, final String loop, final Predicate<String> isWanted,
         final String caption)

@@ -13,11 +13,11 @@ import java.util.Locale;
 import org.knowm.xchart.style.markers.Marker;
 
 /**
- * How a series is drawn, on all plots alike: the system decides the colour (the palette of Okabe and Ito, which the
- * colour-blind can tell apart), how it is used decides the marker, and what is not ours is dashed.
+ * Style of a series on all plots. The system decides the colour, from the palette of Okabe and Ito, which the
+ * colour-blind can distinguish. The variant decides the marker. Baselines and peers are dashed.
  *
  * @param colour of line and marker.
- * @param line   how it is drawn.
+ * @param line   style of the line.
  * @param shape  of the marker.
  * @param isOpen whether the marker is not filled.
  */
@@ -34,16 +34,16 @@ record Look(Color colour, Line line, Form shape, boolean isOpen)
     private static final Color PEER = new Color(0xCC, 0x79, 0xA7);
     private static final Color OTHER = new Color(0x77, 0x77, 0x77);
 
-    /** How a line is drawn. */
+    /** Style of a line. */
     enum Line
     {
-        /** Ours. */
+        /** For series of ours. */
         SOLID(null),
-        /** What we are compared with. */
+        /** For baselines and peers. */
         DASHED(new float[]{7, 4}),
-        /** What is computed, and a second baseline of the same colour. */
+        /** For computed values, and for a second baseline of the same colour. */
         DOTTED(new float[]{2, 3}),
-        /** Points only. */
+        /** For points only. */
         NONE(null);
 
         private final float[] dashes;
@@ -64,7 +64,7 @@ record Look(Color colour, Line line, Form shape, boolean isOpen)
         }
     }
 
-    /** The shape of a marker. */
+    /** Shape of a marker. */
     enum Form
     {
         /** No marker. */
@@ -103,7 +103,7 @@ record Look(Color colour, Line line, Form shape, boolean isOpen)
         }
     }
 
-    /** {@return how a series is drawn, by its name} */
+    /** {@return the style of a series, by its name} */
     static Look of(final String series)
     {
         final String name = series.toLowerCase(Locale.ROOT);
@@ -125,25 +125,25 @@ record Look(Color colour, Line line, Form shape, boolean isOpen)
             new Look(OTHER, Line.DASHED, Form.SQUARE, false);
     }
 
-    /** {@return the same with another line} */
+    /** {@return this style with another line} */
     Look with(final Line other)
     {
         return new Look(colour, other, shape, isOpen);
     }
 
-    /** {@return the same with another marker} */
+    /** {@return this style with another marker} */
     Look with(final Form other, final boolean open)
     {
         return new Look(colour, line, other, open);
     }
 
-    /** {@return the colour as CSS has it} */
+    /** {@return the colour in CSS} */
     String css()
     {
         return String.format(Locale.ROOT, "#%06x", colour.getRGB() & 0xFFFFFF);
     }
 
-    /** {@return the marker as XChart paints it} */
+    /** {@return the marker for XChart} */
     Marker marker()
     {
         return new Marker()

@@ -19,24 +19,25 @@ import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.Row;
 
 /**
- * What is in the folder of one benchmark. What was not measured is not there: each question may have no answer.
+ * Data of one benchmark, read from its folder. Values that were not measured are missing: each query may have an empty
+ * result.
  *
  * @param name        of the benchmark.
  * @param results     its rows.
  * @param figures     its figures.
  * @param environment facts by name.
- * @param command     by which it was run; empty if nobody has written it down.
- * @param failure     why it failed; null if it did not.
+ * @param command     that ran it; empty if it was not recorded.
+ * @param failure     reason of its failure; null if it did not fail.
  */
 record Measured(
     String name, Results results, List<Figure> figures, Map<String, String> environment, String command, String failure)
 {
     /** The file with the command line of a benchmark. */
     static final String COMMAND = "command.txt";
-    /** The file with the line of a benchmark that failed. */
+    /** The file with the reason of a failure. */
     static final String FAILURE = "failure.txt";
 
-    /** {@return what is in a folder; null if there is no such folder} */
+    /** {@return the data of a folder; null if there is no such folder} */
     static Measured read(final Path folder)
     {
         if (!Files.isDirectory(folder))
@@ -69,7 +70,7 @@ record Measured(
         }
     }
 
-    /** {@return the command line by which it was made, as far as it is known} */
+    /** {@return the command line of the benchmark; without options if it was not recorded} */
     String commandLine()
     {
         return command.isEmpty() ? "ga bench " + name : command;
@@ -87,21 +88,24 @@ record Measured(
         }
     }
 
-    /** {@return the names of series that have a metric: near, IPC, UDP, others; else as they were measured} */
+    /**
+     * {@return the names of series that have a metric: near, IPC, UDP, others, in this order; else in order of
+     * measurement}
+     */
     List<String> series(final String metric, final Predicate<String> isWanted)
     {
         return results.series(metric).stream().filter(isWanted)
             .sorted(Comparator.comparingInt(Series::rankOf)).toList();
     }
 
-    /** {@return the unit of a metric of a series; empty if there is none} */
+    /** {@return the unit of a metric of a series; empty if it has none} */
     String unit(final String series, final String metric)
     {
         return results.rows().stream().filter(row -> row.series().equals(series) && row.metric().equals(metric))
             .findFirst().map(Row::unit).orElse("");
     }
 
-    /** {@return the values of the runs at a point, if there are any} */
+    /** {@return the values of the runs at a point; empty if there are none} */
     Optional<Spread> at(final String series, final double x, final String metric)
     {
         return results.points(series, metric).contains(x) ?
@@ -109,8 +113,8 @@ record Measured(
     }
 
     /**
-     * {@return a percentile of times} One with no call beyond it would be the maximum under another name, and is left
-     * out.
+     * {@return a percentile of times; empty if too few calls were made} A percentile with no call beyond it would equal
+     * the maximum.
      */
     Optional<Spread> percentile(final String series, final double x, final double percent)
     {
@@ -120,7 +124,7 @@ record Measured(
         return Axis.placeOf(percent) <= count ? at(series, x, metric) : Optional.empty();
     }
 
-    /** {@return the only, or the first, point of a series} */
+    /** {@return the first point of a series, often the only one} */
     Optional<Spread> first(final String series, final String metric)
     {
         return results.points(series, metric).stream().findFirst().flatMap(x -> at(series, x, metric));
@@ -133,7 +137,7 @@ record Measured(
             .map(x -> new Point(x, Spread.of(results.values(series, x, metric)))).toList();
     }
 
-    /** {@return the ratio of two series at one point, taken within each run; none if a run has not both} */
+    /** {@return the ratio of two series at one point, taken within each run; empty if a run lacks one of them} */
     Optional<Spread> ratio(final String series, final String to, final double x, final String metric)
     {
         try

@@ -6,7 +6,8 @@ import java.util.TreeSet;
 import java.util.function.DoubleFunction;
 
 /**
- * Memory over the number of nodes, and where that leads. What is extrapolated was so by the benchmark, and is marked.
+ * Plots and table of memory over the number of nodes. Extrapolated values come from the benchmark, and are marked as
+ * such.
  */
 final class MemorySubject
 {

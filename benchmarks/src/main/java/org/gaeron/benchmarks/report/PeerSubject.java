@@ -3,7 +3,7 @@ package org.gaeron.benchmarks.report;
 import java.util.List;
 
 /**
- * A Java peer on the same kernels.
+ * Table and plot of a Java peer on the same kernels.
  */
 final class PeerSubject
 {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.gaeron.benchmarks.rig.MeasurementException;
 
 /**
- * The document with prose by hand, and figures of the day that are never typed: what is between two marks is made anew.
+ * Document with hand-written prose and generated figures. The text between two marks is generated; the rest is kept.
  */
 public final class PerformanceDocument
 {
@@ -31,8 +31,8 @@ public final class PerformanceDocument
     /**
      * {@return a document}
      *
-     * @param file of it.
-     * @throws MeasurementException if it has no place for figures.
+     * @param file of the document.
+     * @throws MeasurementException if it lacks the marks, or cannot be read.
      */
     public static PerformanceDocument at(final Path file)
     {
@@ -57,7 +57,7 @@ public final class PerformanceDocument
     /**
      * Writes the document with new figures.
      *
-     * @param report where they are from.
+     * @param report with the figures.
      */
     public void write(final Report report)
     {

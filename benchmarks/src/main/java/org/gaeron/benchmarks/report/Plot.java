@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * A plot.
+ * Plot of curves.
  *
- * @param title   above it.
- * @param caption what is to be seen, and what would be ideal.
+ * @param title   above the plot.
+ * @param caption what it shows, and the ideal.
  * @param x       axis.
  * @param y       axis.
  * @param curves  at least one, each with at least one point.
  */
 record Plot(String title, String caption, Axis x, Axis y, List<Curve> curves) implements Block
 {
-    /** {@return all points as a table: what the plot shows, for those who cannot see it or want numbers} */
+    /** {@return all points as a table, for readers who cannot see the plot or want numbers} */
     Table numbers()
     {
         final List<String> head = new ArrayList<>(List.of(x.title()));
@@ -32,7 +32,7 @@ record Plot(String title, String caption, Axis x, Axis y, List<Curve> curves) im
         return table;
     }
 
-    /** Several points at one place are told by the least and the most of them. */
+    /** {@return the text of a cell; for several points at one place the least and the largest of them} */
     private String cell(final Curve curve, final double place)
     {
         final double[] medians = curve.points().stream().filter(point -> point.x() == place)

@@ -25,9 +25,9 @@ import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * A plot as an SVG element, drawn by XChart without title and legend, which are HTML. Letters are drawn as shapes, so
- * that the page looks the same on machines with other fonts. The least and the most of the runs are a thin upright
- * line.
+ * Plot as an SVG element, drawn by XChart. Title and legend are left out; they are HTML. Text is drawn as shapes, so
+ * that the page looks the same on machines with other fonts. A thin vertical line joins the least and the largest of
+ * the runs.
  */
 final class PlotSvg
 {
@@ -61,7 +61,7 @@ final class PlotSvg
      * @param plot   to be drawn.
      * @param width  in CSS pixels.
      * @param height in CSS pixels.
-     * @param id     unlike that of all other plots on the page.
+     * @param id     prefix for ids, unique among the plots of the page.
      */
     static String draw(final Plot plot, final int width, final int height, final String id)
     {
@@ -93,7 +93,7 @@ final class PlotSvg
         chart.setYAxisTitle(plot.y().title());
     }
 
-    /** The points of a curve that have a place on both axes: a logarithm of 0 has none. */
+    /** {@return the points of a curve that have a place on both axes; a logarithmic axis has none for 0} */
     private List<Point> drawn(final Curve curve)
     {
         return curve.points().stream().filter(point ->
@@ -129,7 +129,7 @@ final class PlotSvg
         {
             return;
         }
-        // Side by side, where all would have the same place.
+        // Named places: moves the curves apart, because all would have the same x.
         final double aside =
             plot.x().scale() == Scale.NAMES ? ASIDE * (number - (plot.curves().size() - 1) / 2.0) : 0;
         final double[] x = points.stream()
@@ -149,7 +149,7 @@ final class PlotSvg
             .setLineStyle(curve.look().line() == Look.Line.NONE ? SeriesLines.NONE : curve.look().line().stroke());
     }
 
-    /** The drawing's own root element is kept as a group, because it has what holds for all below it. */
+    /** {@return the element; the drawing's own root is kept as a group, because its attributes hold for all below} */
     private String element(final String id)
     {
         final StringWriter drawn = new StringWriter();
@@ -174,7 +174,7 @@ final class PlotSvg
             height) + LONG_NUMBER.matcher(content).replaceAll("$1") + "</svg>";
     }
 
-    /** {@return a short piece of a line with its marker, for a legend} */
+    /** {@return a short line with its marker, for a legend} */
     static String swatch(final Look look)
     {
         final double middle = SWATCH_HEIGHT / 2.0;

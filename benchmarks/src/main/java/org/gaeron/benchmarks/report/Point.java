@@ -1,10 +1,10 @@
 package org.gaeron.benchmarks.report;
 
 /**
- * A point of a curve.
+ * Point of a curve.
  *
- * @param x where.
- * @param y the values of the runs.
+ * @param x place on the x axis.
+ * @param y values of the runs.
  */
 record Point(double x, Spread y)
 {

@@ -3,21 +3,21 @@ package org.gaeron.benchmarks.report;
 import java.util.List;
 
 /**
- * What others have published, as far as the report shows it beside ours.
+ * Published results of others, as far as the report shows them.
  */
 final class Published
 {
-    /** Nieplocha, Tipparaju and Apra (2005): the size in bytes at which they give bandwidths. */
+    /** Size in bytes at which Nieplocha, Tipparaju and Apra (2005) give bandwidths. */
     static final double ACCUMULATE_BYTES = 720_000;
     /** Their bandwidths at that size, Linux on Itanium 2, Quadrics Elan-3. */
     static final List<Bandwidth> ACCUMULATE = List.of(
         new Bandwidth("owner-computes", 181), new Bandwidth("caller-computes", 99.8),
         new Bandwidth("MPI_Accumulate", 97.8));
-    /** What owner-computes saved of the wall time, on 24 processors. */
+    /** Wall time saved by owner-computes, on 24 processors. */
     static final String APPLICATION = "Published (2005, 24 processors): owner-computes saved 45.5 % of the wall time " +
         "of a Hartree-Fock and 33.9 % of a DFT second derivative.";
 
-    /** The study of MPI-2 shared counters (kernel call_counters, 2008), its Table 1; in us, NaN where it has none. */
+    /** Table 1 of a study of MPI-2 shared counters (kernel call_counters, 2008), in us; NaN where it has no value. */
     static final List<Counter> COUNTERS = List.of(
         new Counter("Intel Core 2, MPICH2 sock", 4, 3.09e6, 3_496_540, 125, 767),
         new Counter("Intel Core 2, MPICH2 nemesis", 4, 3.07e6, 13_954_472, 22, 169_123),
@@ -36,7 +36,7 @@ final class Published
     }
 
     /**
-     * A bandwidth.
+     * Bandwidth of a scheme.
      *
      * @param scheme     of accumulating.
      * @param mbPerSecond in 10^6 bytes.
@@ -46,14 +46,14 @@ final class Published
     }
 
     /**
-     * A row of the table of counters, in us.
+     * Row of the table of counters, in us.
      *
      * @param system    hardware and MPI.
-     * @param processes how many.
-     * @param work      the compute loop.
-     * @param case1     the holder of the counter computes.
-     * @param case2     it idles.
-     * @param case3     it computes, and has a thread for progress.
+     * @param processes number of them.
+     * @param work      time of the compute loop.
+     * @param case1     time of a value while the counter's holder computes.
+     * @param case2     time of a value while it idles.
+     * @param case3     time of a value while it computes, and has a thread for progress.
      */
     record Counter(String system, int processes, double work, double case1, double case2, double case3)
     {

@@ -3,13 +3,13 @@ package org.gaeron.benchmarks.report;
 import java.util.Locale;
 
 /**
- * Numbers as a reader wants them: three digits that count, and the unit that fits.
+ * Formats numbers for readers: three significant digits, and a suitable unit.
  */
 final class Quantity
 {
     private static final String[] DECIMAL = {"", "k", "M", "G", "T"};
     private static final double THOUSAND = 1_000;
-    /** So that 9.996, which becomes 10.0, counts as two digits before the point. */
+    /** Makes 9.996, which is rounded to 10.0, count as two digits before the point. */
     private static final double ROUNDED_UP = 1.0005;
     private static final double KIB = 1 << 10;
     private static final double MIB = 1 << 20;
@@ -19,7 +19,7 @@ final class Quantity
     {
     }
 
-    /** {@return a number with three digits that count, and commas} */
+    /** {@return a number with three significant digits and commas} */
     static String number(final double value)
     {
         final double size = Math.abs(value);
@@ -35,13 +35,13 @@ final class Quantity
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
-    /** {@return a number as short as it can be: for the ticks of an axis} */
+    /** {@return a number in its shortest form, for the ticks of an axis} */
     static String tick(final double value)
     {
         return scaled(value, "");
     }
 
-    /** {@return a size: in KiB or MiB if it is a power of two, else with powers of ten} */
+    /** {@return a size, in KiB or MiB if it is a power of two, else with a decimal prefix} */
     static String bytes(final double bytes)
     {
         if (bytes < KIB || bytes != Math.rint(bytes) || Long.bitCount((long)bytes) != 1)
@@ -51,7 +51,7 @@ final class Quantity
         return bytes < MIB ? trimmed(bytes / KIB) + " KiB" : trimmed(bytes / MIB) + " MiB";
     }
 
-    /** {@return a size, with powers of ten} */
+    /** {@return a size with a decimal prefix} */
     static String decimalBytes(final double bytes)
     {
         return scaled(bytes, " ") + "B";
@@ -82,14 +82,14 @@ final class Quantity
         return time(us).replaceAll("(\\.\\d*?)0+ ", "$1 ").replace(". ", " ");
     }
 
-    /** {@return at most three digits that count, no zeros at the end} */
+    /** {@return a number with at most three significant digits, without trailing zeros} */
     private static String trimmed(final double value)
     {
         final String text = number(value);
         return text.contains(".") && !text.contains("e") ? text.replaceAll("\\.?0+$", "") : text;
     }
 
-    /** {@return a unit as it is printed} */
+    /** {@return a unit in print} */
     static String unit(final String unit)
     {
         return switch (unit)

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Small operations per second, and the latency under that load.
+ * Plots and table of small operations per second, and of the latency under that load.
  */
 final class RateSubject
 {

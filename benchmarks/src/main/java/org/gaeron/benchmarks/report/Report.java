@@ -11,22 +11,22 @@ import java.util.Objects;
 import org.gaeron.benchmarks.rig.MeasurementException;
 
 /**
- * What is in the folder of a whole set of benchmarks.
+ * Data of a set of benchmarks, read from its folder.
  *
- * @param measured the benchmarks that have a folder there, in the order of the report.
- * @param missing  the names of those that are not in it.
+ * @param measured the benchmarks with data, in the order of the report.
+ * @param missing  the names of those without data.
  */
 public record Report(List<Measured> measured, List<String> missing)
 {
-    /** The page. */
+    /** File name of the page. */
     public static final String PAGE = "report.html";
 
     /**
-     * {@return what is in a folder}
+     * {@return the report of a folder}
      *
      * @param folder with a folder for each benchmark.
      * @param names  of the benchmarks to be shown.
-     * @param known  the names of all that there are: those without data, or not to be shown, are told.
+     * @param known  names of all benchmarks; those without data, or not to be shown, become the missing ones.
      */
     public static Report read(final Path folder, final List<String> names, final List<String> known)
     {
@@ -41,7 +41,7 @@ public record Report(List<Measured> measured, List<String> missing)
     }
 
     /**
-     * Refuses to begin on a machine on which no plot can be drawn.
+     * Checks that plots can be drawn on this machine.
      *
      * @throws MeasurementException if there are no fonts.
      */
@@ -52,7 +52,7 @@ public record Report(List<Measured> measured, List<String> missing)
             PlotSvg.draw(new Plot("", "", Axis.linear("x"), Axis.linear("y"),
                 List.of(new Curve("", Look.IDEAL, List.of(new Point(1, Spread.of(1)))))), 100, 100, "");
         }
-        // What the JDK throws without fonts are errors of initialisation, and not documented.
+        // Without fonts the JDK throws undocumented initialisation errors.
         catch (final RuntimeException | Error ex)
         {
             throw new MeasurementException(
@@ -72,7 +72,7 @@ public record Report(List<Measured> measured, List<String> missing)
     /**
      * Writes the page.
      *
-     * @param folder of it.
+     * @param folder of the page.
      * @return the file.
      */
     public Path write(final Path folder)

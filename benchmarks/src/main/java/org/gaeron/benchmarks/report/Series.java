@@ -5,17 +5,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of a series of ours, as {@code udp acc open}: the transport, and what was done over it.
+ * Name of a series of ours, as {@code udp acc open}: a transport and an operation or strategy.
  *
  * @param transport {@code near}, {@code ipc} or {@code udp}.
- * @param what      was done.
+ * @param what      the rest of the name.
  */
 record Series(String transport, String what)
 {
     static final List<String> TRANSPORTS = List.of("near", "ipc", "udp");
     private static final Pattern NAME = Pattern.compile("(near|ipc|udp) (.+)");
 
-    /** {@return the parts of a name that {@link #isOurs}} */
+    /** {@return the parts of a name for which {@link #isOurs(String)} is true} */
     static Series of(final String name)
     {
         final Matcher matcher = NAME.matcher(name);
@@ -26,19 +26,19 @@ record Series(String transport, String what)
         return new Series(matcher.group(1), matcher.group(2));
     }
 
-    /** {@return whether a series is ours; else it is a baseline or a peer} */
+    /** {@return whether a series is ours; else it is of a baseline or a peer} */
     static boolean isOurs(final String name)
     {
         return NAME.matcher(name).matches();
     }
 
-    /** {@return the place of the transport of a series among all; after them if the series is not ours} */
+    /** {@return the index of a series' transport; series that are not ours come after all transports} */
     static int rankOf(final String name)
     {
         return isOurs(name) ? TRANSPORTS.indexOf(of(name).transport()) : TRANSPORTS.size();
     }
 
-    /** {@return a transport as it is told to readers} */
+    /** {@return the name of a transport for readers} */
     static String titleOf(final String transport)
     {
         return switch (transport)

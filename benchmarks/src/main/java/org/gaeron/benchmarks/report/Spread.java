@@ -5,28 +5,28 @@ import java.util.function.DoubleFunction;
 import org.gaeron.benchmarks.rig.Results;
 
 /**
- * The values of all runs at one point.
+ * Median and range of all runs at one point.
  *
- * @param median of them.
- * @param least  of them.
- * @param most   of them.
- * @param runs   how many.
+ * @param median of the values.
+ * @param least  of the values.
+ * @param most   of the values.
+ * @param runs   number of values.
  */
 record Spread(double median, double least, double most, int runs)
 {
-    /** {@return the spread of values} */
+    /** {@return the spread of some values in ascending order} */
     static Spread of(final double... sorted)
     {
         return new Spread(Results.median(sorted), sorted[0], sorted[sorted.length - 1], sorted.length);
     }
 
-    /** {@return the median, and the least and the most of the runs behind it if there are several} */
+    /** {@return the median, with the range in parentheses if there are several runs} */
     String text(final DoubleFunction<String> format)
     {
         return format.apply(median) + range(format);
     }
 
-    /** The unit is told once, if it is the same. */
+    /** {@return the range; it has no unit of its own if all units are the same} */
     private String range(final DoubleFunction<String> format)
     {
         if (runs == 1)
@@ -49,7 +49,7 @@ record Spread(double median, double least, double most, int runs)
         return text.substring(text.indexOf(' ') < 0 ? text.length() : text.indexOf(' '));
     }
 
-    /** {@return the same with all values times a factor} */
+    /** {@return this spread with all values times a factor} */
     Spread times(final double factor)
     {
         return new Spread(median * factor, least * factor, most * factor, runs);

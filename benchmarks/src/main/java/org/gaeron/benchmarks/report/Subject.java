@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A chapter of the report: one benchmark.
+ * Chapter of the report: one benchmark.
  *
  * @param name   of the benchmark.
  * @param title  of the chapter.
- * @param lead   what was measured, in a sentence or two.
+ * @param lead   description of the measurement in a sentence or two.
  * @param blocks its tables and plots.
  */
 record Subject(String name, String title, String lead, Function<Measured, List<Block>> blocks)
 {
-    /** In the order of the report. */
+    /** All subjects, in the order of the report. */
     static final List<Subject> ALL = List.of(
         new Subject("latency", "Latency of one operation",
             "How long one call takes between two nodes, as the caller sees it; a put and an acc include the fence. " +
@@ -44,21 +44,21 @@ record Subject(String name, String title, String lead, Function<Measured, List<B
             "The same kernels in PCJ, the other library for global address spaces on the JVM, in the same runs and " +
             "on the same hosts.", PeerSubject::of));
 
-    /** {@return the subject of a benchmark; one without tables and plots of its own if it is not known here} */
+    /** {@return the subject of a benchmark; one without tables and plots if the benchmark is unknown} */
     static Subject of(final String name)
     {
         return ALL.stream().filter(subject -> subject.name().equals(name)).findFirst()
             .orElseGet(() -> new Subject(name, name, "", measured -> List.of()));
     }
 
-    /** {@return the figures of a benchmark, as it has printed them} */
+    /** {@return the figures that a benchmark has printed} */
     static Table figures(final Measured measured)
     {
         final Table table = new Table("Figures", "Median, least and most of the runs.",
             "figure", "median", "least", "most", "unit", "runs");
         measured.figures().forEach(figure ->
         {
-            // Of some ratios only the median is kept.
+            // Some ratios keep only the median.
             final boolean hasSpread =
                 figure.runs() == 1 || figure.least() < figure.most() || !figure.unit().equals("x");
             table.add(List.of(figure.name(), Quantity.number(figure.value()),

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table: the first column has names, the others have values.
+ * Table whose first column has names; the others have values.
  *
- * @param title   above it.
- * @param caption what is to be seen; may be empty.
- * @param head    of the columns.
- * @param rows    of it; as many cells each as the head has.
+ * @param title   above the table.
+ * @param caption what it shows; may be empty.
+ * @param head    names of the columns.
+ * @param rows    with as many cells each as the head.
  */
 record Table(String title, String caption, List<String> head, List<List<String>> rows) implements Block
 {
@@ -21,7 +21,7 @@ record Table(String title, String caption, List<String> head, List<List<String>>
         this(title, caption, List.of(head), new ArrayList<>());
     }
 
-    /** Adds a row of what others have published: after all others. */
+    /** Adds a row of published values, after all other rows. */
     void addPublished(final List<String> cells)
     {
         final List<String> marked = new ArrayList<>(cells);

@@ -5,11 +5,11 @@ import java.util.function.DoubleFunction;
 import org.gaeron.benchmarks.report.Axis.Scale;
 
 /**
- * From where to where an axis goes, and what is written on it.
+ * Range and labels of an axis.
  *
  * @param least  place.
  * @param most   place.
- * @param labels of places; blank for those that have none.
+ * @param labels of places; blank for places without one.
  */
 record Ticks(double least, double most, DoubleFunction<String> labels)
 {
@@ -22,8 +22,8 @@ record Ticks(double least, double most, DoubleFunction<String> labels)
      * {@return the ticks of an axis}
      *
      * @param axis   to be labelled.
-     * @param values on it, in order of size; may be none.
-     * @param room   for labels side by side, in pixels; those above each other have more than they need.
+     * @param values in ascending order; may be empty.
+     * @param room   in pixels for labels side by side; labels of a vertical axis have enough in any case.
      */
     static Ticks of(final Axis axis, final double[] values, final int room)
     {
@@ -38,7 +38,7 @@ record Ticks(double least, double most, DoubleFunction<String> labels)
         };
     }
 
-    /** {@return the place of a value} XChart has ticks exactly at the powers of ten: names are there. */
+    /** {@return the place of a value; names are at powers of ten, where XChart has ticks} */
     static double placeOf(final Scale scale, final double value)
     {
         return scale == Scale.NAMES ? Math.pow(10, value) : value;
@@ -58,7 +58,7 @@ record Ticks(double least, double most, DoubleFunction<String> labels)
         return decade * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10);
     }
 
-    /** Labels at 1, 2 and 5 of each decade where there are few, and at some decades only where there are many. */
+    /** Labels 1, 2 and 5 of each decade where there are few decades, and only some decades where there are many. */
     private static Ticks log(final Axis axis, final double least, final double most, final int room)
     {
         final double decades = Math.log10(most / least);

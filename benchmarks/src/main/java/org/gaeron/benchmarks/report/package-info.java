@@ -1,5 +1,5 @@
 /**
- * The report: what all benchmarks have measured, read from their folders, as one HTML page and as a part of
+ * The report: the results of all benchmarks, read from their folders, as one HTML page and as a part of
  * {@code docs/performance.md}.
  *
  * <pre>

@@ -13,12 +13,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A JVM without a job: one end of a baseline, or a peer. It should end when its standard input does, which is when
- * whoever started it has gone.
+ * JVM without a job: one end of a baseline, or a peer. It should end with its standard input, which ends with the
+ * process that started it.
  */
 public final class BareProcess implements AutoCloseable
 {
-    /** The JVM has no switch for this one. */
+    /** Warning of the JVM that no switch suppresses. */
     private static final String NOISE = "WARNING: Using incubator modules: jdk.incubator.vector";
     private static final long PATIENCE_S = 10;
     private static final String END = "end of output";
@@ -40,7 +40,7 @@ public final class BareProcess implements AutoCloseable
     }
 
     /**
-     * {@return a command line of this JVM's class path, with the options that nodes have}
+     * {@return the command line of a program with this JVM's class path and the options of nodes}
      *
      * @param mainClass the program.
      */
@@ -60,7 +60,7 @@ public final class BareProcess implements AutoCloseable
     }
 
     /**
-     * For a bare process: ends it when its standard input does.
+     * Ends the calling bare process when its standard input ends.
      */
     public static void followInput()
     {
@@ -104,9 +104,9 @@ public final class BareProcess implements AutoCloseable
     }
 
     /**
-     * For the program of such a process: does something when the standard input ends, on a thread of its own.
+     * Runs an action of a bare process when its standard input ends, on a thread of its own.
      *
-     * @param atEnd what ends the process.
+     * @param atEnd ends the process.
      */
     public static void atEndOfInput(final Runnable atEnd)
     {
@@ -125,10 +125,10 @@ public final class BareProcess implements AutoCloseable
     }
 
     /**
-     * {@return the next line of its standard output}
+     * {@return the next line of standard output of the process}
      *
-     * @param timeoutMs how long to wait at most.
-     * @throws MeasurementException if none came.
+     * @param timeoutMs longest wait.
+     * @throws MeasurementException if none comes.
      */
     public String readLine(final long timeoutMs)
     {
@@ -150,10 +150,10 @@ public final class BareProcess implements AutoCloseable
     }
 
     /**
-     * Writes a line to its standard input.
+     * Writes a line to the process's standard input.
      *
      * @param line without its end.
-     * @throws MeasurementException if it has ended.
+     * @throws MeasurementException if the process has ended.
      */
     public void writeLine(final String line)
     {
@@ -171,10 +171,10 @@ public final class BareProcess implements AutoCloseable
     }
 
     /**
-     * Waits for its end.
+     * Waits for the end of the process.
      *
-     * @param timeoutMs how long at most.
-     * @throws MeasurementException if it does not end, or not well.
+     * @param timeoutMs longest wait.
+     * @throws MeasurementException if the process does not end in time, or with another exit code than 0.
      */
     public void join(final long timeoutMs)
     {
@@ -202,7 +202,7 @@ public final class BareProcess implements AutoCloseable
         return process.pid();
     }
 
-    /** Ends its standard input, and the process itself if that does not end it soon. */
+    /** Closes the process's standard input, and kills the process if that does not end it soon. */
     @Override
     public void close()
     {

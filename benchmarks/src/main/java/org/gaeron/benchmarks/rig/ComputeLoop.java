@@ -1,25 +1,25 @@
 package org.gaeron.benchmarks.rig;
 
 /**
- * Work for a core that needs neither memory nor the runtime: what a task does between two calls.
+ * Work for a core that needs neither memory nor the runtime: the computation of a task between two calls.
  */
 public final class ComputeLoop
 {
     private static final int WARM_UP_STEPS = 2_000_000;
-    /** Less than a millisecond, so that some samples are not interrupted by what else wants the core. */
+    /** Less than a millisecond, so that some samples are not interrupted by other users of the core. */
     private static final int SAMPLE_STEPS = 50_000;
     private static final int SAMPLES = 200;
     private static final double NS_PER_MS = 1e6;
 
     private double value = 1;
 
-    /** A loop of one thread. */
+    /** Creates the loop of one thread. */
     public ComputeLoop()
     {
     }
 
     /**
-     * Finds how many steps take a time, on a core that has nothing else to do.
+     * Finds the number of steps that take a given time on an otherwise idle core.
      *
      * @param ms the time in milliseconds.
      * @return number of steps.
@@ -38,10 +38,11 @@ public final class ComputeLoop
     }
 
     /**
-     * Computes.
+     * Runs the loop.
      *
-     * @param steps how many.
-     * @throws IllegalStateException if the result is not a number; so the work cannot be left out.
+     * @param steps number of iterations.
+     * @throws IllegalStateException if the result is not a number; this check keeps the compiler from eliminating the
+     *                               loop.
      */
     public void compute(final long steps)
     {

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How much of a core a process takes while the caller sleeps, thread by thread. A look only reads; what was seen is
- * worked out later, so that the work is not in what is watched. The thread that looks is left out, and what a thread
- * has done that ended between two looks is not seen. One thread.
+ * Measures the CPU time of a process while the caller sleeps, thread by thread. A look only reads; the results are
+ * computed later, so that this work is not measured. The calling thread is left out. Threads that end between two looks
+ * are missed. One thread.
  */
 public final class CpuWatch
 {
     /** Metric: all threads, in percent of a core. */
     public static final String CPU = "cpu";
-    /** Metric: the threads of the name that follows; without the numbers at their ends. */
+    /** Metric: the threads of the name that follows, without a number at its end. */
     public static final String CPU_OF = "cpu of ";
-    /** Metric: all threads in a second before, x, that is left out. */
+    /** Metric: all threads in a second that does not count; x is its number. */
     public static final String CPU_LEFT_OUT = "cpu left out";
 
     private static final double PERCENT = 100;
@@ -31,9 +31,9 @@ public final class CpuWatch
     }
 
     /**
-     * A watch.
+     * Creates a watch.
      *
-     * @param series of what it records.
+     * @param series of its rows.
      * @param pid    id of the process.
      */
     public CpuWatch(final String series, final long pid)
@@ -43,12 +43,12 @@ public final class CpuWatch
     }
 
     /**
-     * Sleeps, and looks at each second that is left out, then at the begin and the end of what counts.
+     * Sleeps, and looks at the start, after each second that does not count, and at the end.
      *
-     * @param watches  that look.
-     * @param leftOutS seconds that are left out.
+     * @param watches  of the processes.
+     * @param leftOutS seconds that do not count.
      * @param sleepS   seconds that count.
-     * @throws InterruptedException if it is interrupted.
+     * @throws InterruptedException if the thread is interrupted.
      */
     public static void sleep(final List<CpuWatch> watches, final long leftOutS, final long sleepS)
         throws InterruptedException
@@ -69,9 +69,9 @@ public final class CpuWatch
     }
 
     /**
-     * Records what was seen.
+     * Records the results.
      *
-     * @param recorder takes it.
+     * @param recorder takes the rows.
      */
     public void record(final Recorder recorder)
     {
@@ -87,7 +87,7 @@ public final class CpuWatch
             recorder.record(series, 0, CPU_OF + name, percent(begin, end, name), "%"));
     }
 
-    /** Of the threads of a name; of all if there is none. */
+    /** {@return percent of a core of the threads of a name; of all threads if the name is empty} */
     private double percent(final Look begin, final Look end, final String name)
     {
         long spentNs = 0;
@@ -102,7 +102,7 @@ public final class CpuWatch
         return PERCENT * spentNs / (end.timeNs - begin.timeNs);
     }
 
-    /** A media driver's thread has the name of the driver's folder. */
+    /** {@return the name of a thread without numbers; a driver's thread is named after the driver's folder} */
     private static String nameOf(final String thread)
     {
         final String name = thread.replaceAll("^\\d+ |[-# ]*\\d*$", "").replace(',', ' ');

@@ -16,14 +16,14 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.status.CountersReader;
 
 /**
- * The files of the media drivers of a job, while it runs: what they take, and what their drivers say in their counters.
+ * Files of the media drivers of a running job: their sizes, and the counters of the drivers.
  */
 public final class DriverFiles
 {
     private final Path folder;
 
     /**
-     * Files of a job.
+     * Creates an object for the files of a job.
      *
      * @param folder of the job: the setting {@code gaeron.dir} of its nodes.
      */
@@ -33,7 +33,7 @@ public final class DriverFiles
     }
 
     /**
-     * {@return a counter, added up over all drivers}
+     * {@return the sum of a counter over all drivers}
      *
      * @param counter of the drivers.
      */
@@ -56,7 +56,7 @@ public final class DriverFiles
     }
 
     /**
-     * {@return the sum of their lengths}
+     * {@return the sum of the lengths of all files}
      */
     public long apparentBytes()
     {
@@ -64,7 +64,7 @@ public final class DriverFiles
     }
 
     /**
-     * {@return what they take of their file system: parts of sparse files that nobody has written to take nothing}
+     * {@return bytes allocated in the file system; unwritten parts of sparse files take nothing}
      */
     public long allocatedBytes()
     {

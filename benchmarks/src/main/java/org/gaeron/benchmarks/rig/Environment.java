@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import com.sun.management.OperatingSystemMXBean;
 
 /**
- * What the figures depend on: the machine, the JVM, the network, the driver mode.
+ * Facts on which the figures depend: the machine, the JVM, the network, the driver mode.
  */
 final class Environment
 {

@@ -9,14 +9,14 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A number that a benchmark ends with: the median of the runs, and the least and the largest of them.
+ * Final number of a benchmark: the median of the runs, with the least and the largest of them.
  *
  * @param name  as {@code counter.udp.case1.mean}.
  * @param value the median.
  * @param unit  as {@code us}; {@code x} for a ratio.
  * @param least of the runs.
  * @param most  of the runs.
- * @param runs  how many.
+ * @param runs  number of runs.
  */
 public record Figure(String name, double value, String unit, double least, double most, int runs)
 {
@@ -32,7 +32,7 @@ public record Figure(String name, double value, String unit, double least, doubl
     /**
      * {@return a figure}
      *
-     * @param line as written by {@code line}.
+     * @param line as returned by {@code line()}.
      */
     static Figure parse(final String line)
     {
@@ -63,7 +63,7 @@ public record Figure(String name, double value, String unit, double least, doubl
     }
 
     /**
-     * {@return a number with four digits that count}
+     * {@return a number with about four significant digits}
      *
      * @param value any.
      */

@@ -10,10 +10,10 @@ import org.gaeron.World;
 import org.gaeron.runtime.JobContext;
 
 /**
- * What the nodes of a job take of their host, by kind:
+ * Resources that the nodes of a job take of their host, by kind:
  *
  * <ul>
- * <li>{@code mapped}: bytes of log buffers and other files that the media drivers have mapped, as they count them;
+ * <li>{@code mapped}: bytes of log buffers and other files mapped by the media drivers, from their counters;
  * <li>{@code rss}: resident set of their processes. A page that a process maps twice counts twice;
  * <li>{@code files}: blocks of the files in the job's folder, which are sparse; {@code length}: their lengths;
  * <li>{@code threads} and {@code descriptors}, which are open files and sockets.
@@ -25,7 +25,7 @@ public final class Footprint
     public static final List<String> KINDS = List.of("mapped", "rss", "files", "length", "threads", "descriptors");
     /** Metric of their rows. */
     public static final String PER_NODE = "per node";
-    /** So many of them are in bytes, the first ones. */
+    /** Number of the kinds in bytes; they come first. */
     static final int BYTE_KINDS = 4;
 
     private final double[] ofProcess;
@@ -36,7 +36,7 @@ public final class Footprint
     }
 
     /**
-     * {@return what this process takes}
+     * {@return the resources of this process}
      */
     public static Footprint ofProcess()
     {
@@ -45,9 +45,9 @@ public final class Footprint
     }
 
     /**
-     * {@return what a process takes more than before}
+     * {@return the resources that the process has taken since an earlier footprint}
      *
-     * @param before the same process.
+     * @param before footprint of the same process.
      */
     public Footprint minus(final Footprint before)
     {
@@ -56,7 +56,7 @@ public final class Footprint
     }
 
     /**
-     * {@return what the processes of all ranks take, each of which has one rank} Collective.
+     * {@return the resources of the processes of all ranks, with one rank each} Collective.
      *
      * @param world of the ranks.
      */
@@ -68,9 +68,9 @@ public final class Footprint
     }
 
     /**
-     * Records the shares of the nodes in what their processes take, and the files of the launched job that this is in.
+     * Records the share of one node in the resources of the processes, and in the files of the launched job around it.
      *
-     * @param recorder takes it.
+     * @param recorder takes the rows.
      * @param series   of each kind, without the kind.
      * @param nodes    of the job.
      */

@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What {@link Footprint} has recorded for several numbers of nodes, and what follows from it for one peer: a line of
- * least squares over the number of peers is laid through the points of each run, and its slope is what a peer costs.
- * What is said of more nodes than were measured is that line, and is marked as extrapolated.
+ * Table of {@link Footprint}s for several numbers of nodes, and the cost of one peer. A least-squares line over the
+ * number of peers is fitted to the points of each run; its slope is the cost of a peer. Values for more nodes than were
+ * measured lie on that line, and are marked as extrapolated.
  */
 public final class FootprintTable
 {
@@ -19,9 +19,9 @@ public final class FootprintTable
     private final Rig rig;
 
     /**
-     * A table.
+     * Creates a table.
      *
-     * @param rig has the rows.
+     * @param rig with the rows.
      */
     public FootprintTable(final Rig rig)
     {
@@ -29,7 +29,7 @@ public final class FootprintTable
     }
 
     /**
-     * Prints rows as they were measured.
+     * Prints the measured rows.
      *
      * @param series of each kind, without the kind.
      * @param label  of each row, after the number of nodes.
@@ -55,7 +55,7 @@ public final class FootprintTable
     }
 
     /**
-     * Prints what a peer costs and what more nodes would, and makes figures of it.
+     * Prints the cost of a peer and of nodes in larger jobs, and adds figures of both.
      *
      * @param name   of the figures before their last part.
      * @param series of each kind, without the kind.
@@ -89,7 +89,10 @@ public final class FootprintTable
         return row.series().equals(series) && row.metric().equals(Footprint.PER_NODE);
     }
 
-    /** What is uncertain of a process is divided by its nodes to give the value of one: so are the weights. */
+    /**
+     * Fits the line. The value of a node is that of a process divided by its nodes, and so is its error; hence the
+     * weights.
+     */
     private void extrapolate(final int run, final String series)
     {
         final List<Row> rows =

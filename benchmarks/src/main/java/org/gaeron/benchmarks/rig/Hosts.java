@@ -11,8 +11,8 @@ import java.util.List;
 import org.gaeron.runtime.launch.LaunchSpec;
 
 /**
- * Where the processes of a benchmark run: all on loopback, or on two hosts that the script {@code two-hosts} has made,
- * of which this process is on the first.
+ * Hosts of the processes of a benchmark: all on loopback, or on two hosts made by the script {@code two-hosts}. This
+ * process is on the first of them.
  */
 public final class Hosts
 {
@@ -54,7 +54,7 @@ public final class Hosts
      * @param mtu       of the link between them.
      * @param mainClass the program.
      * @param args      its arguments.
-     * @return its exit code; 2 if there can be no hosts, which the script says in one line.
+     * @return its exit code; 2 if there can be no such hosts, which the script reports in one line.
      * @throws IOException          if the script cannot be started.
      * @throws InterruptedException if the thread is interrupted while it waits.
      */
@@ -78,7 +78,7 @@ public final class Hosts
     }
 
     /**
-     * {@return how many they are}
+     * {@return number of hosts}
      */
     public int count()
     {
@@ -96,8 +96,8 @@ public final class Hosts
     }
 
     /**
-     * {@return the specification with the first node on the first host, and all others on the second; as it is if there
-     * is one}
+     * {@return the specification with the first node on the first host, and all others on the second; unchanged if
+     * there is only one host}
      *
      * @param spec of a job.
      */
@@ -113,7 +113,7 @@ public final class Hosts
         return hosts.get(host % hosts.size());
     }
 
-    /** {@return the specification with these hosts, if they are two} */
+    /** {@return the specification with these hosts; unchanged if there is only one} */
     LaunchSpec spread(final LaunchSpec spec)
     {
         return hosts.size() == 1 ? spec : spec.hosts(hosts);

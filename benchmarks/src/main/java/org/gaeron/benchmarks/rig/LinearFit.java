@@ -1,10 +1,10 @@
 package org.gaeron.benchmarks.rig;
 
 /**
- * The straight line of least squares through points.
+ * Least-squares straight line through points.
  *
- * @param intercept its value at 0.
- * @param slope     what it gains for each unit of x.
+ * @param intercept value at 0.
+ * @param slope     increase for each unit of x.
  */
 public record LinearFit(double intercept, double slope)
 {
@@ -13,7 +13,7 @@ public record LinearFit(double intercept, double slope)
      *
      * @param x       of each point; at least two are different.
      * @param y       of each point.
-     * @param weights of each point: 1 over the variance of y, but for a factor.
+     * @param weights of each point: 1 over the variance of y, up to a common factor.
      */
     public static LinearFit of(final double[] x, final double[] y, final double[] weights)
     {
@@ -42,9 +42,9 @@ public record LinearFit(double intercept, double slope)
     }
 
     /**
-     * {@return its value}
+     * {@return the value of the line}
      *
-     * @param x where.
+     * @param x place of the value.
      */
     public double at(final double x)
     {

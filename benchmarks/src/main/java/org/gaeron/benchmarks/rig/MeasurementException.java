@@ -1,16 +1,16 @@
 package org.gaeron.benchmarks.rig;
 
 /**
- * A benchmark could not measure what its name says. Told in one line; exit code 1.
+ * Thrown if a benchmark cannot measure what its name says. It is reported in one line, with exit code 1.
  */
 public final class MeasurementException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
 
     /**
-     * An exception.
+     * Creates an exception.
      *
-     * @param message what was expected, and what came.
+     * @param message what was expected, and what was found.
      */
     public MeasurementException(final String message)
     {
@@ -18,10 +18,10 @@ public final class MeasurementException extends RuntimeException
     }
 
     /**
-     * An exception with its cause.
+     * Creates an exception with a cause.
      *
-     * @param message what was expected, and what came.
-     * @param cause   of it.
+     * @param message what was expected, and what was found.
+     * @param cause   of the failure.
      */
     public MeasurementException(final String message, final Throwable cause)
     {

@@ -19,8 +19,8 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.status.CountersReader;
 
 /**
- * The media driver of a UDP node, as its files show it to the process that runs it: counters, and the memory of the
- * logs into which it receives. The files are found among those that the process has mapped, so Linux only. One thread.
+ * Media driver of a UDP node in this process: its counters, and the memory of its receive logs. Its files are found
+ * among those that the process has mapped, so it works on Linux only. One thread.
  */
 public final class NodeDriver implements AutoCloseable
 {
@@ -36,10 +36,10 @@ public final class NodeDriver implements AutoCloseable
     private final int pulled;
 
     /**
-     * The driver of a node of this process.
+     * Finds the driver of a node of this process.
      *
      * @param node of a job over UDP, after the job has begun.
-     * @throws MeasurementException if this process has mapped none.
+     * @throws MeasurementException if this process has mapped no such driver.
      */
     public NodeDriver(final int node)
     {
@@ -70,7 +70,7 @@ public final class NodeDriver implements AutoCloseable
     }
 
     /**
-     * {@return bytes of elements that the node has put, accumulated or given to other nodes}
+     * {@return bytes of elements that the node has served: put, accumulated or got by other nodes}
      */
     public long servedBytes()
     {
@@ -78,7 +78,7 @@ public final class NodeDriver implements AutoCloseable
     }
 
     /**
-     * {@return bytes of elements that the node has granted to others, and not yet received}
+     * {@return bytes of elements granted to other nodes and not yet received}
      */
     public long pulledBytes()
     {
@@ -86,7 +86,7 @@ public final class NodeDriver implements AutoCloseable
     }
 
     /**
-     * {@return how often the driver has sent something again}
+     * {@return number of the driver's retransmits}
      */
     public long retransmits()
     {
@@ -94,7 +94,7 @@ public final class NodeDriver implements AutoCloseable
     }
 
     /**
-     * {@return bytes in memory of the logs of all streams that come in}
+     * {@return resident bytes of the logs of all incoming streams}
      */
     public long receiveBytes()
     {
@@ -102,7 +102,7 @@ public final class NodeDriver implements AutoCloseable
             .mapToLong(Map.Entry::getValue).sum();
     }
 
-    /** {@return bytes in memory by file; a file that is mapped twice, by driver and client, counts once} */
+    /** {@return resident bytes by file; a file mapped twice, by driver and client, counts once} */
     private static Map<String, Long> residentBytes()
     {
         final Map<String, Long> bytes = new HashMap<>();

@@ -7,11 +7,11 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * What came of an open loop.
+ * Result of an open loop.
  *
- * @param timesNs from when calls were due until they returned.
+ * @param timesNs from the due times of calls to their returns.
  * @param wanted  calls per second that were due.
- * @param reached calls per second that were made: as many, or less.
+ * @param reached calls per second that were made; at most {@code wanted}.
  */
 public record OpenLoop(Histogram timesNs, double wanted, double reached)
 {
@@ -20,11 +20,11 @@ public record OpenLoop(Histogram timesNs, double wanted, double reached)
     private static final String UNIT = "1/s";
 
     /**
-     * Records the times, the rate that was wanted, and the one that was reached.
+     * Records the times, and the wanted and the reached rate.
      *
-     * @param recorder where.
-     * @param series   what was measured.
-     * @param x        at which point.
+     * @param recorder takes the rows.
+     * @param series   of the rows.
+     * @param x        point of the series.
      */
     public void record(final Recorder recorder, final String series, final double x)
     {
@@ -34,11 +34,11 @@ public record OpenLoop(Histogram timesNs, double wanted, double reached)
     }
 
     /**
-     * Says in a loud line for each open loop of a benchmark that it was too slow.
+     * Checks that all open loops of a benchmark reached their rates, and prints a loud line for each that did not.
      *
-     * @param rig    that has all results.
-     * @param enough the part of the wanted rate that must have been reached.
-     * @throws MeasurementException if there is one: times at another rate are not what was asked for.
+     * @param rig    with all results.
+     * @param enough least part of the wanted rate that must be reached.
+     * @throws MeasurementException if a loop was too slow: times at another rate are not the requested ones.
      */
     public static void check(final Rig rig, final double enough)
     {

@@ -6,18 +6,19 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * When an operation is called, and from when on its time counts. One thread, one call at a time.
+ * Paces the calls of an operation and times them. One thread, one call at a time.
  *
  * <pre>
  *   closed loop   |call---|call--|call-------|            a call follows the one before; its time is its own
  *
- *   open loop     |call---|      |call----------------|   calls are due at start + i / rate, whatever became of those
- *   due           |       .      |       |       |    |   before; a time counts from when the call was due, so that
- *                                        late----|call    those count which wait behind a slow one
+ *   open loop     |call---|      |call----------------|   calls are due at start + i / rate, however long those before
+ *   due           |       .      |       |       |    |   take; a time counts from when the call was due, so that it
+ *                                        late----|call    includes the wait behind a slow call
  * </pre>
- * A closed loop slows down with what it measures, and asks least when it is worst (coordinated omission): an open loop
- * does not. It says what rate it has reached, which is less than asked for if the operation takes too long. Between two
- * calls it spins, so the core of the caller does not go to sleep.
+ *
+ * <p>A closed loop slows down with its subject, and calls least when it is slowest (coordinated omission). An open loop
+ * does not. It reports the rate it reached, which is less than the requested one if the operation takes too long. It
+ * spins between two calls, so that the caller's core does not go to sleep.
  *
  * <p>Each time includes one look at the clock, about 25 ns.
  */
@@ -27,15 +28,18 @@ public final class Pacing
     private static final double NS_PER_S = 1e9;
     private static final int DIGITS = 3;
 
-    /** An open loop that cannot keep its rate is given up after so many times the duration that was planned. */
+    /** Factor of the planned duration after which an open loop that cannot keep its rate gives up. */
     private static final int MOST_OVERTIME = 2;
 
-    /** A stall of the scheduler in the last calls shows in their times, but says nothing about the rate. */
+    /**
+     * Allowance for a stall of the scheduler in the last calls; it shows in their times, but says nothing about the
+     * rate.
+     */
     private static final long GRACE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final LongSupplier clockNs;
 
-    /** By this machine's clock. */
+    /** Creates a pacing with {@link System#nanoTime()}. */
     public Pacing()
     {
         this(System::nanoTime);
@@ -47,10 +51,10 @@ public final class Pacing
     }
 
     /**
-     * Calls an operation, at once again when it returns, at least once.
+     * Calls an operation at least once, and again as soon as it returns.
      *
-     * @param durationNs after which no call is begun.
-     * @param operation  what is timed.
+     * @param durationNs after which no call starts.
+     * @param operation  to be timed.
      * @return the times of all calls, in ns.
      */
     public Histogram closed(final long durationNs, final Runnable operation)
@@ -73,9 +77,9 @@ public final class Pacing
      * Calls an operation at given times, at least once.
      *
      * @param callsPerSecond the rate.
-     * @param durationNs     how long calls are due.
-     * @param operation      what is timed.
-     * @return the times from when calls were due, and what rate was reached.
+     * @param durationNs     time in which calls are due.
+     * @param operation      to be timed.
+     * @return the times from when calls were due, and the reached rate.
      */
     public OpenLoop open(final double callsPerSecond, final long durationNs, final Runnable operation)
     {

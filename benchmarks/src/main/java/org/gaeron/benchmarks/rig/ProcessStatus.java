@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What Linux knows of a process, from {@code /proc}.
+ * Status of a process on Linux, from {@code /proc}.
  */
 public final class ProcessStatus
 {
@@ -29,7 +29,7 @@ public final class ProcessStatus
      * {@return the status of a process}
      *
      * @param pid its id.
-     * @throws MeasurementException if this system has no such thing.
+     * @throws MeasurementException if this system does not provide it.
      */
     public static ProcessStatus of(final long pid)
     {
@@ -50,7 +50,7 @@ public final class ProcessStatus
     }
 
     /**
-     * {@return bytes of its memory that are in RAM: VmRSS} A page that it maps twice counts twice.
+     * {@return bytes of its resident memory: VmRSS} A page that it maps twice counts twice.
      */
     public long residentBytes()
     {
@@ -110,7 +110,7 @@ public final class ProcessStatus
         return times;
     }
 
-    /** {@return Linux's id of the calling thread} */
+    /** {@return Linux id of the calling thread} */
     static String ownThreadId()
     {
         try
@@ -123,7 +123,7 @@ public final class ProcessStatus
         }
     }
 
-    /** The lines of a file; none if its thread has ended. */
+    /** {@return the lines of a file; none if its thread has ended} */
     private List<String> lines(final Path file)
     {
         try

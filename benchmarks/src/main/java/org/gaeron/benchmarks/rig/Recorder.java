@@ -13,8 +13,9 @@ import org.HdrHistogram.Histogram;
 import org.gaeron.World;
 
 /**
- * What a process of a benchmark has measured: it goes to a file of its own when the recorder is closed, and to the
- * {@link Rig} from there. Arguments of the process: the folder, the run, then the benchmark's own. One thread.
+ * Records the measurements of a process of a benchmark. {@link #close()} writes them to a file of its own, from which
+ * the {@link Rig} collects them. The arguments of the process are the folder, the run, then those of the benchmark. One
+ * thread.
  */
 public final class Recorder implements AutoCloseable
 {
@@ -29,7 +30,7 @@ public final class Recorder implements AutoCloseable
     private final List<Row> rows = new ArrayList<>();
 
     /**
-     * A recorder of a rank.
+     * Creates the recorder of a rank.
      *
      * @param world of the rank.
      */
@@ -39,7 +40,7 @@ public final class Recorder implements AutoCloseable
     }
 
     /**
-     * A recorder of a process.
+     * Creates the recorder of a process.
      *
      * @param arguments of the process.
      */
@@ -51,7 +52,7 @@ public final class Recorder implements AutoCloseable
     }
 
     /**
-     * {@return how many arguments of the benchmark's own there are}
+     * {@return number of the benchmark's arguments}
      */
     public int count()
     {
@@ -59,7 +60,7 @@ public final class Recorder implements AutoCloseable
     }
 
     /**
-     * {@return an argument of the benchmark's own}
+     * {@return an argument of the benchmark}
      *
      * @param i from 0.
      */
@@ -69,7 +70,7 @@ public final class Recorder implements AutoCloseable
     }
 
     /**
-     * {@return an argument of the benchmark's own, as a number}
+     * {@return an argument of the benchmark as a number}
      *
      * @param i from 0.
      */
@@ -79,7 +80,7 @@ public final class Recorder implements AutoCloseable
     }
 
     /**
-     * What is recorded from now on is of another run, for a process that measures several of them.
+     * Sets the run of all later rows, for a process that measures several runs.
      *
      * @param run from 1.
      */
@@ -91,9 +92,9 @@ public final class Recorder implements AutoCloseable
     /**
      * Records a value.
      *
-     * @param series what was measured.
-     * @param x      at which point.
-     * @param metric which property of it.
+     * @param series of the row.
+     * @param x      point of the series.
+     * @param metric property that was measured.
      * @param value  in its unit.
      * @param unit   as {@code us}.
      */
@@ -104,11 +105,11 @@ public final class Recorder implements AutoCloseable
     }
 
     /**
-     * Records percentiles {@code p50} and so on, {@code mean}, {@code max} and {@code count} of times, and writes them
-     * all to a {@code .hgrm} file in us.
+     * Records percentiles {@code p50} and so on, {@code mean}, {@code max} and {@code count} of times. Writes the whole
+     * distribution in us to a {@code .hgrm} file.
      *
-     * @param series  what was measured.
-     * @param x       at which point.
+     * @param series  of the row.
+     * @param x       point of the series.
      * @param timesNs all times.
      */
     public void record(final String series, final double x, final Histogram timesNs)

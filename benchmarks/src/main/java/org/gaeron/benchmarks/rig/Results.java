@@ -15,13 +15,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The rows of a benchmark, and their medians over the runs.
+ * Rows of a benchmark, and their medians over the runs.
  */
 public final class Results
 {
     private final List<Row> rows = new ArrayList<>();
 
-    /** No rows yet. */
+    /** Creates an object without rows. */
     public Results()
     {
     }
@@ -29,7 +29,7 @@ public final class Results
     /**
      * {@return the rows of a file}
      *
-     * @param csv a file.
+     * @param csv the file.
      */
     public static Results read(final Path csv)
     {
@@ -48,7 +48,7 @@ public final class Results
     /**
      * Adds rows.
      *
-     * @param more of them.
+     * @param more rows to be added.
      */
     public void addAll(final Collection<Row> more)
     {
@@ -87,7 +87,7 @@ public final class Results
     }
 
     /**
-     * {@return the values of all runs, in order of size}
+     * {@return the values of all runs in ascending order}
      *
      * @param series of rows.
      * @param x      of rows.
@@ -121,9 +121,9 @@ public final class Results
     }
 
     /**
-     * {@return the middle of some values}
+     * {@return the median of some values}
      *
-     * @param sorted values in order of size, at least one.
+     * @param sorted at least one value, in ascending order.
      */
     public static double median(final double[] sorted)
     {
@@ -138,7 +138,7 @@ public final class Results
      * @param to     series of the denominator.
      * @param x      of both.
      * @param metric of both.
-     * @throws MeasurementException if a run has not both.
+     * @throws MeasurementException if a run lacks one of them.
      */
     public double ratio(final String series, final String to, final double x, final String metric)
     {
@@ -153,7 +153,7 @@ public final class Results
      * @param to     series of the denominator.
      * @param toX    of the denominator.
      * @param metric of both.
-     * @throws MeasurementException if a run has not both.
+     * @throws MeasurementException if a run lacks one of them.
      */
     public double ratio(
         final String series, final double x, final String to, final double toX, final String metric)
@@ -162,13 +162,13 @@ public final class Results
     }
 
     /**
-     * {@return the ratios that are taken within each run, at one point, in order of size}
+     * {@return the ratios taken within each run at one point, in ascending order}
      *
      * @param series of the numerator.
      * @param to     series of the denominator.
      * @param x      of both.
      * @param metric of both.
-     * @throws MeasurementException if a run has not both.
+     * @throws MeasurementException if a run lacks one of them.
      */
     public double[] ratios(final String series, final String to, final double x, final String metric)
     {
@@ -176,14 +176,14 @@ public final class Results
     }
 
     /**
-     * {@return the parallel efficiencies that are taken within each run, in order of size: a time of one rank over that
-     * of several times their number}
+     * {@return the parallel efficiencies taken within each run, in ascending order: the time of one rank over that of
+     * several ranks times their number}
      *
      * @param one    series of the one rank, at 1.
      * @param series of the ranks.
-     * @param ranks  of the latter: where it is in its series.
+     * @param ranks  number of them, and point of their series.
      * @param metric a time of both.
-     * @throws MeasurementException if a run has not both.
+     * @throws MeasurementException if a run lacks one of them.
      */
     public double[] efficiencies(final String one, final String series, final double ranks, final String metric)
     {
@@ -204,11 +204,11 @@ public final class Results
     }
 
     /**
-     * {@return the least of the ratios of a metric at one point to that at the point before; below 1 is a dip}
+     * {@return the least ratio of a metric at one point to that at the point before; below 1 is a dip}
      *
      * @param series of rows.
      * @param metric of rows.
-     * @throws MeasurementException if there are less than two points.
+     * @throws MeasurementException if there are fewer than two points.
      */
     public double leastStep(final String series, final String metric)
     {

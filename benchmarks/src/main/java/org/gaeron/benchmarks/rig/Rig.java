@@ -18,8 +18,8 @@ import org.gaeron.runtime.launch.HostProcess;
 import org.gaeron.runtime.launch.LaunchSpec;
 
 /**
- * One benchmark being run: starts its jobs and bare processes, gathers what they record, and writes and prints the
- * results. Environment and figures go to the standard output, progress to the standard error. One thread.
+ * Run of one benchmark: starts its jobs and bare processes, collects their rows, and writes and prints the results.
+ * Environment, tables and figures go to standard output, progress to standard error. One thread.
  *
  * <pre>
  *   benchmark's command           jobs and bare processes
@@ -64,10 +64,10 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * {@return a benchmark that begins}
+     * {@return the rig of a new benchmark}
      *
-     * @param name    of it.
-     * @param options that it was given.
+     * @param name    of the benchmark.
+     * @param options of its command line.
      */
     public static Rig open(final String name, final RigOptions options)
     {
@@ -83,7 +83,7 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * {@return where the processes run}
+     * {@return the hosts of the processes}
      */
     public Hosts hosts()
     {
@@ -107,7 +107,7 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * {@return what was measured so far}
+     * {@return the results so far}
      */
     public Results results()
     {
@@ -123,10 +123,10 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Refuses to measure with less than what it takes.
+     * Checks that the machine has enough cores.
      *
      * @param cores that are needed.
-     * @throws MeasurementException if there are less.
+     * @throws MeasurementException if there are fewer.
      */
     public void requireCores(final int cores)
     {
@@ -138,11 +138,11 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Refuses to go on without a measurement.
+     * Checks a condition of the measurement.
      *
-     * @param isGood    whether there is one.
-     * @param complaint what was expected, and what came.
-     * @throws MeasurementException if there is none.
+     * @param isGood    the condition.
+     * @param complaint what was expected, and what was found.
+     * @throws MeasurementException if the condition is false.
      */
     public void require(final boolean isGood, final String complaint)
     {
@@ -153,12 +153,12 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * {@return a job of a program}
+     * {@return the job of a program}
      *
-     * @param program      its {@code main} calls {@code GlobalArrays.launch}.
+     * @param program      whose {@code main} calls {@code GlobalArrays.launch}.
      * @param transport    {@code ipc} or {@code udp}; {@code near} for one node.
-     * @param nodes        how many nodes; they are spread over the hosts.
-     * @param ranksPerNode how many ranks each has.
+     * @param nodes        number of nodes, spread over the hosts.
+     * @param ranksPerNode number of ranks of each node.
      */
     public LaunchSpec job(final Class<?> program, final String transport, final int nodes, final int ranksPerNode)
     {
@@ -169,11 +169,11 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Runs a job to its end and adds what its ranks have recorded to the results.
+     * Runs a job to its end and adds the rows of its ranks to the results.
      *
      * @param label for the progress.
      * @param run   from 1.
-     * @param spec  the job.
+     * @param spec  of the job.
      * @param args  of the program, after those of the {@link Recorder}.
      * @throws MeasurementException if the job fails.
      */
@@ -189,10 +189,10 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * {@return a bare JVM that has been started}
+     * {@return a bare JVM, already started}
      *
-     * @param host    on which it runs: 0 or 1; the same if there is one.
-     * @param program its {@code main}.
+     * @param host    on which it runs, 0 or 1; both mean the same if there is one host.
+     * @param program with its {@code main}.
      * @param run     from 1.
      * @param args    of the program, after those of the {@link Recorder}.
      */
@@ -209,11 +209,11 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Runs a bare JVM to its end, on the first host, and adds what it has recorded to the results.
+     * Runs a bare JVM to its end, on the first host, and adds its rows to the results.
      *
      * @param label   for the progress.
      * @param run     from 1.
-     * @param program its {@code main}.
+     * @param program with its {@code main}.
      * @param args    of the program, after those of the {@link Recorder}.
      * @throws MeasurementException if it fails.
      */
@@ -233,7 +233,7 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Adds what processes that have ended have recorded to the results.
+     * Adds the rows of ended processes to the results.
      */
     public void collect()
     {
@@ -252,9 +252,9 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Says what is going on.
+     * Reports progress.
      *
-     * @param what is going on.
+     * @param what the present step.
      */
     public void progress(final String what)
     {
@@ -264,7 +264,7 @@ public final class Rig implements AutoCloseable
     /**
      * Prints a line of a table.
      *
-     * @param line of it.
+     * @param line of the table.
      */
     public void print(final String line)
     {
@@ -272,7 +272,7 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Makes a figure of the values of all runs.
+     * Adds a figure of the values of all runs.
      *
      * @param name   of the figure.
      * @param series of the results.
@@ -285,7 +285,7 @@ public final class Rig implements AutoCloseable
         final double[] values = results.values(series, x, metric);
         final String unit = results.rows().stream()
             .filter(row -> row.series().equals(series) && row.metric().equals(metric)).findFirst().orElseThrow().unit();
-        // A run may have several values, as one of each node.
+        // A run may have several values, for example one of each node.
         final int runs = (int)results.rows().stream().filter(row -> row.series().equals(series) && row.x() == x &&
             row.metric().equals(metric)).mapToInt(Row::run).distinct().count();
         figures.add(new Figure(name, Results.median(values), unit, values[0], values[values.length - 1], runs));
@@ -293,11 +293,11 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Makes a figure that was derived from all runs, as a ratio.
+     * Adds a figure derived from all runs, such as a ratio.
      *
      * @param name  of the figure.
-     * @param value of it.
-     * @param unit  of it, {@code x} for a ratio.
+     * @param value of the figure.
+     * @param unit  of the figure, {@code x} for a ratio.
      */
     public void figure(final String name, final double value, final String unit)
     {
@@ -305,7 +305,7 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Makes a figure of a ratio that is taken within each run.
+     * Adds a figure of a ratio taken within each run.
      *
      * @param name   of the figure.
      * @param series of the numerator.
@@ -321,12 +321,12 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Makes a figure of a parallel efficiency that is taken within each run.
+     * Adds a figure of a parallel efficiency taken within each run.
      *
      * @param name   of the figure.
      * @param one    series of the one rank, at 1.
      * @param series of the ranks.
-     * @param ranks  of the latter: where it is in its series.
+     * @param ranks  number of them, and point of their series.
      * @param metric a time of both.
      * @return the median.
      */
@@ -343,7 +343,7 @@ public final class Rig implements AutoCloseable
         return Results.median(ratios);
     }
 
-    /** Writes the data, and prints the figures and where the data is. */
+    /** Writes the data, and prints the figures and the folder of the data. */
     @Override
     public void close()
     {

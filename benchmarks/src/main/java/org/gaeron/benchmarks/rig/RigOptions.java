@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * The options that every benchmark takes.
+ * Options of every benchmark.
  */
 public final class RigOptions
 {
@@ -49,13 +49,13 @@ public final class RigOptions
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    /** Options as they are before a command line is read; for picocli. */
+    /** Creates options for picocli, which sets them from a command line. */
     public RigOptions()
     {
     }
 
     /**
-     * Refuses what no benchmark could do.
+     * Checks the options.
      *
      * @throws ParameterException if an option has a bad value.
      */
@@ -69,11 +69,11 @@ public final class RigOptions
     }
 
     /**
-     * Refuses an option.
+     * Checks a condition of an option.
      *
-     * @param isGood    whether it need not.
-     * @param complaint what was expected, and what came.
-     * @throws ParameterException if it is not good.
+     * @param isGood    the condition.
+     * @param complaint what was expected, and what was found.
+     * @throws ParameterException if the condition is false.
      */
     public void require(final boolean isGood, final String complaint)
     {
@@ -87,7 +87,7 @@ public final class RigOptions
      * {@return the transports to measure: {@code near}, {@code udp}, and {@code ipc} where all nodes are on one host}
      *
      * @param wanted some of them; null for all.
-     * @throws ParameterException if one of them is not there.
+     * @throws ParameterException if one of them is not possible.
      */
     public List<String> transports(final List<String> wanted)
     {
@@ -99,12 +99,12 @@ public final class RigOptions
     }
 
     /**
-     * {@return what fits the time that was asked for}
+     * {@return the value for the requested length of the benchmark}
      *
      * @param smallest for tests: one of each.
-     * @param normal   a benchmark in all takes less than a minute.
+     * @param normal   for a benchmark of less than a minute.
      * @param thorough for {@code --long}.
-     * @param <T>      what is chosen.
+     * @param <T>      type of the value.
      */
     public <T> T choose(final T smallest, final T normal, final T thorough)
     {
@@ -112,7 +112,7 @@ public final class RigOptions
     }
 
     /**
-     * {@return how often everything is measured}
+     * {@return number of runs}
      */
     public int runs()
     {
@@ -128,7 +128,7 @@ public final class RigOptions
     }
 
     /**
-     * {@return who runs the media drivers: the value of {@code gaeron.driver}}
+     * {@return driver mode: the value of {@code gaeron.driver}}
      */
     public String driver()
     {
@@ -144,7 +144,7 @@ public final class RigOptions
     }
 
     /**
-     * {@return these options as a command line has them, without the folder}
+     * {@return these options as on a command line, without the folder}
      */
     public List<String> arguments()
     {

@@ -3,8 +3,8 @@ package org.gaeron.benchmarks.rig;
 import java.util.Locale;
 
 /**
- * One measured number: what was measured ({@code series}), at which point ({@code x}, as a size in bytes or a number of
- * ranks), which property of it ({@code metric}), in which run. One line of a CSV file.
+ * Measured number, as one line of a CSV file. It belongs to a series, a point ({@code x}), a metric and a run. The
+ * point is, for example, a size in bytes or a number of ranks.
  *
  * @param run    from 1.
  * @param series as {@code udp acc}; no commas.
@@ -19,7 +19,7 @@ public record Row(int run, String series, double x, String metric, double value,
     private static final int FIELDS = 6;
 
     /**
-     * Refuses what would break a line.
+     * Checks that the names fit into a line.
      */
     public Row
     {
@@ -40,7 +40,7 @@ public record Row(int run, String series, double x, String metric, double value,
     /**
      * {@return a row}
      *
-     * @param line as written by {@code line}.
+     * @param line as returned by {@code line()}.
      */
     static Row parse(final String line)
     {
@@ -53,7 +53,7 @@ public record Row(int run, String series, double x, String metric, double value,
             Double.parseDouble(fields[4]), fields[5]);
     }
 
-    /** {@return a number as short as it can be written and read back} */
+    /** {@return the shortest text of a number that can be read back} */
     static String number(final double value)
     {
         return value == Math.rint(value) && Math.abs(value) < 1e15 ?

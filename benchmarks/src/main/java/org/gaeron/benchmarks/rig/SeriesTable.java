@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Medians over the runs as a table for people: one line for what was measured at which point, and the transports side
- * by side. What was measured without a transport, as a baseline, stands in the first of the columns.
+ * Human-readable table of medians over the runs: a line for each operation and point, with the transports side by side.
+ * Series without a transport, such as baselines, are in the first columns.
  */
 public final class SeriesTable
 {
@@ -26,9 +26,9 @@ public final class SeriesTable
     /**
      * {@return the lines of a table}
      *
-     * @param results    what was measured; series begin with the name of a transport, or are baselines.
+     * @param results    with series that begin with the name of a transport, or are baselines.
      * @param transports the columns.
-     * @param x          what the points are, as {@code bytes}.
+     * @param x          name of the points, as {@code bytes}.
      * @param metrics    for each transport.
      */
     public static List<String> of(
@@ -72,7 +72,7 @@ public final class SeriesTable
         return line.toString();
     }
 
-    /** One for each transport, or a baseline alone. */
+    /** {@return the series of each transport, or a baseline alone} */
     private List<String> seriesOf(final String name)
     {
         return results.series(metrics.get(0)).contains(name) ? List.of(name) :

@@ -8,7 +8,7 @@ import org.gaeron.Patch;
 import org.gaeron.World;
 
 /**
- * An array that lies on rank 0 alone, to which ranks add ones, and what its sums must be. One object for each rank.
+ * Array on rank 0 alone, to which ranks add ones, with its expected sums. Each rank has an object of its own.
  */
 public final class SummedBlock implements AutoCloseable
 {
@@ -20,7 +20,7 @@ public final class SummedBlock implements AutoCloseable
     private final double[] expected;
 
     /**
-     * A block of zeros. Collective.
+     * Creates a block of zeros. Collective.
      *
      * @param world of the rank.
      */
@@ -33,9 +33,9 @@ public final class SummedBlock implements AutoCloseable
     }
 
     /**
-     * {@return a patch that is as square as it can be, from the block's first element}
+     * {@return a patch that is as square as possible, from the block's first element}
      *
-     * @param bytes of it, 8 at least; it must fit into 1024 x 1024 elements.
+     * @param bytes of the patch, at least 8; it must fit into 1024 x 1024 elements.
      */
     public Patch patch(final int bytes)
     {
@@ -60,10 +60,10 @@ public final class SummedBlock implements AutoCloseable
     }
 
     /**
-     * Notes what all ranks have added.
+     * Records the additions of all ranks.
      *
      * @param patch of the block.
-     * @param count how often, all ranks together.
+     * @param count number of additions of all ranks together.
      */
     public void expect(final Patch patch, final long count)
     {
@@ -80,9 +80,9 @@ public final class SummedBlock implements AutoCloseable
     }
 
     /**
-     * Compares each element with what it must be. Collective.
+     * Compares each element with its expected sum. Collective.
      *
-     * @throws MeasurementException on rank 0, if one is different.
+     * @throws MeasurementException on rank 0, if an element differs.
      */
     public void verify()
     {

@@ -4,8 +4,8 @@ import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * Counts what ends within a stretch of time. What is under way when it begins does not count, nor what is when it ends:
- * the rate is taken from the first end within it to the last. One thread.
+ * Counts operations that end within a window of time. Operations under way at its beginning or end do not count: the
+ * rate is taken from the first end within the window to the last. One thread.
  */
 public final class Window
 {
@@ -18,7 +18,7 @@ public final class Window
     private long countWithin;
 
     /**
-     * A window, by {@link System#nanoTime()}, which all processes of a machine share.
+     * Creates a window in {@link System#nanoTime()}, which all processes of a machine share.
      */
     Window(final long startNs, final long endNs)
     {
@@ -27,11 +27,11 @@ public final class Window
     }
 
     /**
-     * {@return a window that is the same on all ranks} Collective.
+     * {@return a window, the same on all ranks} Collective.
      *
      * @param world  of the rank.
-     * @param leadNs from when the last rank has come, to its beginning.
-     * @param timeNs from its beginning to its end.
+     * @param leadNs from the arrival of the last rank to the beginning of the window.
+     * @param timeNs length of the window.
      */
     public static Window of(final World world, final long leadNs, final long timeNs)
     {
@@ -40,9 +40,9 @@ public final class Window
     }
 
     /**
-     * Something has ended.
+     * Records the end of an operation.
      *
-     * @param nowNs when.
+     * @param nowNs time of the end.
      */
     public void onEnd(final long nowNs)
     {
@@ -57,7 +57,7 @@ public final class Window
     }
 
     /**
-     * {@return whether nothing has ended after it yet}
+     * {@return whether no operation has ended after the window yet}
      */
     public boolean isOpen()
     {
@@ -65,7 +65,7 @@ public final class Window
     }
 
     /**
-     * {@return its beginning}
+     * {@return beginning of the window}
      */
     public long startNs()
     {
@@ -73,7 +73,7 @@ public final class Window
     }
 
     /**
-     * {@return its end}
+     * {@return end of the window}
      */
     public long endNs()
     {
@@ -81,7 +81,7 @@ public final class Window
     }
 
     /**
-     * {@return how often something has ended, within it and before and after}
+     * {@return number of all operations, within the window, before and after}
      */
     public long count()
     {
@@ -89,7 +89,7 @@ public final class Window
     }
 
     /**
-     * {@return ends per ns within it; 0 if there were less than two}
+     * {@return operations per ns within the window; 0 if fewer than two ended in it}
      */
     public double ratePerNs()
     {

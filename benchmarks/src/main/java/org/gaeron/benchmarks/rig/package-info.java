@@ -1,4 +1,4 @@
 /**
- * What all benchmarks share: options, where their processes run, what they record, and how it is written down.
+ * Shared parts of all benchmarks: options, hosts of their processes, recording, and output.
  */
 package org.gaeron.benchmarks.rig;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The angular part of a Gaussian function: a homogeneous polynomial of x, y, z about the centre. Normalised relative to
- * {@code x^l}, so with the radial part that normalises {@code x^l exp(-ar^2)} it is normalised to 1.
+ * Angular part of a Gaussian function: a homogeneous polynomial of x, y, z about the centre. It is normalised relative
+ * to {@code x^l}. So its product with the radial part that normalises {@code x^l exp(-ar^2)} is normalised to 1.
  *
  * <p>Real solid harmonics: Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 6.4.2; H. B.
  * Schlegel, M. J. Frisch, Int. J. Quantum Chem. 54, 83 (1995).
@@ -29,7 +29,7 @@ final class AngularFunction
     /** {@return the functions of an angular momentum: for d, 6 cartesian or 5 spherical ones} */
     static List<AngularFunction> of(final int l, final boolean spherical)
     {
-        // Spherical p functions are the cartesian ones: kept in the order x, y, z.
+        // Spherical p functions are the cartesian ones, in the order x, y, z.
         return spherical && l > 1 ? spherical(l) : cartesian(l);
     }
 
@@ -63,7 +63,7 @@ final class AngularFunction
     private static AngularFunction solidHarmonic(final int l, final int m)
     {
         final int order = Math.abs(m);
-        // By powers of x and y; that of z is the rest.
+        // Indexed by the powers of x and y; that of z is the rest.
         final double[][] polynomial = new double[l + 1][l + 1];
         for (int k = 0; 2 * k <= l - order; k++)
         {
@@ -109,7 +109,7 @@ final class AngularFunction
         return new AngularFunction(powers, factors);
     }
 
-    /** The overlap with itself, that of {@code x^l} being 1. */
+    /** {@return the overlap with itself, in units of that of {@code x^l}} */
     private double selfOverlap()
     {
         double sum = 0;

@@ -1,9 +1,9 @@
 package org.gaeron.examples.chem;
 
 /**
- * A nucleus at its place.
+ * Nucleus at a position.
  *
- * @param element what it is.
+ * @param element of the nucleus.
  * @param x       in bohr.
  * @param y       in bohr.
  * @param z       in bohr.

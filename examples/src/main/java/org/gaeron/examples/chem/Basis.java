@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The basis functions of a molecule. They are numbered atom by atom, so the functions of an atom, and of a shell, are a
- * range: the rows and columns of every matrix.
+ * Basis functions of a molecule. They are numbered atom by atom, so the functions of an atom, and of a shell, are a
+ * range. The same numbers index the rows and columns of every matrix.
  */
 public final class Basis
 {
@@ -15,11 +15,11 @@ public final class Basis
     private final int[] firstFunctionOfAtom;
 
     /**
-     * The functions of a basis set at the atoms of a molecule.
+     * Creates the functions of a basis set at the atoms of a molecule.
      *
      * @param molecule the molecule.
      * @param set      the basis set.
-     * @throws InputException if the set does not have an element of the molecule.
+     * @throws InputException if the set lacks an element of the molecule.
      */
     public Basis(final Molecule molecule, final BasisSet set)
     {

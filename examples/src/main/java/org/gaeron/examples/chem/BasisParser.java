@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Reads basis sets in NWChem's format: for each shell a line with element and type, then a line for each primitive with
+ * Reads basis sets in NWChem's format. Each shell has a line with element and type, then a line for each primitive with
  * its exponent and a coefficient for each contraction. Types are S, P, D, F (each column is a contraction of that type)
- * and SP (two columns). A line that begins with {@code basis} may say {@code spherical}, without which functions are
- * cartesian; {@code end} ends the set, and {@code #} begins a comment.
+ * and SP (two columns). Functions are cartesian unless a line that begins with {@code basis} contains
+ * {@code spherical}. {@code end} ends the set, and {@code #} begins a comment.
  *
- * <p>Files in the format of Gaussian are told apart by what they begin with: see {@link GaussianBasisParser}.
+ * <p>Files in Gaussian's format are recognised by their first lines: see {@link GaussianBasisParser}.
  */
 final class BasisParser
 {
@@ -24,9 +24,9 @@ final class BasisParser
     /**
      * {@return the shells of each element}
      *
-     * @param source what to call the input in messages.
+     * @param source name of the input in messages.
      * @param lines  the lines of the file, in NWChem's or Gaussian's format.
-     * @throws InputException if it is malformed.
+     * @throws InputException if the file is malformed.
      */
     static ParsedBasis parse(final String source, final List<String> lines)
     {
@@ -79,7 +79,7 @@ final class BasisParser
         }
     }
 
-    /** A set for each element, as some files have it, must have the same functions for all. */
+    /** Reads the kind of functions. Files with a set for each element must use one kind for all. */
     private void functions(final String[] words)
     {
         boolean said = false;

@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A named basis set: shells for each element that it knows. Those that are shipped have
- * hydrogen to argon, but for DZ, which lacks He, Be, Na, Mg and Ar.
+ * Named basis set, with shells for each of its elements. The shipped sets have hydrogen to argon, except DZ, which
+ * lacks He, Be, Na, Mg and Ar.
  */
 public final class BasisSet
 {
-    /** The basis sets that are shipped. */
+    /** Names of the shipped basis sets. */
     public static final List<String> NAMES =
         List.of("STO-3G", "3-21G", "DZ", "6-31G", "6-31G*", "6-31G**", "cc-pVDZ", "aug-cc-pVDZ");
 
@@ -29,11 +29,11 @@ public final class BasisSet
     }
 
     /**
-     * {@return a basis set from a file, or one that is shipped}
+     * {@return a basis set from a file, or a shipped one}
      *
-     * @param nameOrFile a file in the format of NWChem or Gaussian 94; or, if no file is called so, one of
-     *                   {@link #NAMES}, in whatever case.
-     * @throws InputException if there is neither, or the file is malformed.
+     * @param nameOrFile a file in the format of NWChem or Gaussian 94; or, if no such file exists, one of
+     *                   {@link #NAMES}, ignoring case.
+     * @throws InputException if there is no such file or set, or the file is malformed.
      */
     public static BasisSet read(final String nameOrFile)
     {
@@ -46,10 +46,10 @@ public final class BasisSet
     }
 
     /**
-     * {@return a basis set that is shipped}
+     * {@return a shipped basis set}
      *
-     * @param name one of {@link #NAMES}, in whatever case.
-     * @throws InputException if there is none of this name.
+     * @param name one of {@link #NAMES}, ignoring case.
+     * @throws InputException if there is no set of this name.
      */
     public static BasisSet named(final String name)
     {
@@ -69,9 +69,9 @@ public final class BasisSet
      * {@return a basis set in the format of NWChem or Gaussian 94}
      *
      * @param name   of the basis set.
-     * @param source what to call the input in messages, the name of its file.
+     * @param source name of the input in messages: that of its file.
      * @param lines  the lines of the file.
-     * @throws InputException if it is malformed.
+     * @throws InputException if the file is malformed.
      */
     public static BasisSet parse(final String name, final String source, final List<String> lines)
     {
@@ -87,7 +87,7 @@ public final class BasisSet
     }
 
     /**
-     * {@return whether it is for spherical functions, 5 d and 7 f, not for 6 and 10 cartesian ones}
+     * {@return whether it has spherical functions, 5 d and 7 f, instead of 6 and 10 cartesian ones}
      */
     public boolean spherical()
     {
@@ -97,7 +97,7 @@ public final class BasisSet
     /**
      * {@return the shells of an element}
      *
-     * @throws InputException if the basis set does not have it.
+     * @throws InputException if the basis set lacks the element.
      */
     List<ShellDescriptor> shells(final Element element)
     {

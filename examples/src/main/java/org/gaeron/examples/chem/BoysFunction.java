@@ -1,18 +1,18 @@
 package org.gaeron.examples.chem;
 
 /**
- * The Boys function {@code F_m(t) = int_0^1 u^2m exp(-t u^2) du}.
+ * Boys function {@code F_m(t) = int_0^1 u^2m exp(-t u^2) du}.
  *
- * <p>The highest order comes, up to {@value #TABLE_END}, from a Taylor series about the nearest point of a table, as
- * does the exponential; beyond, from the asymptotic value. The others come by downward recursion. Helgaker, Jorgensen,
- * Olsen, "Molecular Electronic-Structure Theory", section 9.8.
+ * <p>Below about {@value #TABLE_END}, the highest order comes from a Taylor series about the nearest point of a table,
+ * as does the exponential. Beyond, it comes from the asymptotic value. The lower orders come by downward recursion.
+ * Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 9.8.
  */
 final class BoysFunction
 {
-    /** The highest order: four f functions, and one for derivatives. */
+    /** Highest order: four f functions, and one for derivatives. */
     static final int MAX_ORDER = 13;
 
-    /** From here on the exponential is below 5e-18; it is left out. */
+    /** End of the table. From here on the exponential is below 5e-18 and is neglected. */
     private static final int TABLE_END = 40;
     private static final int POINTS_PER_UNIT = 16;
     private static final double STEP = 1.0 / POINTS_PER_UNIT;
@@ -23,7 +23,7 @@ final class BoysFunction
     /** Row i holds exp(-t), F_0, F_1, ... at t = i * STEP. */
     private static final double[] TABLE = table();
     private static final int COLUMNS = ORDERS + 1;
-    /** (2m-1)!! sqrt(pi) / 2^(m+1) of F_m for large t. */
+    /** Factors (2m-1)!! sqrt(pi) / 2^(m+1) of F_m for large t. */
     private static final double[] ASYMPTOTIC = asymptotic();
 
     private BoysFunction()
@@ -36,8 +36,8 @@ final class BoysFunction
      * @param t           arguments, at least 0.
      * @param count       number of arguments.
      * @param order       highest order, at most {@link #MAX_ORDER}.
-     * @param exponential workspace for as many.
-     * @param f           where to: for each order from 0 the values for all arguments.
+     * @param exponential workspace for that many values.
+     * @param f           results: for each order from 0 the values for all arguments.
      */
     static void evaluate(
         final double[] t, final int count, final int order, final double[] exponential, final double[][] f)
@@ -116,7 +116,9 @@ final class BoysFunction
         return table;
     }
 
-    /** {@code exp(-t) sum_k (2t)^k / ((2m+1)(2m+3)...(2m+2k+1))}: all terms positive, so nothing cancels. */
+    /**
+     * {@return {@code exp(-t) sum_k (2t)^k / ((2m+1)(2m+3)...(2m+2k+1))}} All terms are positive, so nothing cancels.
+     */
     private static double series(final double t, final int m, final double exponential)
     {
         double term = 1.0 / (2 * m + 1);

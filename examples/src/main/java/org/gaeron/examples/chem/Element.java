@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A chemical element, hydrogen to krypton.
+ * Chemical element, from hydrogen to krypton.
  *
- * @param symbol       its symbol, as {@code He}.
- * @param atomicNumber the charge of its nucleus.
+ * @param symbol       such as {@code He}.
+ * @param atomicNumber charge of the nucleus.
  */
 public record Element(String symbol, int atomicNumber)
 {
@@ -18,7 +18,7 @@ public record Element(String symbol, int atomicNumber)
         "K", "Ca", "Sc", "Ti", "V", "Cr", "Mn", "Fe", "Co", "Ni", "Cu", "Zn", "Ga", "Ge", "As", "Se", "Br", "Kr");
 
     /**
-     * {@return the element of a symbol, in whatever case; empty if there is none}
+     * {@return the element of a symbol, ignoring case; empty if there is none}
      *
      * @param symbol for example {@code he}.
      */

@@ -3,11 +3,12 @@ package org.gaeron.examples.chem;
 import java.util.List;
 
 /**
- * Reads basis sets in the format of Gaussian 94: for each element a line with its symbol and 0, then its shells, then
- * {@code ****}. A shell is a line with type, number of primitives and a factor that scales them, then a line for each
- * primitive with its exponent and its coefficient (two for type SP). {@code !} begins a comment.
+ * Reads basis sets in the format of Gaussian 94. Each element has a line with its symbol and 0, then its shells, then
+ * {@code ****}. A shell has a line with type, number of primitives and an optional scale factor, whose square
+ * multiplies the exponents. A line for each primitive follows, with its exponent and its coefficient (two for type SP).
+ * {@code !} begins a comment.
  *
- * <p>The format does not say whether functions are spherical; here they are, as Gaussian takes them by default.
+ * <p>The format does not say whether functions are spherical. Here they are, which is Gaussian's default.
  */
 final class GaussianBasisParser
 {
@@ -24,7 +25,7 @@ final class GaussianBasisParser
         shells = new ShellCollector(source);
     }
 
-    /** {@return whether the first line that says something is the separator, or an element and a 0} */
+    /** {@return whether the first line with content is the separator, or an element and a 0} */
     static boolean recognises(final List<String> lines)
     {
         for (final String line : lines)
@@ -41,9 +42,9 @@ final class GaussianBasisParser
     /**
      * {@return the shells of each element}
      *
-     * @param source what to call the input in messages.
+     * @param source name of the input in messages.
      * @param lines  the lines of the file.
-     * @throws InputException if it is malformed.
+     * @throws InputException if the file is malformed.
      */
     static ParsedBasis parse(final String source, final List<String> lines)
     {

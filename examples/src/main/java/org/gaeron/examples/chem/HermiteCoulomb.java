@@ -1,13 +1,12 @@
 package org.gaeron.examples.chem;
 
 /**
- * Coulomb integrals between Hermite Gaussians,
- * {@code R_tuv = (d/dX)^t (d/dY)^u (d/dZ)^v F_0(alpha (X^2 + Y^2 + Z^2))}: L. E. McMurchie, E. R. Davidson, J. Comput.
- * Phys. 26, 218 (1978); Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 9.9, equations
- * 9.9.13 and 9.9.18 to 9.9.20.
+ * Coulomb integrals between Hermite Gaussians, {@code R_tuv = (d/dX)^t (d/dY)^u (d/dZ)^v F_0(alpha (X^2 + Y^2 + Z^2))}.
+ * L. E. McMurchie, E. R. Davidson, J. Comput. Phys. 26, 218 (1978); Helgaker, Jorgensen, Olsen, "Molecular
+ * Electronic-Structure Theory", section 9.9, equations 9.9.13 and 9.9.18 to 9.9.20.
  *
- * <p>Many are calculated at once, each step for all of them: the compiler makes vector code of it. Each Hermite
- * Gaussian has an array of its own, since only so does the compiler know that none overlaps another.
+ * <p>Many are calculated at once, each step for all of them, so that the compiler generates vector code. Each Hermite
+ * Gaussian has an array of its own, because only then does the compiler know that the arrays do not overlap.
  *
  * <p>One instance is the workspace of one thread.
  */
@@ -25,9 +24,9 @@ final class HermiteCoulomb
     private final double[][] r = new double[HermiteIndex.count(HermiteIndex.MAX_DEGREE)][0];
 
     /**
-     * Begins with none.
+     * Begins an empty batch.
      *
-     * @param most how many there may be.
+     * @param most largest number of integrals to be added.
      */
     void begin(final int most)
     {
@@ -45,10 +44,10 @@ final class HermiteCoulomb
     }
 
     /**
-     * Adds one.
+     * Adds one integral.
      *
      * @param alpha reduced exponent.
-     * @param scale what all is multiplied with.
+     * @param scale common factor of the integrals.
      * @param dx    distance of the centres.
      * @param dy    distance of the centres.
      * @param dz    distance of the centres.
@@ -65,11 +64,12 @@ final class HermiteCoulomb
     }
 
     /**
-     * Adds those of a primitive product of a pair with all of others, at their distances from it.
+     * Adds the integrals of a primitive product of a pair with all primitive products of other pairs, at their
+     * distances from it.
      *
      * @param bra       a pair.
      * @param primitive its primitive product.
-     * @param kets      the others.
+     * @param kets      the other pairs.
      */
     void add(final ShellPair bra, final int primitive, final KetBatch kets)
     {
@@ -101,11 +101,11 @@ final class HermiteCoulomb
     }
 
     /**
-     * Calculates the integrals of all that were added.
+     * Calculates all added integrals.
      *
      * @param degree highest t + u + v.
-     * @return for each Hermite Gaussian by {@link HermiteIndex} the integrals in the order they were added in, and room
-     *     for {@link SmallProduct#BLOCK} more; valid until the next call.
+     * @return for each Hermite Gaussian by {@link HermiteIndex} the integrals in the order of addition, with room for
+     *         {@link SmallProduct#BLOCK} more; valid until the next call.
      */
     double[][] evaluate(final int degree)
     {
@@ -134,8 +134,8 @@ final class HermiteCoulomb
     }
 
     /**
-     * The row of auxiliary order n has degree - n and replaces row n + 1 in place: from the highest degree down, so
-     * that what a value comes from is still of row n + 1 when it is read.
+     * Calculates all Hermite Gaussians. The row of auxiliary order n has degree - n and replaces row n + 1 in place. It
+     * goes from the highest degree down, so that its inputs still belong to row n + 1 when they are read.
      */
     private void raiseAll(final int degree)
     {
@@ -169,7 +169,7 @@ final class HermiteCoulomb
         {
             raise(x, parent++, to++);
         }
-        // Along y and z, from what has t = 0 of the degrees below: their last ones.
+        // Along y and z, from those of the lower degrees with t = 0: their last ones.
         parent -= degree;
         grandparent -= degree - 1;
         for (int u = degree; u > 1; u--)

@@ -1,7 +1,7 @@
 package org.gaeron.examples.chem;
 
 /**
- * The product of two primitive Gaussians expanded in Hermite Gaussians about its centre, along each axis:
+ * Expansion of the product of two primitive Gaussians in Hermite Gaussians about its centre, along each axis.
  * {@code E_t^ij} of Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", section 9.5, equations 9.5.6
  * and 9.5.7.
  */
@@ -13,7 +13,7 @@ final class HermiteExpansion
     private final double[][] coefficients = new double[3][];
 
     /**
-     * Space for expansions.
+     * Creates space for expansions.
      *
      * @param highestA highest power of the first Gaussian.
      * @param highestB highest power of the second Gaussian.
@@ -22,7 +22,7 @@ final class HermiteExpansion
     {
         sideA = highestA + 1;
         sideB = highestB + 1;
-        // One more than the highest degree, always zero, lets the recursion read t + 1.
+        // One more than the highest degree; always zero, so that the recursion can read t + 1.
         terms = sideA + sideB;
         for (int axis = 0; axis < 3; axis++)
         {
@@ -33,10 +33,10 @@ final class HermiteExpansion
     /**
      * Expands the product of two primitives.
      *
-     * @param shellA    where the first is.
-     * @param exponentA its exponent.
-     * @param shellB    where the second is.
-     * @param exponentB its exponent.
+     * @param shellA    shell of the first primitive.
+     * @param exponentA exponent of the first primitive.
+     * @param shellB    shell of the second primitive.
+     * @param exponentB exponent of the second primitive.
      */
     void evaluate(final Shell shellA, final double exponentA, final Shell shellB, final double exponentB)
     {

@@ -1,15 +1,15 @@
 package org.gaeron.examples.chem;
 
 /**
- * Numbers the Hermite Gaussians (t, u, v) by their degree t + u + v, so that those up to a degree are the first
- * {@link #count(int)}; within a degree t falls, then u. So those of a degree with t > 0 come in the order of all of the
- * degree below, and those with t = 0, u > 0 in the order of its last ones: recursions run over ranges.
+ * Numbers the Hermite Gaussians (t, u, v) by their degree t + u + v, and within a degree by decreasing t, then u. So
+ * those up to a degree are the first {@link #count(int)}. Those of a degree with t > 0 are in the order of the degree
+ * below. Those with t = 0, u > 0 are in the order of its last ones. So recursions run over ranges.
  */
 final class HermiteIndex
 {
-    /** The highest degree: four f functions. */
+    /** Highest degree: four f functions. */
     static final int MAX_DEGREE = 12;
-    /** The highest degree of one side of a repulsion integral. */
+    /** Highest degree of one side of a repulsion integral. */
     static final int MAX_PAIR_DEGREE = MAX_DEGREE / 2;
 
     private static final int SIDE = MAX_DEGREE + 1;
@@ -63,7 +63,7 @@ final class HermiteIndex
         return sums;
     }
 
-    /** {@return how many there are up to a degree} */
+    /** {@return number of Hermite Gaussians up to a degree} */
     static int count(final int degree)
     {
         return (degree + 1) * (degree + 2) * (degree + 3) / 6;
@@ -75,7 +75,7 @@ final class HermiteIndex
     }
 
     /**
-     * {@return a table of the indices of the sums of two: a row for each up to the inner degree, in it one for each up
+     * {@return a table of the indices of sums of two Hermite Gaussians, with rows up to the inner degree and columns up
      * to the outer degree}
      */
     static int[] sums(final int inner, final int outer)
@@ -93,7 +93,7 @@ final class HermiteIndex
         return POWERS[h][0] + POWERS[h][1] + POWERS[h][2];
     }
 
-    /** {@return whether the degree is odd: the sign changes with that of the distance} */
+    /** {@return whether the degree is odd, so that the integral changes sign with the distance} */
     static boolean isOdd(final int h)
     {
         return ODD[h];

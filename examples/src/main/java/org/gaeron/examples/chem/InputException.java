@@ -1,15 +1,15 @@
 package org.gaeron.examples.chem;
 
 /**
- * What the user gave cannot be calculated: a malformed file, an unknown element or basis, an odd number of electrons.
- * The message is one line for the user and names the file and line where there is one.
+ * Thrown if the user's input cannot be calculated: a malformed file, an unknown element or basis, an odd number of
+ * electrons. The message is one line for the user. It names file and line where there are any.
  */
 public final class InputException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
 
     /**
-     * A wrong input.
+     * Creates an exception.
      *
      * @param message one line for the user.
      */
@@ -19,7 +19,7 @@ public final class InputException extends RuntimeException
     }
 
     /**
-     * A wrong input and what showed it.
+     * Creates an exception with a cause.
      *
      * @param message one line for the user.
      * @param cause   the reason.

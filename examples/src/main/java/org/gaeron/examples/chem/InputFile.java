@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The lines of what the user names, or of what is shipped.
+ * Reads lines of the user's files and of shipped resources.
  */
 final class InputFile
 {
@@ -22,7 +22,7 @@ final class InputFile
     {
         try
         {
-            // Every byte is a character in Latin-1, so a file that is no text at all fails as malformed, with its line.
+            // Every byte is a character in Latin-1, so a binary file fails as malformed, with its line.
             return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
         }
         catch (final NoSuchFileException ex)

@@ -3,8 +3,8 @@ package org.gaeron.examples.chem;
 import java.util.Arrays;
 
 /**
- * Shell pairs of the same degree whose repulsions with one and the same pair, the bra, are calculated together, with
- * all their primitive products that count beside it one after the other.
+ * Batch of shell pairs of the same degree, whose repulsion integrals with one pair, the bra, are calculated together.
+ * Their significant primitive products are stored one after the other.
  */
 final class KetBatch
 {
@@ -29,7 +29,7 @@ final class KetBatch
     /**
      * Adds a pair.
      *
-     * @param pair  of the degree of those before.
+     * @param pair  of the same degree as those before.
      * @param least primitive products with a smaller bound are left out.
      */
     void add(final ShellPair pair, final double least)
@@ -85,7 +85,7 @@ final class KetBatch
         return pairs[0].degree();
     }
 
-    /** {@return number of components of the pairs before one} */
+    /** {@return number of components of all pairs before a pair} */
     int firstComponent(final int ket)
     {
         return firstComponent[ket];
@@ -115,19 +115,19 @@ final class KetBatch
         return firstPrimitive[ket];
     }
 
-    /** {@return the greatest bound of a primitive product} */
+    /** {@return the largest bound of a primitive product} */
     double largestBound()
     {
         return largestBound;
     }
 
-    /** {@return the exponents of the primitive products, and room beyond them} */
+    /** {@return the exponents of the primitive products, with room beyond them} */
     double[] exponents()
     {
         return exponents;
     }
 
-    /** {@return a coordinate of the centres of the primitive products, and room beyond them} */
+    /** {@return a coordinate of the centres of the primitive products, with room beyond them} */
     double[] centres(final int axis)
     {
         return centres[axis];

@@ -6,14 +6,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Nuclei and the charge of the whole.
+ * Nuclei with the charge of the molecule.
  *
  * @param atoms  the nuclei, in the order of the input.
- * @param charge number of electrons missing.
+ * @param charge number of missing electrons.
  */
 public record Molecule(List<Atom> atoms, int charge)
 {
-    /** One bohr in Angstrom (CODATA 2010, the value that the reference energies were calculated with). */
+    /** One bohr in Angstrom (CODATA 2010, the value of the reference energies). */
     public static final double ANGSTROM_PER_BOHR = 0.52917721092;
 
     /**
@@ -67,7 +67,7 @@ public record Molecule(List<Atom> atoms, int charge)
     }
 
     /**
-     * {@return the formula, as {@code C6H6}: carbon, hydrogen, then the rest by the alphabet}
+     * {@return the formula, as {@code C6H6}: carbon, hydrogen, then the rest in alphabetical order}
      */
     public String formula()
     {

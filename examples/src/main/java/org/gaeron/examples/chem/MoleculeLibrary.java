@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Finds molecules: those that are shipped with the examples by their names, all others by their files.
+ * Finds molecules: shipped ones by their names, all others by their files.
  */
 public final class MoleculeLibrary
 {
-    /** The molecules that are shipped. */
+    /** Names of the shipped molecules. */
     public static final List<String> NAMES = List.of("water", "methane", "h2", "benzene");
 
     private MoleculeLibrary()
@@ -20,8 +20,8 @@ public final class MoleculeLibrary
     /**
      * Reads a molecule.
      *
-     * @param nameOrFile one of {@link #NAMES}, in whatever case, if no file is called so; or an XYZ file.
-     * @param charge     its charge.
+     * @param nameOrFile an XYZ file; or, if no such file exists, one of {@link #NAMES}, ignoring case.
+     * @param charge     of the molecule.
      * @return the molecule.
      * @throws InputException if there is no such file, or it is malformed.
      */

@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * Matrices of one-electron integrals over the functions of a basis: symmetric, row-major, all elements filled.
- * Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", sections 9.3 and 9.5 (overlap and
- * kinetic energy) and 9.9 (nuclear attraction).
+ * Helgaker, Jorgensen, Olsen, "Molecular Electronic-Structure Theory", sections 9.3 and 9.5 (overlap and kinetic
+ * energy) and 9.9 (nuclear attraction).
  */
 public final class OneElectronIntegrals
 {
@@ -16,7 +16,7 @@ public final class OneElectronIntegrals
     /**
      * {@return the overlap of the functions}
      *
-     * @param pairs pairs of their shells.
+     * @param pairs pairs of the functions' shells.
      */
     public static double[] overlap(final ShellPairs pairs)
     {
@@ -27,13 +27,13 @@ public final class OneElectronIntegrals
     {
         for (int k = 0; k < pair.primitives(); k++)
         {
-            // The integral of the first Hermite Gaussian alone: all others integrate to 0.
+            // Only the first Hermite Gaussian has an integral other than 0.
             addRow(pair, k, 0, volume(pair.exponent(k)), block);
         }
     }
 
     /**
-     * {@return the dipole integrals {@code <a| r - o |b>}: for x, y and z a matrix}
+     * {@return the dipole integrals {@code <a| r - o |b>}: a matrix each for x, y and z}
      *
      * @param pairs pairs of the functions' shells.
      * @param x     of the origin o.
@@ -167,7 +167,10 @@ public final class OneElectronIntegrals
         return energy;
     }
 
-    /** The sum over the axes of the one-dimensional kinetic energy along one and the overlaps along the others. */
+    /**
+     * {@return the sum over the axes of the one-dimensional kinetic energy along an axis, times the overlaps along the
+     * others}
+     */
     private static double kinetic(
         final HermiteExpansion expansion, final AngularFunction a, final int ta,
         final AngularFunction b, final int tb, final double exponent)

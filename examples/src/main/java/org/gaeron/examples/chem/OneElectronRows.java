@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Rows of the matrices of one-electron integrals: those of a range of shells, with all columns. So the ranks of a job
- * make a matrix together, and none needs all of it.
+ * compute a matrix together, and no rank needs all of it.
  */
 public final class OneElectronRows
 {
@@ -25,7 +25,7 @@ public final class OneElectronRows
     }
 
     /**
-     * {@return rows of the energy of an electron alone with the nuclei: kinetic energy and attraction}
+     * {@return rows of the core Hamiltonian: kinetic energy and nuclear attraction}
      *
      * @param pairs pairs of the shells.
      * @param atoms the nuclei.

@@ -1,9 +1,9 @@
 package org.gaeron.examples.chem;
 
 /**
- * The products of one primitive of a shell with one of another, in Hermite Gaussians about their common centre.
+ * Products of the functions of two primitives, in Hermite Gaussians about their common centre.
  *
- * @param exponent     sum of the two.
+ * @param exponent     sum of the two exponents.
  * @param centre       x, y, z.
  * @param coefficients Hermite Gaussian by product of functions.
  * @param bound        upper bound of the Coulomb norm {@code (ab|ab)^1/2} of all products of functions.
@@ -77,8 +77,8 @@ record PrimitiveProduct(double exponent, double[] centre, double[] coefficients,
     }
 
     /**
-     * By the triangle inequality from the norms of the Hermite Gaussians,
-     * {@code (2t-1)!! (2u-1)!! (2v-1)!! p^n / ((2n+1) sqrt(2p))} with n = t + u + v.
+     * {@return an upper bound of the Coulomb norms, by the triangle inequality} The squared norm of a Hermite Gaussian
+     * is {@code (2t-1)!! (2u-1)!! (2v-1)!! p^n / ((2n+1) sqrt(2p))} with n = t + u + v.
      */
     private static double bound(final double[] coefficients, final int hermites, final int columns, final double p)
     {

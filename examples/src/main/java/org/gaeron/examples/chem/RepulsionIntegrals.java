@@ -2,13 +2,13 @@ package org.gaeron.examples.chem;
 
 /**
  * Electron repulsion integrals (ab|cd) over the functions of shell pairs, by the scheme of L. E. McMurchie, E. R.
- * Davidson, J. Comput. Phys. 26, 218 (1978), as two products of dense matrices: with E_P the Hermite coefficients of a
- * pair and R_PQ the repulsions between the Hermite Gaussians of both, {@code (E_P^T R_PQ) E_Q}. All contractions of a
- * shell share R.
+ * Davidson, J. Comput. Phys. 26, 218 (1978). They are two products of dense matrices, {@code (E_P^T R_PQ) E_Q}. E_P has
+ * the Hermite coefficients of a pair, and R_PQ the repulsions between the Hermite Gaussians of both pairs. All
+ * contractions of a shell share R.
  *
- * <p>One pair, the bra, is taken with many others at once, the kets, which have the same degree: R is calculated, and
- * contracted with the bra, for the primitive products of all kets together, in vectors as long as the batch. It is
- * least work if the bra has fewer functions than the kets.
+ * <p>One pair, the bra, is taken with many others at once, the kets, which have the same degree. R is calculated, and
+ * contracted with the bra, for the primitive products of all kets together, in vectors as long as the batch. The work
+ * is least if the bra has fewer functions than the kets.
  *
  * <pre>
  *   integrals.begin(pairs, i, j, true);
@@ -22,7 +22,7 @@ public final class RepulsionIntegrals
 {
     /** Primitive quartets whose integrals are all below this are left out. */
     private static final double NEGLIGIBLE = 1e-15;
-    /** A batch is full when R has so many elements: what a core's second cache holds. */
+    /** A batch is full when R has this many elements: the size of a core's second-level cache. */
     private static final int FULL = 1 << 15;
 
     private final HermiteCoulomb coulomb = new HermiteCoulomb();
@@ -80,8 +80,7 @@ public final class RepulsionIntegrals
      * @param pairs   pairs of shells.
      * @param i       a shell.
      * @param j       a shell, at most {@code i}.
-     * @param isFirst whether the integrals shall be (ij|kl), so that the functions of i and j are the slow ones, or
-     *                (kl|ij).
+     * @param isFirst whether the integrals are (ij|kl), with slow indices for the functions of i and j, or (kl|ij).
      */
     public void begin(final ShellPairs pairs, final int i, final int j, final boolean isFirst)
     {
@@ -101,7 +100,7 @@ public final class RepulsionIntegrals
      * Adds another pair to the batch, a ket.
      *
      * @param k a shell.
-     * @param l a shell, at most {@code k}; the pair has the degree of those before, see {@link ShellPairs#degree}.
+     * @param l a shell, at most {@code k}; the pair has the same degree as those before, see {@link ShellPairs#degree}.
      */
     public void add(final int k, final int l)
     {
@@ -114,7 +113,7 @@ public final class RepulsionIntegrals
     }
 
     /**
-     * {@return how many kets the batch has}
+     * {@return number of kets in the batch}
      */
     public int count()
     {
@@ -122,7 +121,7 @@ public final class RepulsionIntegrals
     }
 
     /**
-     * {@return whether the batch is long enough: a longer one would be no faster}
+     * {@return whether the batch is long enough; a longer one would not be faster}
      */
     public boolean isFull()
     {
@@ -131,9 +130,9 @@ public final class RepulsionIntegrals
     }
 
     /**
-     * {@return where the integrals of a ket begin}
+     * {@return index of the first integral of a ket}
      *
-     * @param ket number of the ket, from 0 in the order they were added in.
+     * @param ket number of the ket, from 0 in the order of addition.
      */
     public int offset(final int ket)
     {
@@ -143,8 +142,8 @@ public final class RepulsionIntegrals
     /**
      * Calculates the integrals of a batch that is not empty.
      *
-     * @return the integrals, those of each ket from its {@link #offset} on, functions from slow to fast; valid until
-     *     the next call.
+     * @return the integrals of each ket from its {@link #offset} on, functions from slow to fast; valid until the next
+     *         call.
      */
     public double[] evaluate()
     {
@@ -169,8 +168,8 @@ public final class RepulsionIntegrals
     }
 
     /**
-     * Fills half: for each Hermite Gaussian of the kets a row for each component of the bra, in it all primitive
-     * products of the kets.
+     * Fills {@code half}. It has for each Hermite Gaussian of the kets a row for each component of the bra, with all
+     * primitive products of the kets.
      */
     private void contractBra(final int columns)
     {
@@ -200,7 +199,10 @@ public final class RepulsionIntegrals
         }
     }
 
-    /** R is of ket minus bra, so it changes sign with each derivative by the bra's centre. */
+    /**
+     * Takes the coefficients of the bra. R depends on ket minus bra, so it changes sign with each derivative by the
+     * bra's centre.
+     */
     private void takeCoefficients(final int kept)
     {
         final int length = kept * bra.columns();

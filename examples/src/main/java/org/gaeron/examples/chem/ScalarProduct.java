@@ -1,7 +1,7 @@
 package org.gaeron.examples.chem;
 
 /**
- * Products in blocks of 2 by 4: the sums and what they are made of fit sixteen registers.
+ * Products in blocks of 2 by 4, whose sums and factors fit into sixteen registers.
  */
 final class ScalarProduct extends SmallProduct
 {

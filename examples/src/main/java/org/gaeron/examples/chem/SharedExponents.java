@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Groups contractions into the shells that integrals are calculated of: all contractions of one angular momentum that
- * have exponents in common are one shell, whether the file has them as columns of a general contraction or as shells
- * that repeat the exponents; columns that have none in common are shells of their own. SP shells stay as they are.
+ * Groups contractions into shells for the calculation of integrals. All contractions of one angular momentum that share
+ * exponents become one shell. The file may have them as columns of a general contraction, or as shells that repeat the
+ * exponents. Columns without common exponents become shells of their own. SP shells stay as they are.
  */
 final class SharedExponents
 {
@@ -36,7 +36,7 @@ final class SharedExponents
         return groups;
     }
 
-    /** Replaces the groups that the shell has exponents in common with by one. */
+    /** Merges a shell with all groups that share exponents with it. */
     private static void add(final ShellDescriptor shell, final List<ShellDescriptor> groups)
     {
         ShellDescriptor merged = shell;

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A shell at its atom: Gaussian functions that share primitives. Function {@code f} is
- * {@code sum_k coefficient(f, k) exp(-exponent(k) r^2)} about the centre, times its angular part; normalised to 1.
+ * Shell at its atom: Gaussian functions that share primitives. Function {@code f} is
+ * {@code sum_k coefficient(f, k) exp(-exponent(k) r^2)} about the centre, times its angular part; it is normalised to
+ * 1.
  */
 final class Shell
 {
@@ -18,10 +19,10 @@ final class Shell
     private final int angularMomentum;
 
     /**
-     * A shell with all functions of its contractions.
+     * Creates a shell with all functions of its contractions.
      *
-     * @param descriptor    what the basis set says.
-     * @param spherical     whether it has 5 d and 7 f functions, not 6 and 10.
+     * @param descriptor    description by the basis set.
+     * @param spherical     whether it has 5 d and 7 f functions, instead of 6 and 10.
      * @param atomIndex     index of its atom.
      * @param atom          its atom.
      * @param firstFunction index of its first function among all functions of the molecule.
@@ -53,8 +54,8 @@ final class Shell
     }
 
     /**
-     * Norms of x^l: of each primitive ({@code int x^2l exp(-2ar^2) = (2l-1)!! (pi/2a)^(3/2) / (4a)^l}), and then of the
-     * contraction, since published coefficients are rounded.
+     * Normalises {@code x^l}: each primitive ({@code int x^2l exp(-2ar^2) = (2l-1)!! (pi/2a)^(3/2) / (4a)^l}), and then
+     * the contraction, because published coefficients are rounded.
      */
     private double[] normalised(final ShellDescriptor.Contraction contraction)
     {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Collects the shells that the parser of a file comes upon, checks them, and says in which line an error is.
+ * Collects the shells found by a parser, checks them, and reports errors with the number of the line.
  */
 final class ShellCollector
 {
@@ -25,7 +25,7 @@ final class ShellCollector
         this.source = source;
     }
 
-    /** The number of the line that is next, from 1. */
+    /** Sets the number of the next line, from 1. */
     void line(final int number)
     {
         lineNumber = number;
@@ -88,7 +88,7 @@ final class ShellCollector
     {
         try
         {
-            // Fortran writes 1.0D+00.
+            // As in 1.0D+00, written by Fortran.
             final double value = Double.parseDouble(word.replace('D', 'e').replace('d', 'e'));
             if (Double.isFinite(value))
             {
@@ -97,7 +97,7 @@ final class ShellCollector
         }
         catch (final NumberFormatException ignored)
         {
-            // Told below, as a number that is not finite.
+            // Reported below, like a number that is not finite.
         }
         throw malformed("expected a number, actual '" + word + "'");
     }

@@ -3,8 +3,8 @@ package org.gaeron.examples.chem;
 import java.util.List;
 
 /**
- * A shell as a basis set gives it: primitives that several contractions share (the SP shells of Pople's sets, general
- * contractions of others). The coefficients are those of normalised primitives.
+ * Shell of a basis set: primitives shared by several contractions, as in the SP shells of Pople's sets and general
+ * contractions of others. The coefficients are those of normalised primitives.
  *
  * @param exponents    of the primitives.
  * @param contractions one or more.
@@ -24,7 +24,7 @@ record ShellDescriptor(List<Double> exponents, List<Contraction> contractions)
     }
 
     /**
-     * One contraction.
+     * Contraction of the primitives.
      *
      * @param angularMomentum 0 for s, 1 for p, 2 for d, 3 for f.
      * @param coefficients    one for each primitive.

@@ -3,19 +3,19 @@ package org.gaeron.examples.chem;
 import java.util.Arrays;
 
 /**
- * The products of the functions of two shells, as contracted sums of Hermite Gaussians about the centres of the
- * primitive products: L. E. McMurchie, E. R. Davidson, J. Comput. Phys. 26, 218 (1978). Calculated once, used in many
- * integrals. Contraction, normalisation and the step to solid harmonics are all in one dense matrix, so that integrals
- * are matrix products.
+ * Products of the functions of two shells, as contracted sums of Hermite Gaussians about the centres of the primitive
+ * products: L. E. McMurchie, E. R. Davidson, J. Comput. Phys. 26, 218 (1978). They are calculated once and used in many
+ * integrals. Contraction, normalisation and the step to solid harmonics are in one dense matrix, so that integrals are
+ * matrix products.
  *
  * <p>Immutable once built, and then shared by threads.
  */
 final class ShellPair
 {
-    /** The coefficients have this over the exponent as a factor: (p|q) between s functions is then F_0/sqrt(p+q). */
+    /** Factor of the coefficients, over the exponent; then (p|q) between s functions is F_0/sqrt(p+q). */
     static final double COULOMB_SCALE = Math.sqrt(2 * Math.pow(Math.PI, 2.5));
 
-    /** Primitive products whose Coulomb norm is smaller are left out; the greatest norms are near 1. */
+    /** Primitive products with a smaller Coulomb norm are left out; the largest norms are near 1. */
     private static final double NEGLIGIBLE = 1e-16;
 
     private final Shell a;
@@ -31,10 +31,10 @@ final class ShellPair
     private double schwarzBound;
 
     /**
-     * The products of two shells.
+     * Calculates the products of two shells.
      *
-     * @param a the shell whose functions count slowly.
-     * @param b the shell whose functions count fast.
+     * @param a the shell whose functions are the slow index.
+     * @param b the shell whose functions are the fast index.
      */
     ShellPair(final Shell a, final Shell b)
     {
@@ -65,7 +65,7 @@ final class ShellPair
         }
     }
 
-    /** The greatest first, so that those that matter beside others are the first ones. */
+    /** {@return the primitive products by decreasing bound, so that the significant ones come first} */
     private PrimitiveProduct[] products()
     {
         final HermiteExpansion expansion = new HermiteExpansion(a.angularMomentum(), b.angularMomentum());
@@ -116,22 +116,22 @@ final class ShellPair
         return columns;
     }
 
-    /** {@return number of primitive products that are not negligible, the greatest bound first} */
+    /** {@return number of primitive products that are not negligible; they are in order of decreasing bound} */
     int primitives()
     {
         return primitives;
     }
 
     /**
-     * {@return the matrix of coefficients by Hermite Gaussian: in each a row for each primitive product, a column for
-     * each component; all times {@link #COULOMB_SCALE} over the exponent}
+     * {@return the coefficients by Hermite Gaussian: a matrix of primitive products by components, times
+     * {@link #COULOMB_SCALE} over the exponent}
      */
     double[][] coefficients()
     {
         return coefficients;
     }
 
-    /** {@return those of a Hermite Gaussian} */
+    /** {@return the matrix of coefficients of a Hermite Gaussian} */
     double[] coefficients(final int hermite)
     {
         return coefficients[hermite];
@@ -153,19 +153,19 @@ final class ShellPair
         return centres[axis];
     }
 
-    /** {@return at least the square root of the repulsion of a primitive product with itself} */
+    /** {@return an upper bound of the square root of the repulsion of a primitive product with itself} */
     double bound(final int primitive)
     {
         return bounds[primitive];
     }
 
-    /** {@return the greatest bound of a primitive product} */
+    /** {@return the largest bound of a primitive product} */
     double largestBound()
     {
         return primitives == 0 ? 0 : bounds[0];
     }
 
-    /** {@return how many primitive products, the first ones, have a bound of at least this} */
+    /** {@return number of primitive products with at least this bound; they are the first ones} */
     int significant(final double least)
     {
         int count = primitives;

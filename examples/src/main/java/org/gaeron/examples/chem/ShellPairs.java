@@ -1,12 +1,12 @@
 package org.gaeron.examples.chem;
 
 /**
- * All pairs of shells of a basis, each once, with the bounds by which small integrals are left out: M. Haser, R.
- * Ahlrichs, J. Comput. Chem. 10, 104 (1989). Built once, then read by any thread.
+ * All pairs of shells of a basis, each once, with the bounds that screen small integrals: M. Haser, R. Ahlrichs, J.
+ * Comput. Chem. 10, 104 (1989). Built once, then read by any thread.
  */
 public final class ShellPairs
 {
-    /** Two pairs with a product of bounds below this have no integral that counts, whatever the density. */
+    /** Two pairs with a smaller product of bounds have only negligible integrals, whatever the density. */
     public static final double NEGLIGIBLE = 1e-16;
 
     private final Basis basis;
@@ -16,7 +16,7 @@ public final class ShellPairs
     /**
      * Calculates the pairs of a basis.
      *
-     * @param basis the functions.
+     * @param basis with the functions.
      */
     public ShellPairs(final Basis basis)
     {
@@ -37,7 +37,7 @@ public final class ShellPairs
         largestBound = largest;
     }
 
-    /** Of all primitives: the square root of what is negligible beside other pairs would not be. */
+    /** Uses all primitives, because the square root of a negligible integral is not negligible beside other pairs. */
     private static double schwarzBound(final RepulsionIntegrals integrals, final ShellPair pair)
     {
         if (pair.primitives() == 0)
@@ -54,7 +54,7 @@ public final class ShellPairs
     }
 
     /**
-     * {@return the functions that the pairs are of}
+     * {@return the functions of the pairs}
      */
     public Basis basis()
     {
@@ -62,8 +62,8 @@ public final class ShellPairs
     }
 
     /**
-     * {@return the square root of the largest (ij|ij): the product of two bounds is an upper bound of the integrals
-     * between the two pairs (Schwarz)}
+     * {@return the square root of the largest (ij|ij)} The product of the bounds of two pairs is an upper bound of the
+     * integrals between them (Schwarz).
      *
      * @param i a shell.
      * @param j a shell, at most {@code i}.
@@ -74,7 +74,7 @@ public final class ShellPairs
     }
 
     /**
-     * {@return the greatest bound of all pairs}
+     * {@return the largest bound of all pairs}
      */
     public double largestBound()
     {
@@ -82,8 +82,8 @@ public final class ShellPairs
     }
 
     /**
-     * {@return the degree of a pair: the sum of the two angular momenta. Pairs of the same degree can be kets of one
-     * batch of integrals.}
+     * {@return the degree of a pair: the sum of the two angular momenta} Pairs of the same degree can be kets of one
+     * batch of integrals.
      *
      * @param i a shell.
      * @param j a shell, at most {@code i}.

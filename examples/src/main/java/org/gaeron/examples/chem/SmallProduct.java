@@ -2,12 +2,12 @@ package org.gaeron.examples.chem;
 
 /**
  * Products of small matrices, {@code C = A^T B}, by blocks of C whose elements are summed in registers. The rows of A
- * and B are in groups: those of A some distance apart, those of B in an array each. Columns of A and rows of C may be
- * any distance apart.
+ * and B are in groups. The groups of A are some distance apart; those of B are in an array each. Columns of A and rows
+ * of C may be any distance apart.
  *
- * <p>Whole blocks are read and stored. What is read beyond A and B must be there ({@value #BLOCK} elements), and need
- * not be a number. Whatever is stored wrong of C is overwritten by another block, or beyond the end of C, where there
- * must be room for it ({@link #slack(int)}): so columns go from last to first, and in them rows from first to last.
+ * <p>Whole blocks are read and stored. The {@value #BLOCK} elements beyond A and B must be readable; their values do
+ * not matter. Wrong elements of C are overwritten by another block, or lie beyond the end of C, which needs space for
+ * them ({@link #slack(int)}). Therefore columns go from last to first, and rows within them from first to last.
  */
 abstract sealed class SmallProduct permits ScalarProduct, VectorProduct
 {
@@ -16,7 +16,10 @@ abstract sealed class SmallProduct permits ScalarProduct, VectorProduct
 
     private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
-    /** {@return with vectors of four elements where the module for them is there, and the processor has them} */
+    /**
+     * {@return an implementation with vectors of four elements if the module and the processor support them, else with
+     * scalars}
+     */
     static SmallProduct best()
     {
         final boolean there = ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent();
@@ -29,7 +32,7 @@ abstract sealed class SmallProduct permits ScalarProduct, VectorProduct
         return (count + BLOCK - 1) / BLOCK * BLOCK;
     }
 
-    /** {@return number of elements there must be room for beyond the end of C} */
+    /** {@return number of elements of the space needed beyond the end of C} */
     static int slack(final int ldc)
     {
         return BLOCK * ldc + BLOCK;
@@ -40,19 +43,19 @@ abstract sealed class SmallProduct permits ScalarProduct, VectorProduct
      *
      * @param groups  of rows of A and B.
      * @param inner   number of rows in each group.
-     * @param rows    of C: columns of A.
-     * @param columns of C: columns of B.
-     * @param a       A.
+     * @param rows    of C, the columns of A.
+     * @param columns of C, the columns of B.
+     * @param a       the matrix A.
      * @param offsetA of its first element.
      * @param columnA from a column to the next.
      * @param lda     from a row to the next.
      * @param stepA   from the end of a group to the next.
-     * @param b       B: the rows of each group.
-     * @param offsetB of the first element of each.
+     * @param b       the matrix B: the rows of each group.
+     * @param offsetB of the first element of each group.
      * @param ldb     from a row to the next.
-     * @param c       C.
+     * @param c       the matrix C.
      * @param offsetC of its first element.
-     * @param ldc     from a row to the next, at least the columns.
+     * @param ldc     from a row to the next, at least the number of columns.
      */
     abstract void multiply(
         int groups, int inner, int rows, int columns, double[] a, int offsetA, int columnA, int lda, int stepA,

@@ -4,15 +4,15 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Products in blocks of four rows, and single rows where less than three are left, by eight or four columns, with
- * vectors of four elements. This class is loaded only where the module {@code jdk.incubator.vector} is there.
+ * Products in blocks of four rows by eight or four columns, with vectors of four elements; two or fewer remaining rows
+ * are done singly. This class is loaded only if the module {@code jdk.incubator.vector} is available.
  */
 final class VectorProduct extends SmallProduct
 {
     private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
     private static final int TWO = 2 * BLOCK;
 
-    /** {@return whether the processor has vectors of four elements: if not, they are slow} */
+    /** {@return whether the processor has vectors of four elements; without them they are slow} */
     static boolean isFast()
     {
         return DoubleVector.SPECIES_PREFERRED.length() >= SPECIES.length();

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads molecules in the XYZ format: a line with the number of atoms, a line of comment, then a line for each atom with
- * its symbol and its place in Angstrom. What follows the place on a line is ignored; only empty lines may follow the
- * last atom.
+ * Reads molecules in the XYZ format. A file has a line with the number of atoms, then a line of comment. A line for
+ * each atom follows, with its symbol and its coordinates in Angstrom. Text after the coordinates is ignored; only empty
+ * lines may follow the last atom.
  */
 public final class XyzParser
 {
-    /** Nuclei nearer than this are taken for a mistake; the shortest bond, in H2, is 1.4 bohr. */
+    /** Nuclei closer than this are an error; the shortest bond, in H2, is 1.4 bohr. */
     private static final double MIN_DISTANCE_BOHR = 0.2;
     private static final int HEADER_LINES = 2;
 
@@ -26,7 +26,7 @@ public final class XyzParser
     /**
      * Reads a molecule.
      *
-     * @param source what to call the input in messages, the name of its file.
+     * @param source name of the input in messages: that of its file.
      * @param lines  the lines of the file.
      * @return the atoms, in bohr.
      * @throws InputException if the file is malformed, has an unknown element, or two atoms in one place.
@@ -75,7 +75,7 @@ public final class XyzParser
         }
         catch (final NumberFormatException ignored)
         {
-            // Told below, as a count that is not positive.
+            // Reported below, like a count that is not positive.
         }
         throw malformed(1, "expected the number of atoms, actual '" + text + "'");
     }
@@ -105,7 +105,7 @@ public final class XyzParser
         }
         catch (final NumberFormatException ignored)
         {
-            // Told below, as a coordinate that is not finite.
+            // Reported below, like a coordinate that is not finite.
         }
         throw malformed(index + 1, "expected a coordinate in Angstrom, actual '" + word + "'");
     }

@@ -13,12 +13,13 @@ import org.gaeron.examples.chem.ShellPairs;
 import org.gaeron.examples.scf.algebra.Diagonalisation;
 
 /**
- * The density of one atom alone, with its electrons spread evenly over the orbitals of a shell, so that it is round. A
- * calculation of a few functions that every rank does for itself; it need not converge, since it only begins another.
+ * Density of a single atom. Its electrons are spread evenly over the orbitals of a shell, so that the density is
+ * spherical. Every rank does this calculation of a few functions itself. It need not converge, because it only starts
+ * another one.
  */
 final class AtomDensity
 {
-    /** Numbers of orbitals in the order in which they are filled: 1s 2s 2p 3s 3p 4s 3d 4p. */
+    /** Numbers of orbitals in the order of filling: 1s 2s 2p 3s 3p 4s 3d 4p. */
     private static final int[] ORBITALS = { 1, 1, 3, 1, 3, 1, 5, 3 };
     private static final int ITERATIONS = 30;
     private static final double MIXING = 0.5;
@@ -44,7 +45,7 @@ final class AtomDensity
      * {@return the density of an atom in its own functions, row-major}
      *
      * @param pairs pairs of the shells of all atoms.
-     * @param index which atom.
+     * @param index of the atom.
      * @param atom  the atom.
      */
     static double[] of(final ShellPairs pairs, final int index, final Atom atom)
@@ -89,7 +90,7 @@ final class AtomDensity
         return density.data;
     }
 
-    /** This atom's columns of its rows. */
+    /** {@return the columns of this atom in its rows} */
     private DMatrixRMaj square(final double[] rows)
     {
         final DMatrixRMaj result = new DMatrixRMaj(n, n);
@@ -100,7 +101,7 @@ final class AtomDensity
         return result;
     }
 
-    /** Other ranks do not do this, so it is no failure that all see. */
+    /** Diagonalises. Throws no {@link ArithmeticException}, which would mean a failure on all ranks. */
     private static DMatrixRMaj eigenvectors(final DMatrixRMaj matrix, final double[] values)
     {
         final DMatrixRMaj vectors = Diagonalisation.decompose(matrix, values);
@@ -130,7 +131,7 @@ final class AtomDensity
         return weighted(product, occupations);
     }
 
-    /** The sum of the projectors on the columns, with weights. */
+    /** {@return the weighted sum of the projectors on the columns} */
     private DMatrixRMaj weighted(final DMatrixRMaj columns, final double[] weights)
     {
         final DMatrixRMaj scaled = columns.copy();

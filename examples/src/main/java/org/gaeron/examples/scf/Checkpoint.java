@@ -22,10 +22,10 @@ import org.gaeron.World;
 import org.gaeron.examples.chem.InputException;
 
 /**
- * The densities of a calculation in a file. It has a line that says what they are of, their elements by rows, and a
- * checksum. The nuclei may be elsewhere when it is read: the density of a neighbouring geometry is a good beginning.
+ * File with the densities of a calculation. It has a title that identifies the calculation, the elements by rows, and a
+ * checksum. The nuclei may have moved when it is read: the density of a neighbouring geometry is a good start.
  *
- * <p>Rank 0 writes and reads, some rows at a time, so it never holds a whole matrix.
+ * <p>Rank 0 writes and reads some rows at a time, so it never holds a whole matrix.
  */
 final class Checkpoint
 {
@@ -41,7 +41,7 @@ final class Checkpoint
         this.settings = settings;
     }
 
-    /** What the densities are of. */
+    /** {@return the title of a calculation} */
     private static String title(final ScfSettings settings)
     {
         final String order = settings.molecule().atoms().stream().map(atom -> atom.element().symbol())
@@ -52,10 +52,10 @@ final class Checkpoint
     }
 
     /**
-     * Checks that a checkpoint, if there is one, is of this calculation, and whole.
+     * Checks that a checkpoint, if the file exists, belongs to this calculation and is complete.
      *
-     * @param settings the calculation.
-     * @throws InputException if not.
+     * @param settings of the calculation.
+     * @throws InputException if it does not, or is damaged.
      */
     static void check(final ScfSettings settings)
     {
@@ -97,7 +97,7 @@ final class Checkpoint
         return settings.multiplicity() == 1 ? 1 : 2;
     }
 
-    /** {@return whether there is something to begin with} Collective. */
+    /** {@return whether the file exists} Collective. */
     boolean isThere()
     {
         final long[] isThere = { world.rank() == 0 && Files.exists(settings.checkpoint()) ? 1 : 0 };

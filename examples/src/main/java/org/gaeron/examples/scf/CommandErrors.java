@@ -7,7 +7,7 @@ import org.gaeron.runtime.launch.Printable;
 import picocli.CommandLine;
 
 /**
- * Says what is wrong with the input in one line on the standard error, and gives exit code {@value #EXIT_INPUT}.
+ * Reports wrong input in one line on standard error, with exit code {@value #EXIT_INPUT}.
  */
 final class CommandErrors
 {
@@ -18,7 +18,7 @@ final class CommandErrors
     {
     }
 
-    /** {@return the command line of a command, with these messages; other exceptions come out of its execution} */
+    /** {@return the command line of a command, with these messages; other exceptions are thrown from its execution} */
     static CommandLine commandLine(final Object command)
     {
         return new CommandLine(command)

@@ -13,10 +13,10 @@ import org.gaeron.examples.scf.meter.RankTable;
 import org.gaeron.examples.scf.meter.RankTimes;
 
 /**
- * The static dipole polarizability of a closed shell by the coupled-perturbed Hartree-Fock equations: J. Gerratt, I. M.
+ * Static dipole polarizability of a closed shell by the coupled-perturbed Hartree-Fock equations: J. Gerratt, I. M.
  * Mills, J. Chem. Phys. 49, 1719 (1968). A field along each axis mixes empty orbitals a into occupied ones i by U_ai,
  * {@code (e_a - e_i) U_ai + G[D(U)]_ai = -r_ai}. The equations are linear, and positive definite where the energy is a
- * minimum, so they are solved by conjugate gradients (M. R. Hestenes, E. Stiefel, J. Res. Natl. Bur. Stand. 49, 409
+ * minimum. So they are solved by conjugate gradients (M. R. Hestenes, E. Stiefel, J. Res. Natl. Bur. Stand. 49, 409
  * (1952)), preconditioned by the differences of orbital energies. Each iteration is one Fock build of three densities,
  * for the three axes at once.
  *
@@ -26,7 +26,7 @@ final class CoupledPerturbed implements AutoCloseable
 {
     private static final int AXES = 3;
     private static final int MOST_ITERATIONS = 64;
-    /** Largest element of the residual; the polarizability is right to about its square. */
+    /** Largest element of the residual; the error of the polarizability is about its square. */
     private static final double TOLERANCE = 1e-7;
 
     /** Called after each iteration on each rank. */
@@ -43,7 +43,7 @@ final class CoupledPerturbed implements AutoCloseable
     private final List<GlobalDoubleArray> densities = new ArrayList<>();
     private final List<GlobalDoubleArray> results = new ArrayList<>();
 
-    /** The vectors of the iteration for a field along one axis, each of empty by occupied orbitals. */
+    /** Vectors of the iteration for a field along one axis, as matrices of empty by occupied orbitals. */
     private final class Direction
     {
         private final GlobalDoubleArray coordinate = vector("coordinate");
@@ -69,7 +69,7 @@ final class CoupledPerturbed implements AutoCloseable
             isSolved = matrices.largest(residual) < TOLERANCE;
         }
 
-        /** One step along the search direction, whose image is there. */
+        /** Makes one step along the search direction, whose image must be available. */
         private double step()
         {
             if (!isSolved)
@@ -94,10 +94,11 @@ final class CoupledPerturbed implements AutoCloseable
     }
 
     /**
-     * Prepares the equations of a calculation that has converged, best {@link ScfSettings.Convergence#TIGHT tightly}.
+     * Prepares the equations of a converged calculation, preferably {@link ScfSettings.Convergence#TIGHT tightly}
+     * converged.
      *
      * @param world    the job.
-     * @param settings what was calculated.
+     * @param settings of the calculation.
      * @param pairs    pairs of the shells.
      * @param meter    of this rank.
      * @param scf      the calculation.
@@ -131,7 +132,7 @@ final class CoupledPerturbed implements AutoCloseable
      *
      * @param listener called after each iteration.
      * @return the polarizability.
-     * @throws ArithmeticException if the equations have not converged.
+     * @throws ArithmeticException if the equations do not converge.
      */
     Polarizability solve(final Listener listener)
     {
@@ -159,7 +160,7 @@ final class CoupledPerturbed implements AutoCloseable
         return new Polarizability(tensor(), number, RankTable.times(world, sum));
     }
 
-    /** The image of each search direction under the equations' left side. */
+    /** Calculates the image of each search direction under the left side of the equations. */
     private void apply()
     {
         for (int axis = 0; axis < AXES; axis++)
@@ -167,7 +168,7 @@ final class CoupledPerturbed implements AutoCloseable
             final Direction direction = directions.get(axis);
             if (direction.isSolved)
             {
-                // No density, no quartet: what is solved costs nothing.
+                // A zero density has no significant quartet, so a solved direction costs nothing.
                 matrices.add(0, densities.get(axis), 0, densities.get(axis));
             }
             else

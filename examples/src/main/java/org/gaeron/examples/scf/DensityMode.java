@@ -11,7 +11,7 @@ import org.gaeron.examples.scf.algebra.RowMatrices;
 import org.gaeron.examples.scf.algebra.SpectralFunctions;
 
 /**
- * How the next density is made of a Fock matrix.
+ * Method by which the next density is calculated from a Fock matrix.
  */
 public enum DensityMode
 {
@@ -24,13 +24,13 @@ public enum DensityMode
     /** By eigenvectors up to {@value #MOST_BY_EIGENVECTORS} functions, then by purification. */
     AUTO;
 
-    /** Beyond this, one rank would take longer to diagonalise than all take to purify. */
+    /** Largest order to diagonalise: beyond it, one rank takes longer for that than all ranks to purify. */
     static final int MOST_BY_EIGENVECTORS = 1000;
 
     /**
      * {@return the mode of a name}
      *
-     * @param name as the command line has it, in whatever case.
+     * @param name as on the command line, ignoring case.
      * @throws InputException if there is no such mode.
      */
     public static DensityMode of(final String name)

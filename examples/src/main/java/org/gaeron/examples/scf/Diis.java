@@ -13,10 +13,10 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 
 /**
- * Direct inversion in the iterative subspace: the combination of the last Fock matrices, with coefficients of sum 1,
- * whose combined error is smallest. P. Pulay, Chem. Phys. Lett. 73, 393 (1980); J. Comput. Chem. 3, 556 (1982). With
- * two spins both have the same coefficients. Matrices and errors are global arrays; only the products of errors, a few
- * numbers, are on every rank. Collective.
+ * Direct inversion in the iterative subspace: the combination of the last Fock matrices whose combined error is
+ * smallest; its coefficients have the sum 1. P. Pulay, Chem. Phys. Lett. 73, 393 (1980); J. Comput. Chem. 3, 556
+ * (1982). Two spins have the same coefficients. Matrices and errors are global arrays; only the products of errors, a
+ * few numbers, are on every rank. Collective.
  */
 final class Diis
 {
@@ -31,7 +31,7 @@ final class Diis
         this.matrices = matrices;
     }
 
-    /** One iteration, and the products of its errors with those of the entries before it and itself. */
+    /** Entry of one iteration, with the products of its errors with its own and with those of earlier entries. */
     private static final class Entry
     {
         private final List<GlobalDoubleArray> focks = new ArrayList<>();
@@ -42,7 +42,7 @@ final class Diis
     /**
      * Replaces the Fock matrices of this iteration by the next ones.
      *
-     * @param focks  the Fock matrix of each spin; changed.
+     * @param focks  the Fock matrix of each spin; replaced.
      * @param errors their errors, FDS - SDF in an orthonormal basis.
      */
     void extrapolate(final List<GlobalDoubleArray> focks, final List<GlobalDoubleArray> errors)
@@ -55,7 +55,7 @@ final class Diis
         DMatrixRMaj coefficients = coefficients();
         while (coefficients == null)
         {
-            // The errors are linearly dependent to working precision: the oldest says least.
+            // The errors are linearly dependent to working precision: the oldest is the least useful.
             removeOldest();
             coefficients = coefficients();
         }
@@ -124,8 +124,8 @@ final class Diis
             }
             row++;
         }
-        // Scaled by the newest, so that the equations stay well-scaled as the errors vanish; the coefficients are the
-        // same.
+        // Scaled by the newest error, so that the equations stay well-scaled as the errors vanish. The coefficients do
+        // not change.
         final double scale = left.get(n - 1, n - 1);
         if (scale > 0)
         {

@@ -4,10 +4,10 @@ import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.chem.Molecule;
 
 /**
- * How many electrons have each spin.
+ * Numbers of electrons of each spin.
  *
- * @param alpha the more frequent spin.
- * @param beta  the other.
+ * @param alpha electrons of the more frequent spin.
+ * @param beta  electrons of the other spin.
  */
 record ElectronCount(int alpha, int beta)
 {
@@ -16,8 +16,8 @@ record ElectronCount(int alpha, int beta)
      *
      * @param molecule     the molecule.
      * @param multiplicity number of unpaired electrons, plus 1.
-     * @param functions    number of basis functions, which each take one electron of each spin.
-     * @throws InputException if there is no such molecule.
+     * @param functions    number of basis functions, each for at most one electron of each spin.
+     * @throws InputException if there is no such molecule with these electrons.
      */
     static ElectronCount of(final Molecule molecule, final int multiplicity, final int functions)
     {
@@ -44,7 +44,7 @@ record ElectronCount(int alpha, int beta)
         return new ElectronCount(electrons - beta, beta);
     }
 
-    /** {@return whether all electrons are paired: then both spins have the same orbitals} */
+    /** {@return whether all electrons are paired, so that both spins have the same orbitals} */
     boolean isClosedShell()
     {
         return alpha == beta;

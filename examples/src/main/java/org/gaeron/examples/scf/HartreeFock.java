@@ -15,21 +15,21 @@ import org.gaeron.examples.scf.meter.RankTable;
 
 /**
  * Hartree-Fock, restricted for closed shells (C. C. J. Roothaan, Rev. Mod. Phys. 23, 69 (1951)) and unrestricted for
- * others (J. A. Pople, R. K. Nesbet, J. Chem. Phys. 22, 571 (1954)), in the symmetrically orthogonalised basis (P.-O.
- * Lowdin, J. Chem. Phys. 18, 365 (1950)).
+ * others (J. A. Pople, R. K. Nesbet, J. Chem. Phys. 22, 571 (1954)). It uses the symmetrically orthogonalised basis
+ * (P.-O. Lowdin, J. Chem. Phys. 18, 365 (1950)).
  *
- * <p>All matrices are global arrays by rows: overlap, core and orthogonaliser, for each spin density, Fock matrix,
- * error, projector, and up to eight Fock matrices and errors of earlier iterations. So a rank holds about 35/P matrices
- * of each spin. Replicated are the tables of shells and shell pairs (once a node), the bounds of the density, one for
- * two shells, and what a {@link org.gaeron.examples.scf.fock.FockMode} replicates while a build lasts.
+ * <p>All matrices are global arrays by rows. They are overlap, core and orthogonaliser. Each spin has density, Fock
+ * matrix, error, projector, and up to eight Fock matrices and errors of earlier iterations. So a rank holds about 35/P
+ * matrices of each spin. Replicated are the tables of shells and shell pairs (once a node), and the bounds of the
+ * density, one for two shells. A {@link org.gaeron.examples.scf.fock.FockMode} may replicate more during a build.
  *
  * <p>Used by the thread of its rank; all methods are collective.
  */
 public final class HartreeFock implements AutoCloseable
 {
-    /** Energies of two iterations differ by less than this, times the square of the error, where it has converged. */
+    /** At convergence, the energies of two iterations differ by less than this times the square of the error limit. */
     private static final double ENERGY_TOLERANCE = 100;
-    /** But not by less than this part of the energy: what is left of a double in a sum of large parts. */
+    /** Relative floor of that tolerance: the rounding error of a sum of large terms. */
     private static final double RELATIVE_ENERGY_TOLERANCE = 1e-12;
     /** Damping ends when the error is less than this. */
     private static final double DAMPED_ERROR = 1e-2;
@@ -121,7 +121,7 @@ public final class HartreeFock implements AutoCloseable
         double energy = 0;
         boolean isConverged = false;
         int number = 0;
-        // The total density, and the spin density, which repels nobody.
+        // Coulomb factors of the total density, and of the spin density, which has no Coulomb term.
         final double[] coulomb = spins.size() == 1 ? new double[]{ 1 } : new double[]{ 1, 0 };
         try (FockBuilder builder = new FockBuilder(world, pairs, settings.fock(), meter, coulomb))
         {
@@ -180,7 +180,7 @@ public final class HartreeFock implements AutoCloseable
         return spins.stream().map(SpinState::density).toList();
     }
 
-    /** F = H + G of the total density, plus or minus that of the spin density. */
+    /** Calculates F = H + G of the total density, plus or minus that of the spin density. */
     private void buildFock(final FockBuilder builder)
     {
         total(sources.getFirst());
@@ -253,7 +253,7 @@ public final class HartreeFock implements AutoCloseable
         return spins.getFirst().orbitals();
     }
 
-    /** {@return how many bytes of its matrices this rank owns} */
+    /** {@return bytes of its matrices that this rank owns} */
     public long ownBytes()
     {
         return matrices.ownBytes();

@@ -13,8 +13,8 @@ import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.ShellPairs;
 
 /**
- * The density that a calculation begins with: those of the atoms, each alone. J. H. van Lenthe et al., J. Comput. Chem.
- * 27, 926 (2006).
+ * Initial density of a calculation: the densities of the single atoms. J. H. van Lenthe et al., J. Comput. Chem. 27,
+ * 926 (2006).
  */
 final class InitialDensity
 {
@@ -23,7 +23,7 @@ final class InitialDensity
     }
 
     /**
-     * Writes the density of each spin: its share of the atoms' electrons. Each rank writes those of some atoms; others
+     * Writes the density of each spin, its share of the atoms' electrons. Each rank writes those of some atoms; others
      * may read them after a sync.
      *
      * @param world     the job.

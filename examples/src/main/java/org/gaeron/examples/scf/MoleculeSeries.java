@@ -13,8 +13,8 @@ import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.MoleculeLibrary;
 
 /**
- * Molecules of any size, by construction: {@code alkane-N} is the stretched chain of N carbon atoms, {@code water-N}
- * a cluster of N molecules on a cubic grid. To see how programs grow.
+ * Constructs molecules of any size, to show how programs scale. The molecule {@code alkane-N} is the stretched chain of
+ * N carbon atoms. The molecule {@code water-N} is a cluster of N molecules on a cubic grid.
  */
 final class MoleculeSeries
 {
@@ -25,9 +25,9 @@ final class MoleculeSeries
     private static final double CH = 1.09;
     private static final double OH = 0.9572;
     private static final double HALF_HOH = Math.toRadians(104.52 / 2);
-    /** The distance of oxygen atoms, in Angstrom: about that of a hydrogen bond, but no hydrogen atoms come close. */
+    /** Distance of oxygen atoms in Angstrom: about that of a hydrogen bond, but no hydrogen atoms come close. */
     private static final double GRID = 3.1;
-    /** The angle of all bonds at a carbon atom: cos is -1/3. */
+    /** Half the angle between bonds at a carbon atom, whose cosine is -1/3. */
     private static final double HALF_TETRAHEDRAL = 0.5 * Math.acos(-1.0 / 3);
 
     private final List<Atom> atoms = new ArrayList<>();
@@ -48,12 +48,12 @@ final class MoleculeSeries
     }
 
     /**
-     * Reads a molecule, or constructs it.
+     * Reads or constructs a molecule.
      *
      * @param name   of a file, of a shipped molecule, or of a member of a series.
-     * @param charge its charge.
+     * @param charge of the molecule.
      * @return the molecule.
-     * @throws InputException if there is none of this name.
+     * @throws InputException if there is no molecule of this name.
      */
     static Molecule read(final String name, final int charge)
     {
@@ -81,7 +81,9 @@ final class MoleculeSeries
             x * BOHR_PER_ANGSTROM, y * BOHR_PER_ANGSTROM, z * BOHR_PER_ANGSTROM));
     }
 
-    /** A zigzag along x in the plane z = 0; the bonds of each carbon atom point to the corners of a tetrahedron. */
+    /**
+     * Adds a zigzag along x in the plane z = 0; the bonds of each carbon atom point to the corners of a tetrahedron.
+     */
     private void addAlkane(final int count)
     {
         final double along = Math.sin(HALF_TETRAHEDRAL);
@@ -105,7 +107,7 @@ final class MoleculeSeries
         }
     }
 
-    /** The smallest cube that has room; neighbours point up and down in turn, so there is hardly a dipole. */
+    /** Fills the smallest sufficient cube. Neighbours point up and down alternately, so there is hardly a dipole. */
     private void addWater(final int count)
     {
         int edge = 1;

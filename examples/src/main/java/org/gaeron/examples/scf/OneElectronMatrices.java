@@ -9,7 +9,8 @@ import org.gaeron.examples.chem.ShellPairs;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 
 /**
- * Makes the matrices of one-electron integrals with all ranks: each calculates the rows of some shells. Collective.
+ * Calculates the matrices of one-electron integrals with all ranks: each calculates the rows of some shells.
+ * Collective.
  */
 final class OneElectronMatrices
 {
@@ -24,7 +25,7 @@ final class OneElectronMatrices
         this.matrices = matrices;
     }
 
-    /** Rows of the shells from begin to end. */
+    /** Calculates the rows of the shells from begin to end. */
     private interface Rows
     {
         double[] of(int begin, int end);
@@ -35,7 +36,7 @@ final class OneElectronMatrices
         return matrix("overlap", (begin, end) -> OneElectronRows.overlap(pairs, begin, end));
     }
 
-    /** {@return kinetic energy and attraction by the nuclei, and what a field adds: an electron's charge is -1} */
+    /** {@return kinetic energy, nuclear attraction, and the term of an external field for an electron of charge -1} */
     GlobalDoubleArray core(final ScfSettings settings)
     {
         return matrix("core", (begin, end) ->

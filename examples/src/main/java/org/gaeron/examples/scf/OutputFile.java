@@ -10,8 +10,8 @@ import java.nio.file.StandardCopyOption;
 import org.gaeron.examples.chem.InputException;
 
 /**
- * Files that are written at the end of a calculation, or again and again during it: whoever reads one finds it whole,
- * old or new.
+ * Output files, written at the end of a calculation or repeatedly during it. A reader always finds a complete file, old
+ * or new.
  */
 final class OutputFile
 {
@@ -22,9 +22,9 @@ final class OutputFile
     /**
      * {@return the absolute path of a file that can be written}
      *
-     * @param option what asked for it.
-     * @param name   as the user gave it.
-     * @throws InputException if it cannot be written.
+     * @param option that names the file.
+     * @param name   as given by the user.
+     * @throws InputException if the file cannot be written.
      */
     static Path check(final String option, final String name)
     {
@@ -45,24 +45,24 @@ final class OutputFile
         return file;
     }
 
-    /** Writes to a stream. */
+    /** Writer of the content. */
     interface Content
     {
         void write(OutputStream out) throws IOException;
     }
 
     /**
-     * Replaces a file at once by another content.
+     * Replaces a file atomically.
      *
-     * @param file    which.
-     * @param content the content.
-     * @throws UncheckedIOException if it cannot be written; the file is as it was.
+     * @param file    to be replaced.
+     * @param content to be written.
+     * @throws UncheckedIOException if the content cannot be written; the file is then unchanged.
      */
     static void replace(final Path file, final Content content)
     {
         try
         {
-            // Not a file for temporary use: those can be read by their owner alone.
+            // Not a temporary file, which only its owner could read.
             final Path next = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid() + ".next");
             try
             {

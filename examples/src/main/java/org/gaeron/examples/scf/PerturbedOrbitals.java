@@ -7,8 +7,8 @@ import org.gaeron.examples.scf.algebra.Multiplication;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 
 /**
- * The orbitals of a closed shell, occupied and empty, and how matrices change between them and the basis functions.
- * The orbitals are global arrays; their energies are replicated. Collective.
+ * Occupied and empty orbitals of a closed shell, with the transformation of matrices between them and the basis
+ * functions. The orbitals are global arrays; their energies are replicated. Collective.
  */
 final class PerturbedOrbitals
 {
@@ -27,10 +27,10 @@ final class PerturbedOrbitals
     /**
      * Diagonalises a Fock matrix.
      *
-     * @param matrices       where the orbitals are made.
+     * @param matrices       creates the orbitals.
      * @param fock           the Fock matrix.
      * @param orthogonaliser the inverse square root of the overlap.
-     * @param occupied       how many orbitals are occupied.
+     * @param occupied       number of occupied orbitals.
      */
     PerturbedOrbitals(
         final RowMatrices matrices, final GlobalDoubleArray fock, final GlobalDoubleArray orthogonaliser,
@@ -51,7 +51,7 @@ final class PerturbedOrbitals
         occupiedRows = matrices.create("occupied, transposed", occupied, n);
         byOccupied = matrices.create("functions by occupied", n, occupied);
         split(0, occupiedColumns, occupiedRows);
-        // There is no empty array: with no empty orbitals, these are not used.
+        // An array cannot be empty; without empty orbitals these are not used.
         emptyColumns = empty == 0 ? null : matrices.create("empty", n, empty);
         emptyRows = empty == 0 ? null : matrices.create("empty, transposed", empty, n);
         if (empty > 0)
@@ -82,14 +82,14 @@ final class PerturbedOrbitals
         return empty;
     }
 
-    /** Changes a matrix over functions to one of empty by occupied orbitals. */
+    /** Transforms a matrix over functions to one of empty by occupied orbitals. */
     void toEmptyByOccupied(final GlobalDoubleArray matrix, final GlobalDoubleArray result)
     {
         multiplication.multiply(matrix, occupiedColumns, byOccupied);
         multiplication.multiply(emptyRows, byOccupied, result);
     }
 
-    /** The first-order density of both spins, when empty orbitals are mixed in by U: 2 (Ca U Ci^T + Ci U^T Ca^T). */
+    /** Calculates the first-order density of both spins when U mixes in empty orbitals: 2 (Ca U Ci^T + Ci U^T Ca^T). */
     void density(final GlobalDoubleArray mixing, final GlobalDoubleArray result)
     {
         multiplication.multiply(emptyColumns, mixing, byOccupied);
@@ -98,7 +98,7 @@ final class PerturbedOrbitals
         matrices.addTransposed(2, square, 2, result);
     }
 
-    /** y = x / (e_a - e_i) on own rows. */
+    /** Calculates y = x / (e_a - e_i) on own rows. */
     void divideByGaps(final GlobalDoubleArray x, final GlobalDoubleArray y)
     {
         final Patch mine = matrices.own(x);
@@ -111,7 +111,7 @@ final class PerturbedOrbitals
         y.put(mine, values);
     }
 
-    /** y = y + x (e_a - e_i) on own rows. */
+    /** Calculates y = y + x (e_a - e_i) on own rows. */
     void addTimesGaps(final GlobalDoubleArray x, final GlobalDoubleArray y)
     {
         final Patch mine = matrices.own(x);

@@ -45,7 +45,7 @@ public final class ScfCommand implements Callable<Integer>
     /**
      * Runs a job.
      *
-     * @param args see {@code --help}.
+     * @param args as listed by {@code --help}.
      */
     public static void main(final String[] args)
     {
@@ -80,7 +80,7 @@ public final class ScfCommand implements Callable<Integer>
             .args(arguments.toArray(String[]::new)));
     }
 
-    /** What nodes print gets their numbers in front, so the results come by a file. */
+    /** Passes the results in a file, because the output of nodes is prefixed with their numbers. */
     private int runToStandardOutput()
     {
         try

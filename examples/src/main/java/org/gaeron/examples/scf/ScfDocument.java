@@ -14,22 +14,22 @@ import com.google.gson.FieldNamingPolicy;
 import com.google.gson.GsonBuilder;
 
 /**
- * Everything about a calculation, for programs: it is written as JSON, with the names of these components.
+ * Machine-readable document of a calculation, written as JSON with the names of these components.
  *
- * @param molecule       what was calculated.
- * @param basis          its functions.
- * @param job            where and how.
- * @param result         what it came to.
- * @param polarizability the polarizability; missing if it was not asked for.
- * @param iterations     one by one.
- * @param ranks          one by one.
+ * @param molecule       of the calculation.
+ * @param basis          of the calculation.
+ * @param job            its nodes, ranks and modes.
+ * @param result         of the calculation.
+ * @param polarizability missing if it was not requested, or the energy did not converge.
+ * @param iterations     in order.
+ * @param ranks          in order.
  * @param seconds        of the whole, without the start of the processes.
  */
 record ScfDocument(
     MoleculePart molecule, BasisPart basis, JobPart job, ScfResult result, Polarizability polarizability,
     List<IterationPart> iterations, List<RankPart> ranks, double seconds)
 {
-    /** Places are in bohr, energies in Hartree. */
+    /** Molecule, with coordinates in bohr and energies in Hartree. */
     record MoleculePart(
         String source, String formula, int charge, int multiplicity, int electrons, double nuclearRepulsion,
         List<AtomPart> atoms)
@@ -56,7 +56,9 @@ record ScfDocument(
     {
     }
 
-    /** Array bytes are those of the matrices that the rank owns; resident bytes are the largest of its whole node. */
+    /**
+     * Rank. Array bytes are those of the matrices that the rank owns; resident bytes are the peak of its whole node.
+     */
     record RankPart(int rank, int node, RankTimes fock, RankTimes all, long arrayBytes, long nodePeakResidentBytes)
     {
     }

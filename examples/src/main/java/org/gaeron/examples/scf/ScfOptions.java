@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * What is to be calculated, as the command line says it.
+ * Command-line options of a calculation.
  */
 final class ScfOptions
 {
@@ -89,13 +89,13 @@ final class ScfOptions
     private boolean help;
 
     /**
-     * The input, read and checked.
+     * Checked input of a calculation.
      *
      * @param source         name or file of the molecule.
-     * @param settings       what is calculated.
-     * @param polarizability whether the polarizability is wanted.
-     * @param json           where the results go; null for nowhere.
-     * @param timeline       where the drawing goes; null for nowhere.
+     * @param settings       of the calculation.
+     * @param polarizability whether the polarizability is requested.
+     * @param json           file for the results; null for none.
+     * @param timeline       file for the drawing; null for none.
      * @param isQuiet        whether there is no report.
      */
     record Input(
@@ -106,7 +106,7 @@ final class ScfOptions
     /**
      * {@return the input}
      *
-     * @throws InputException if something is wrong with it.
+     * @throws InputException if the input is wrong.
      */
     Input read()
     {
@@ -178,7 +178,7 @@ final class ScfOptions
         return isQuiet;
     }
 
-    /** {@return the arguments that say the same, with files that any process finds} */
+    /** {@return equivalent arguments for another process, with absolute paths of checkpoint, timeline and results} */
     List<String> arguments()
     {
         final List<String> arguments = new ArrayList<>(List.of("--basis=" + basis, "--charge=" + charge,

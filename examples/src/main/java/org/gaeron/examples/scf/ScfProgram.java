@@ -11,15 +11,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * Hartree-Fock as a program of global arrays: what each node of the job runs. Started with plain {@code java} it is a
- * job of one node. Rank 0 prints.
+ * Hartree-Fock as a program of global arrays, run by each node of the job. Started with plain {@code java} it is a job
+ * of one node. Rank 0 prints.
  */
 @Command(name = "scf", description = "Hartree-Fock on global arrays, on this node.")
 public final class ScfProgram implements Callable<Integer>
 {
     /** Exit code of a calculation that has not converged. */
     static final int EXIT_NOT_CONVERGED = 3;
-    /** Exit code where the mathematics fail: no gap, dependent functions. */
+    /** Exit code of a numerical failure: no gap, or dependent functions. */
     static final int EXIT_NUMERICAL = 1;
 
     @Mixin
@@ -30,9 +30,9 @@ public final class ScfProgram implements Callable<Integer>
     }
 
     /**
-     * Runs this JVM's node.
+     * Runs the node of this JVM.
      *
-     * @param args see {@code --help}.
+     * @param args as listed by {@code --help}.
      */
     public static void main(final String[] args)
     {
@@ -62,7 +62,7 @@ public final class ScfProgram implements Callable<Integer>
         }
         catch (final ArithmeticException ex)
         {
-            // All ranks fail of the same numbers, so one tells it.
+            // All ranks fail with the same numbers, so one reports it.
             if (world.rank() == 0)
             {
                 System.err.println("scf: " + ex.getMessage());

@@ -47,7 +47,7 @@ final class ScfProperties
      * {@return the expectation value of the square of the spin} A. Szabo, N. S. Ostlund, "Modern Quantum Chemistry",
      * equation 2.271.
      *
-     * @param matrices where the work is done.
+     * @param matrices of this rank.
      * @param overlap  of the functions.
      * @param spins    one if all electrons are paired, else two.
      * @param work     as many matrices as spins; overwritten.

@@ -10,7 +10,7 @@ import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.scf.meter.PeakMemory;
 
 /**
- * Prints a calculation for people, as it goes on.
+ * Prints a human-readable report of a calculation while it runs.
  */
 final class ScfReport
 {
@@ -105,7 +105,7 @@ final class ScfReport
         print("isotropic %.7f", polarizability.isotropic());
     }
 
-    /** Where the time of all Fock builds went, and the memory. */
+    /** Prints the times of all Fock builds, and the memory, of each rank. */
     void ranks(final List<ScfDocument.RankPart> ranks, final double seconds)
     {
         print("");

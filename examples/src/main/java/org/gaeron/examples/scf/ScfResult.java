@@ -1,11 +1,11 @@
 package org.gaeron.examples.scf;
 
 /**
- * What a calculation came to; the same on all ranks.
+ * Result of a calculation; the same on all ranks.
  *
  * @param energy      total energy in Hartree.
- * @param converged   whether it is the energy of a solution, or only of the last iteration.
- * @param iterations  how many there were.
+ * @param converged   whether the energy has converged; else it is that of the last iteration.
+ * @param iterations  number of iterations.
  * @param dipole      the dipole moment in atomic units, about the origin.
  * @param spinSquared the expectation value of the square of the spin.
  */

@@ -18,7 +18,7 @@ import org.gaeron.examples.scf.meter.Timeline;
 import org.gaeron.examples.scf.meter.TimelineSvg;
 
 /**
- * One calculation on one rank, with all that is told about it. Rank 0 prints and writes. Collective.
+ * Calculation on one rank, with its reports. Rank 0 prints and writes. Collective.
  */
 final class ScfRun
 {
@@ -34,12 +34,12 @@ final class ScfRun
     private long ownBytes;
 
     /**
-     * A calculation.
+     * Prepares a calculation. Collective.
      *
      * @param world the job.
      * @param input the same on all ranks.
      * @param pairs pairs of the shells; the ranks of a node share them.
-     * @param out   where rank 0 prints.
+     * @param out   takes the report of rank 0.
      */
     ScfRun(final World world, final ScfOptions.Input input, final ShellPairs pairs, final PrintStream out)
     {
@@ -48,12 +48,12 @@ final class ScfRun
         this.pairs = pairs;
         report = world.rank() != 0 || input.isQuiet() ? new ScfReport(new PrintStream(PrintStream.nullOutputStream())) :
             new ScfReport(out);
-        // All begin at one time, so that lanes of different clocks fit together.
+        // All ranks start together, so that timelines of different clocks match.
         world.barrier();
         meter = input.timeline() == null ? RankMeter.adding() : RankMeter.drawing();
     }
 
-    /** {@return what it came to, the same on all ranks} */
+    /** {@return the result, the same on all ranks} */
     ScfResult run()
     {
         report.begin(world, input);

@@ -10,17 +10,17 @@ import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.scf.fock.FockMode;
 
 /**
- * What is to be calculated, and how. The same on all ranks.
+ * Settings of a calculation. The same on all ranks.
  *
  * @param molecule       the molecule.
  * @param basis          its basis functions.
  * @param multiplicity   number of unpaired electrons, plus 1: restricted Hartree-Fock if it is 1, else unrestricted.
- * @param mostIterations where to give up, at least 1.
- * @param fock           how Fock builds are shared out.
- * @param density        how densities are made.
- * @param convergence    where it has converged, and help for hard cases.
- * @param field          a static electric field in atomic units, which the electrons and nuclei are in.
- * @param checkpoint     file where densities are kept, and begun from if it is there; null for none.
+ * @param mostIterations largest number of iterations, at least 1.
+ * @param fock           distribution of Fock builds among the ranks.
+ * @param density        method for densities.
+ * @param convergence    criterion of convergence, and aids for hard cases.
+ * @param field          static electric field on electrons and nuclei, in atomic units.
+ * @param checkpoint     file that keeps the densities, and provides the initial ones if it exists; null for none.
  */
 public record ScfSettings(
     Molecule molecule, Basis basis, int multiplicity, int mostIterations, FockMode fock, DensityMode density,
@@ -29,7 +29,7 @@ public record ScfSettings(
     private static final int MOST_ITERATIONS = 64;
 
     /**
-     * Checks what is not the user's input.
+     * Checks that no component except the checkpoint is null.
      */
     public ScfSettings
     {
@@ -42,25 +42,27 @@ public record ScfSettings(
     }
 
     /**
-     * Where a calculation has converged, and help for those that do not by themselves.
+     * Criterion of convergence, with aids for calculations that do not converge by themselves.
      *
-     * @param error      the largest element of the DIIS error, in an orthonormal basis and in Hartree, is below this
-     *                   where it has converged, and the energy then right to about the square of it; the dipole moment
-     *                   to about itself.
-     * @param levelShift how far, in Hartree, empty orbitals are shifted up; V. R. Saunders, I. H. Hillier, Int. J.
-     *                   Quantum Chem. 7, 699 (1973).
-     * @param damping    how much of the density before remains in the next, 0 to below 1, until the error is small.
+     * @param error      limit of the largest element of the DIIS error, in an orthonormal basis and in Hartree. The
+     *                   error of the energy is then about its square; that of the dipole moment about itself.
+     * @param levelShift upward shift of the empty orbitals in Hartree; V. R. Saunders, I. H. Hillier, Int. J. Quantum
+     *                   Chem. 7, 699 (1973).
+     * @param damping    part of the previous density in the next one, 0 to below 1, until the error is small.
      */
     public record Convergence(double error, double levelShift, double damping)
     {
-        /** For energies, without help. */
+        /** For energies, without aids. */
         public static final Convergence USUAL = new Convergence(1e-6, 0, 0);
-        /** For what depends on the error itself and not on its square, as derivatives of energies do; without help. */
+        /**
+         * For properties that depend on the error itself and not on its square, such as derivatives of energies;
+         * without aids.
+         */
         public static final Convergence TIGHT = new Convergence(1e-8, 0, 0);
     }
 
     /**
-     * A vector, in atomic units.
+     * Vector in atomic units.
      *
      * @param x along x.
      * @param y along y.
@@ -68,7 +70,7 @@ public record ScfSettings(
      */
     public record Field(double x, double y, double z)
     {
-        /** None. */
+        /** Zero field. */
         public static final Field NONE = new Field(0, 0, 0);
 
         /**
@@ -83,7 +85,7 @@ public record ScfSettings(
     }
 
     /**
-     * {@return a calculation as the command does it without options}
+     * {@return the settings of the command without options}
      *
      * @param molecule the molecule.
      * @param basis    its basis functions.
@@ -95,12 +97,12 @@ public record ScfSettings(
     }
 
     /**
-     * {@return a calculation as the command does it without other options, read and checked}
+     * {@return the settings of the command without other options, read and checked}
      *
-     * @param molecule as the command takes it: an XYZ file, a shipped molecule, or one of the series {@code alkane-N}
-     *                 and {@code water-N}.
-     * @param basis    as the command takes it: a shipped basis set, or a file.
-     * @throws InputException if there is no such molecule or basis set, or not all electrons would be paired.
+     * @param molecule as for the command: an XYZ file, a shipped molecule, or one of the series {@code alkane-N} and
+     *                 {@code water-N}.
+     * @param basis    as for the command: a shipped basis set, or a file.
+     * @throws InputException if there is no such molecule or basis set, or some electrons are unpaired.
      */
     public static ScfSettings read(final String molecule, final String basis)
     {
@@ -112,7 +114,7 @@ public record ScfSettings(
     }
 
     /**
-     * {@return this with another multiplicity}
+     * {@return these settings with another multiplicity}
      *
      * @param other number of unpaired electrons, plus 1.
      */
@@ -123,9 +125,9 @@ public record ScfSettings(
     }
 
     /**
-     * {@return this with another end}
+     * {@return these settings with another limit of iterations}
      *
-     * @param other where to give up, at least 1.
+     * @param other largest number of iterations, at least 1.
      */
     public ScfSettings withMostIterations(final int other)
     {
@@ -133,9 +135,9 @@ public record ScfSettings(
     }
 
     /**
-     * {@return this with Fock builds shared out in another way}
+     * {@return these settings with another distribution of Fock builds}
      *
-     * @param other the way.
+     * @param other the mode.
      */
     public ScfSettings withFock(final FockMode other)
     {
@@ -144,9 +146,9 @@ public record ScfSettings(
     }
 
     /**
-     * {@return this with densities made in another way}
+     * {@return these settings with another method for densities}
      *
-     * @param other the way.
+     * @param other the mode.
      */
     public ScfSettings withDensity(final DensityMode other)
     {
@@ -155,9 +157,9 @@ public record ScfSettings(
     }
 
     /**
-     * {@return this with another end, or with help to converge}
+     * {@return these settings with another criterion of convergence}
      *
-     * @param other where it has converged, and the help.
+     * @param other the criterion, with aids.
      */
     public ScfSettings withConvergence(final Convergence other)
     {
@@ -165,7 +167,7 @@ public record ScfSettings(
     }
 
     /**
-     * {@return this in another field}
+     * {@return these settings with another field}
      *
      * @param other the field.
      */
@@ -176,7 +178,7 @@ public record ScfSettings(
     }
 
     /**
-     * {@return this with a checkpoint file}
+     * {@return these settings with a checkpoint file}
      *
      * @param other the file.
      */

@@ -6,7 +6,7 @@ import org.gaeron.examples.scf.algebra.RowMatrices;
 import org.gaeron.examples.scf.algebra.SpectralFunctions;
 
 /**
- * The matrices of the electrons of one spin, or of both where all are paired: all of them global arrays. Collective.
+ * Matrices of the electrons of one spin, or of both spins of a closed shell. All are global arrays. Collective.
  */
 final class SpinState
 {
@@ -22,12 +22,12 @@ final class SpinState
     private boolean hasProjector;
 
     /**
-     * A state without density.
+     * Creates a state with a density of zero.
      *
-     * @param matrices   where its matrices are made.
+     * @param matrices   creates its matrices.
      * @param order      number of basis functions.
-     * @param orbitals   how many are occupied.
-     * @param perOrbital electrons in each: 2 if this is both spins.
+     * @param orbitals   number of occupied orbitals.
+     * @param perOrbital electrons in each: 2 for both spins.
      */
     SpinState(final RowMatrices matrices, final int order, final int orbitals, final int perOrbital)
     {
@@ -70,7 +70,7 @@ final class SpinState
     /**
      * Calculates FDS - SDF in the orthonormal basis.
      *
-     * @return its largest element.
+     * @return the largest absolute value of its elements.
      */
     double evaluateError(final GlobalDoubleArray overlap, final GlobalDoubleArray orthogonaliser)
     {
@@ -82,7 +82,7 @@ final class SpinState
         return matrices.largest(error);
     }
 
-    /** result = XMX; may be M itself. */
+    /** Calculates result = XMX; the result may be M itself. */
     private void toOrthonormal(
         final GlobalDoubleArray matrix, final GlobalDoubleArray orthogonaliser, final GlobalDoubleArray result)
     {
@@ -91,12 +91,12 @@ final class SpinState
     }
 
     /**
-     * Makes the next density of the Fock matrix.
+     * Calculates the next density from the Fock matrix.
      *
-     * @param spectrum       how.
+     * @param spectrum       calculates the projector.
      * @param orthogonaliser the inverse square root of the overlap.
-     * @param levelShift     how far empty orbitals are shifted up.
-     * @param kept           how much of the density before remains.
+     * @param levelShift     upward shift of the empty orbitals.
+     * @param kept           part of the previous density in the next one.
      */
     void step(
         final SpectralFunctions spectrum, final GlobalDoubleArray orthogonaliser, final double levelShift,
@@ -105,12 +105,12 @@ final class SpinState
         toOrthonormal(fock, orthogonaliser, fock);
         if (levelShift != 0 && hasProjector)
         {
-            // As good as raising the empty ones: all eigenvalues of the occupied orbitals sink.
+            // Equivalent to raising the empty orbitals: lowers all eigenvalues of the occupied ones.
             matrices.add(-levelShift, projector, 1, fock);
         }
         spectrum.projector(fock, orbitals, projector);
         hasProjector = true;
-        // The error is not wanted any more, and has the space.
+        // The error is no longer needed; its array serves as workspace.
         toOrthonormal(projector, orthogonaliser, error);
         matrices.add((1 - kept) * perOrbital, error, kept, density);
         matrices.sync();

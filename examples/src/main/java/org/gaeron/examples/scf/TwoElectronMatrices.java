@@ -8,9 +8,9 @@ import org.gaeron.examples.scf.algebra.RowMatrices;
 import org.gaeron.examples.scf.fock.FockBuilder;
 
 /**
- * Two-electron matrices of densities that change less and less: what is built is the change, so that ever more
- * integrals do not count. J. Almlof, K. Faegri, K. Korsell, J. Comput. Chem. 3, 385 (1982). What the builds leave out
- * adds up, so every {@value #MOST_CHANGES} builds all is built anew. Collective.
+ * Two-electron matrices of densities whose changes become smaller. Each build is for the change alone, so that more and
+ * more integrals are negligible. J. Almlof, K. Faegri, K. Korsell, J. Comput. Chem. 3, 385 (1982). The neglected parts
+ * add up, so every {@value #MOST_CHANGES} builds the matrices are built anew. Collective.
  */
 final class TwoElectronMatrices
 {
@@ -24,9 +24,9 @@ final class TwoElectronMatrices
     private int builds;
 
     /**
-     * Those of no density.
+     * Creates the matrices of zero densities.
      *
-     * @param matrices where they are made.
+     * @param matrices creates the arrays.
      * @param order    number of basis functions.
      * @param count    number of densities.
      */
@@ -43,9 +43,9 @@ final class TwoElectronMatrices
     }
 
     /**
-     * Builds what has changed.
+     * Updates the matrices to new densities.
      *
-     * @param builder   how.
+     * @param builder   of the changes.
      * @param densities as many as there are matrices.
      */
     void update(final FockBuilder builder, final List<GlobalDoubleArray> densities)
@@ -74,7 +74,7 @@ final class TwoElectronMatrices
         return sums;
     }
 
-    /** {@return as many matrices that are free between two updates} */
+    /** {@return as many matrices, free for use between two updates} */
     List<GlobalDoubleArray> work()
     {
         return parts;

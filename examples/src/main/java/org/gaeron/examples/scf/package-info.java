@@ -1,4 +1,5 @@
 /**
- * Restricted Hartree-Fock with the Fock matrix built by all ranks of a job.
+ * Restricted and unrestricted Hartree-Fock, with Fock matrices built by all ranks of a job, and polarizabilities of
+ * closed shells.
  */
 package org.gaeron.examples.scf;

@@ -10,7 +10,7 @@ import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 
 /**
- * Eigenvectors of symmetric matrices that lie here whole, in the order of the eigenvalues.
+ * Eigenvectors of local symmetric matrices, in the order of the eigenvalues.
  */
 public final class Diagonalisation
 {
@@ -21,9 +21,9 @@ public final class Diagonalisation
     /**
      * Diagonalises a matrix.
      *
-     * @param matrix symmetric; made exactly so.
-     * @param values becomes the eigenvalues, increasing; NaN if they did not converge.
-     * @return the eigenvectors, columns in the order of the eigenvalues; null if they did not converge.
+     * @param matrix symmetric; it is made exactly symmetric.
+     * @param values receives the eigenvalues in ascending order; NaN if they did not converge.
+     * @return the eigenvectors as columns in the order of the eigenvalues; null if they did not converge.
      */
     public static DMatrixRMaj decompose(final DMatrixRMaj matrix, final double[] values)
     {
@@ -48,7 +48,7 @@ public final class Diagonalisation
     }
 
     /**
-     * Says no to eigenvalues that did not converge.
+     * Checks that eigenvalues have converged.
      *
      * @param values of {@link #decompose}.
      * @throws ArithmeticException if they are NaN.

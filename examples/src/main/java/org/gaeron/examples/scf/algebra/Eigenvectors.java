@@ -8,9 +8,9 @@ import org.gaeron.Patch;
 import org.gaeron.examples.scf.meter.Activity;
 
 /**
- * Spectral functions by eigenvectors. Rank 0 alone diagonalises, by EJML, and holds three whole matrices for it; the
- * eigenvectors are a global array again, and all that follows is shared. One thread of EJML takes about 10 n^3
- * operations, so this serves up to a thousand functions or so; beyond that {@link Purification} does.
+ * Spectral functions by eigenvectors. Rank 0 alone diagonalises, with EJML, and holds three whole matrices for it. The
+ * eigenvectors are a global array again, and the rest is shared among the ranks. One thread of EJML takes about 10 n^3
+ * operations, so this serves up to about a thousand functions; {@link Purification} is for more.
  */
 public final class Eigenvectors implements SpectralFunctions
 {
@@ -21,10 +21,10 @@ public final class Eigenvectors implements SpectralFunctions
     private final GlobalDoubleArray vectors;
 
     /**
-     * Makes space. Collective.
+     * Creates workspace. Collective.
      *
-     * @param matrices where its matrices are made.
-     * @param order    of the matrices that it will work on.
+     * @param matrices creates its matrices.
+     * @param order    of the matrices to be handled.
      */
     public Eigenvectors(final RowMatrices matrices, final int order)
     {
@@ -43,7 +43,7 @@ public final class Eigenvectors implements SpectralFunctions
      * Diagonalises a matrix. Collective.
      *
      * @param matrix symmetric.
-     * @return the eigenvalues, increasing; the same on all ranks.
+     * @return the eigenvalues in ascending order; the same on all ranks.
      * @throws ArithmeticException on all ranks, if they did not converge.
      */
     public double[] solve(final GlobalDoubleArray matrix)
@@ -69,7 +69,7 @@ public final class Eigenvectors implements SpectralFunctions
         return values;
     }
 
-    /** {@return the eigenvectors of the last matrix: columns, in the order of the eigenvalues} */
+    /** {@return the eigenvectors of the last matrix, as columns in the order of the eigenvalues} */
     public GlobalDoubleArray vectors()
     {
         return vectors;
@@ -97,7 +97,7 @@ public final class Eigenvectors implements SpectralFunctions
         sumOfProjectors(factors, result);
     }
 
-    /** Columns times factors, times the transposed columns. */
+    /** Calculates columns times factors, times the transposed columns. */
     private void sumOfProjectors(final double[] factors, final GlobalDoubleArray result)
     {
         final Patch mine = matrices.own(vectors);

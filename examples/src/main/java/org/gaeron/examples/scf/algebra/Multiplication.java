@@ -8,12 +8,12 @@ import org.gaeron.Patch;
 import org.gaeron.examples.scf.meter.Activity;
 
 /**
- * Products of global matrices. Each rank calculates its own rows of the product from its own rows of the left factor;
- * the right factor comes by panels of {@value #PANEL_ROWS} rows, the next one while this one is multiplied. So a rank
- * holds its share of three matrices and two panels, never a whole matrix. Ranks begin with different panels, so that no
- * owner is asked by all at once.
+ * Products of global matrices. Each rank calculates its own rows of the product from its own rows of the left factor.
+ * The right factor is fetched by panels of {@value #PANEL_ROWS} rows, the next one while the present one is multiplied.
+ * So a rank holds copies of its rows of two matrices, and two panels, but never a whole matrix. Ranks begin with
+ * different panels, so that they do not all request the same owner at once.
  *
- * <p>All methods are collective and wait for all. Used by the thread of its rank.
+ * <p>All methods are collective and wait for all ranks. Used by the thread of its rank.
  */
 public final class Multiplication
 {
@@ -22,9 +22,9 @@ public final class Multiplication
     private final RowMatrices matrices;
 
     /**
-     * Products of matrices.
+     * Creates a multiplication.
      *
-     * @param matrices has the world and the meter of this rank.
+     * @param matrices with the world and the meter of this rank.
      */
     public Multiplication(final RowMatrices matrices)
     {
@@ -89,7 +89,7 @@ public final class Multiplication
             sum = new DMatrixRMaj((int)mine.rows(), (int)mine.cols());
             addPanels(own, right, sum, step);
         }
-        // The product may be a factor, so nobody writes before all have read.
+        // The product may be a factor, so no rank writes before all have read.
         matrices.sync();
         if (sum != null)
         {

@@ -3,13 +3,13 @@ package org.gaeron.examples.scf.algebra;
 import org.gaeron.GlobalDoubleArray;
 
 /**
- * Spectral functions by multiplication of matrices alone, so that no rank ever holds a whole matrix and all ranks have
- * the same to do.
+ * Spectral functions by matrix multiplication alone, so that no rank ever holds a whole matrix and all ranks have the
+ * same work.
  *
- * <p>The projector is the limit of squarings x -> x^2 and x -> 2x - x^2 of the matrix mapped to [0, 1], chosen so that
- * the trace comes nearer to the number of eigenvectors: A. M. N. Niklasson, Phys. Rev. B 66, 155115 (2002); with
- * x -> 3x^2 - 2x^3 of R. McWeeny, Rev. Mod. Phys. 32, 335 (1960), to finish. It needs a gap between the eigenvalues
- * that are taken and those that are not; each step takes one multiplication, and there are about 30.
+ * <p>The projector is the limit of squarings x -> x^2 and x -> 2x - x^2 of the matrix mapped to [0, 1]. Each step takes
+ * the one that brings the trace closer to the number of eigenvectors: A. M. N. Niklasson, Phys. Rev. B 66, 155115
+ * (2002). At the end comes x -> 3x^2 - 2x^3 of R. McWeeny, Rev. Mod. Phys. 32, 335 (1960). The projector needs a gap
+ * between the eigenvalues that are taken and the others. Each step takes one multiplication, and there are about 30.
  *
  * <p>The inverse square root is the limit of the coupled iteration of Newton and Schulz: N. J. Higham, Numer.
  * Algorithms 15, 227 (1997).
@@ -18,7 +18,7 @@ public final class Purification implements SpectralFunctions
 {
     private static final int MOST_STEPS = 100;
     private static final int MOST_ROOT_STEPS = 40;
-    /** The sum of x (1 - x) over all eigenvalues x, from where two steps of McWeeny's reach working precision. */
+    /** Sum of x (1 - x) over all eigenvalues x, below which two of McWeeny's steps reach working precision. */
     private static final double NEARLY_IDEMPOTENT = 1e-6;
     private static final double ROOT_TOLERANCE = 1e-11;
 
@@ -28,10 +28,10 @@ public final class Purification implements SpectralFunctions
     private final GlobalDoubleArray root;
 
     /**
-     * Makes space. Collective.
+     * Creates workspace. Collective.
      *
-     * @param matrices where its matrices are made.
-     * @param order    of the matrices that it will work on.
+     * @param matrices creates its matrices.
+     * @param order    of the matrices to be handled.
      */
     public Purification(final RowMatrices matrices, final int order)
     {
@@ -111,7 +111,7 @@ public final class Purification implements SpectralFunctions
         double error = Double.POSITIVE_INFINITY;
         for (int step = 0; error > ROOT_TOLERANCE; step++)
         {
-            // The correction (3 - zy)/2, where y goes to the root and z to its inverse.
+            // The correction (3 - zy)/2, where y converges to the root and z to its inverse.
             multiplication.multiply(result, root, square);
             matrices.add(0, square, -0.5, square);
             matrices.addToDiagonal(0.5, square);

@@ -15,9 +15,8 @@ import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
 /**
- * Matrices of which each rank owns some whole rows, and the algebra that needs no more than one's own rows. All methods
- * are collective, but those that work on own rows alone do not wait: what they write, others may read after the next
- * {@link World#sync()}.
+ * Matrices of which each rank owns some whole rows, with algebra on these rows. All methods are collective, but those
+ * that use own rows alone do not wait. Other ranks may read their results after the next {@link World#sync()}.
  *
  * <p>Used by the thread of its rank.
  */
@@ -29,7 +28,7 @@ public final class RowMatrices implements AutoCloseable
     private long ownBytes;
 
     /**
-     * No matrices yet.
+     * Creates an object without matrices.
      *
      * @param world the job.
      * @param meter of this rank.
@@ -41,7 +40,7 @@ public final class RowMatrices implements AutoCloseable
     }
 
     /**
-     * {@return a new matrix of zeros; it lives until all are closed together} Collective.
+     * {@return a new matrix of zeros, open until {@link #close()}} Collective.
      *
      * @param name for messages.
      * @param rows number of rows.
@@ -58,7 +57,7 @@ public final class RowMatrices implements AutoCloseable
         return matrix;
     }
 
-    /** {@return how many bytes of all matrices this rank owns} */
+    /** {@return bytes of all matrices that this rank owns} */
     public long ownBytes()
     {
         return ownBytes;
@@ -84,7 +83,7 @@ public final class RowMatrices implements AutoCloseable
         return matrix.distribution(world.rank());
     }
 
-    /** Waits for all. */
+    /** Waits for all ranks. */
     public void sync()
     {
         meter.lap(Activity.COMPUTING);
@@ -97,7 +96,7 @@ public final class RowMatrices implements AutoCloseable
         double apply(double x, double y);
     }
 
-    /** y = step(x, y), element by element. */
+    /** Calculates y = step(x, y), element by element. */
     private void each(final GlobalDoubleArray x, final GlobalDoubleArray y, final ElementStep step)
     {
         final LocalBlock from = x.localBlock();
@@ -126,7 +125,7 @@ public final class RowMatrices implements AutoCloseable
      */
     public void add(final double alpha, final GlobalDoubleArray x, final double beta, final GlobalDoubleArray y)
     {
-        // What is not wanted may be anything, even NaN.
+        // With beta = 0 the old y is ignored; it may even be NaN.
         each(x, y, beta == 0 ? (a, b) -> alpha * a : (a, b) -> alpha * a + beta * b);
     }
 
@@ -144,8 +143,8 @@ public final class RowMatrices implements AutoCloseable
     /**
      * Adds to the diagonal of own rows.
      *
-     * @param value  what to add.
-     * @param matrix where.
+     * @param value  to be added.
+     * @param matrix to be changed.
      */
     public void addToDiagonal(final double value, final GlobalDoubleArray matrix)
     {
@@ -158,7 +157,7 @@ public final class RowMatrices implements AutoCloseable
     }
 
     /**
-     * {@return the sum of the products of all elements; the trace of x y for symmetric matrices} Waits for all.
+     * {@return the sum of the products of all elements; the trace of x y for symmetric matrices} Waits for all ranks.
      *
      * @param x a matrix.
      * @param y a matrix of the same shape.
@@ -180,7 +179,7 @@ public final class RowMatrices implements AutoCloseable
     }
 
     /**
-     * {@return the sum of the diagonal} Waits for all.
+     * {@return the sum of the diagonal} Waits for all ranks.
      *
      * @param matrix a square matrix.
      */
@@ -196,7 +195,7 @@ public final class RowMatrices implements AutoCloseable
     }
 
     /**
-     * {@return the largest absolute value of all elements; NaN if one is NaN} Waits for all.
+     * {@return the largest absolute value of all elements; NaN if one is NaN} Waits for all ranks.
      *
      * @param matrix a matrix.
      */
@@ -216,7 +215,7 @@ public final class RowMatrices implements AutoCloseable
     }
 
     /**
-     * {@return an interval that has all eigenvalues in it, by the discs of S. Gershgorin (1931)} Waits for all.
+     * {@return an interval that contains all eigenvalues, by the discs of S. Gershgorin (1931)} Waits for all ranks.
      *
      * @param matrix a symmetric matrix.
      */
@@ -240,10 +239,10 @@ public final class RowMatrices implements AutoCloseable
     }
 
     /**
-     * Calculates {@code result = alpha x^T + beta result}. Waits for all.
+     * Calculates {@code result = alpha x^T + beta result}. Waits for all ranks.
      *
      * @param alpha  factor of the transposed matrix.
-     * @param x      read; not the result.
+     * @param x      read; must not be the result.
      * @param beta   factor of the result.
      * @param result of the transposed shape.
      */

@@ -3,7 +3,7 @@ package org.gaeron.examples.scf.algebra;
 import org.gaeron.GlobalDoubleArray;
 
 /**
- * The two functions of symmetric matrices that a self-consistent field needs. Both are collective.
+ * Two functions of symmetric matrices, needed by a self-consistent field. Both are collective.
  */
 public interface SpectralFunctions
 {
@@ -11,7 +11,7 @@ public interface SpectralFunctions
      * Calculates the inverse of the square root.
      *
      * @param matrix positive definite.
-     * @param result where it goes.
+     * @param result receives the matrix.
      * @throws ArithmeticException if the matrix is singular to working precision.
      */
     void inverseSquareRoot(GlobalDoubleArray matrix, GlobalDoubleArray result);
@@ -20,12 +20,12 @@ public interface SpectralFunctions
      * Calculates the projector on the eigenvectors of the lowest eigenvalues.
      *
      * @param matrix symmetric.
-     * @param count  how many eigenvectors, 0 or more.
-     * @param result where it goes.
-     * @throws ArithmeticException if it cannot be calculated.
+     * @param count  number of eigenvectors, at least 0.
+     * @param result receives the matrix.
+     * @throws ArithmeticException if the projector cannot be calculated.
      */
     void projector(GlobalDoubleArray matrix, int count, GlobalDoubleArray result);
 
-    /** {@return what it is called on the command line and in reports} */
+    /** {@return the name on the command line and in reports} */
     String name();
 }

@@ -1,4 +1,4 @@
 /**
- * Dense linear algebra on global arrays, of which each rank holds some rows.
+ * Dense linear algebra on global arrays that are distributed by rows.
  */
 package org.gaeron.examples.scf.algebra;

@@ -5,22 +5,22 @@ import java.util.Arrays;
 import org.gaeron.examples.chem.Basis;
 
 /**
- * Consecutive atoms taken together, so that there is much to compute for what is read and written. A block's shells and
- * functions are ranges, as an atom's are.
+ * Blocks of consecutive atoms, for a high ratio of computation to communication. The shells and functions of a block
+ * are ranges, like those of an atom.
  */
 final class AtomBlocks
 {
-    /** More would make panels too large for caches, and for a rank where the molecule is large. */
+    /** A larger limit would make panels too large for caches and, for large molecules, for a rank. */
     static final int MOST_FUNCTIONS = 48;
 
     private final Basis basis;
     private final int[] firstAtom;
 
     /**
-     * As few blocks of about as many functions each as may be.
+     * Creates few blocks with about the same number of functions.
      *
      * @param basis         of all atoms.
-     * @param mostFunctions about how many functions a block has at most; an atom with more is a block of its own.
+     * @param mostFunctions approximate limit of the functions of a block; an atom with more is a block of its own.
      */
     AtomBlocks(final Basis basis, final int mostFunctions)
     {

@@ -4,9 +4,10 @@ import org.gaeron.examples.chem.RepulsionIntegrals;
 import org.gaeron.examples.chem.ShellPairs;
 
 /**
- * Does the shell quartets of three blocks of atoms, or a part of them, see {@link BlockTasks}: pairs (i, j) of two
- * blocks with pairs (k, l) of the third block and all shells up to a last one. In batches: the bra is the pair with
- * fewer functions, so first (i, j) is the bra of all that have more, then (k, l) is. One thread.
+ * Computes the shell quartets of three blocks of atoms, or a part of them, see {@link BlockTasks}. They combine the
+ * pairs (i, j) of two blocks with pairs (k, l) of the third block and the shells up to a last one. Quartets are
+ * computed in batches whose bra is the pair with fewer functions. So first (i, j) is the bra for all kets with more
+ * functions, then (k, l) is. One thread.
  */
 final class BlockKernel
 {
@@ -14,7 +15,7 @@ final class BlockKernel
     private final ShellPairs pairs;
     private final FockKernel kernel;
     private final RepulsionIntegrals integrals = new RepulsionIntegrals();
-    /** The pairs of two blocks, and those of a block with all that have no greater number. */
+    /** Pairs of two blocks, and pairs of a block with all blocks up to its own number. */
     private final PairList[][] ofBlocks;
     private final PairList[] ofBlock;
     private final int[] batch;
@@ -54,13 +55,13 @@ final class BlockKernel
     }
 
     /**
-     * Adds their part.
+     * Adds the contributions of a piece.
      *
-     * @param counting which quartets count.
-     * @param piece    which blocks, and which part of their work.
-     * @param panelI   has the rows of the first block.
-     * @param panelJ   has the rows of the second block; the same panel if it is the same block.
-     * @param panelK   has the rows of the third block; the same panel if it is the same block.
+     * @param counting decides which quartets are significant.
+     * @param piece    the blocks, and the part of their work.
+     * @param panelI   with the rows of the first block.
+     * @param panelJ   with the rows of the second block; the same panel if it is the same block.
+     * @param panelK   with the rows of the third block; the same panel if it is the same block.
      */
     void add(
         final DensityScreen counting, final TaskPiece piece,
@@ -80,7 +81,7 @@ final class BlockKernel
     {
         for (int bra = piece.part(); bra < bras.count(); bra += piece.parts())
         {
-            // Where (k, l) is of the same blocks as (i, j), the first time does all.
+            // If (k, l) is of the same blocks as (i, j), the first pass covers all.
             if (isBraFirst || bras.second(bra) < Math.min(endL, firstSame))
             {
                 for (int ket = 0; ket < kets.count(); ket = kets.endOfDegree(ket))
@@ -117,7 +118,10 @@ final class BlockKernel
         addBatch(bras, bra, kets, isBraFirst);
     }
 
-    /** {@return whether (i, j) as the bra takes a (k, l); where both are of the same blocks one order of the two} */
+    /**
+     * {@return whether (i, j) as the bra takes a (k, l); of the two orders of pairs of the same blocks only one is
+     * taken}
+     */
     private boolean takesAsFirst(final PairList bras, final int bra, final PairList kets, final int ket)
     {
         final int k = kets.first(ket);

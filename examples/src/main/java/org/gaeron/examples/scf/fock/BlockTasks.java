@@ -9,27 +9,28 @@ import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.ShellPairs;
 
 /**
- * The tasks of a Fock build by blocks of atoms. What is shared out are triples of blocks I, J, K, with J and K at most
- * I; a triple covers the integrals (IJ|KL) of all L at most K (at most J where K is I), so that all triples together
- * cover each integral once. What it reads of the density and adds to the Fock matrix lies in the rows of I, J and K.
- * Large blocks make long batches of integrals, so there are few triples; they are cut into pieces, by the pairs of
- * shells that are bras.
+ * Tasks of a Fock build by blocks of atoms. The unit of work is a triple of blocks I, J, K, with J and K at most I. It
+ * covers the integrals (IJ|KL) of all L at most K (at most J where K is I). So all triples together cover each integral
+ * once. The density it reads, and the Fock matrix it adds to, lie in the rows of I, J and K. Large blocks make long
+ * batches of integrals but few triples, so triples are cut into pieces by the pairs of shells that are bras.
  *
- * <p>The pieces of one pair IJ follow each other, and share the rows of two blocks; pairs come by decreasing cost, and
- * K by turns goes down and up, so that a pair begins with the K that were used last. Pairs without overlap have no
- * triples. A task is a range of pieces, by estimated cost a part of what is left, so
- * that the first are long and the last are short, but not so short that a rank would wait for its next number: guided
- * self-scheduling, C. D. Polychronopoulos, D. J. Kuck, IEEE Trans. Comput. C-36, 1425 (1987).
+ * <p>The pieces of one pair IJ are consecutive, and share the rows of two blocks. The pairs are in order of decreasing
+ * cost. K alternately decreases and increases, so that a pair begins with the most recently used K. Pairs without
+ * overlap have no triples.
+ *
+ * <p>A task is a range of pieces. Its estimated cost is a part of the remaining cost, so that the first tasks are long
+ * and the last ones short. A lower limit keeps a rank from waiting for its next number. This is guided self-scheduling,
+ * C. D. Polychronopoulos, D. J. Kuck, IEEE Trans. Comput. C-36, 1425 (1987).
  *
  * <p>The list is the same on all ranks, and replicated.
  */
 final class BlockTasks
 {
-    /** For each rank: so many that the ranks can share them evenly. */
+    /** Approximate number of pieces for each rank: enough for an even distribution. */
     private static final int PIECES = 512;
-    /** A task is at most this part of what a rank will still have to do. */
+    /** A task is at most the remaining work of a rank, divided by this. */
     private static final int PARTS_OF_REST = 4;
-    /** A task is at least this part of what a rank has to do in all. */
+    /** A task is at least the whole work of a rank, divided by this. */
     private static final int PARTS_OF_ALL = 128;
 
     private final int blocks;
@@ -41,7 +42,7 @@ final class BlockTasks
      *
      * @param pairs pairs of shells.
      * @param atoms the blocks.
-     * @param ranks how many ranks will share the tasks.
+     * @param ranks number of ranks that share the tasks.
      */
     BlockTasks(final ShellPairs pairs, final AtomBlocks atoms, final int ranks)
     {
@@ -113,7 +114,10 @@ final class BlockTasks
     {
     }
 
-    /** For each pair of blocks, about what its integrals with another pair cost: products of functions that count. */
+    /**
+     * {@return for each pair of blocks its number of significant products of functions, a measure of the cost with
+     * another pair}
+     */
     private static double[] weights(final ShellPairs pairs, final AtomBlocks atoms)
     {
         final Basis basis = pairs.basis();
@@ -173,7 +177,7 @@ final class BlockTasks
         return begins[(int)task];
     }
 
-    /** {@return what is to be done for a piece} */
+    /** {@return the piece of a number} */
     TaskPiece piece(final int n)
     {
         return pieces.get(n);

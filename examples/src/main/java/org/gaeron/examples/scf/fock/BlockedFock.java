@@ -5,13 +5,15 @@ import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
 /**
- * A task is some pieces of triples of blocks of atoms, see {@link BlockTasks}. A piece needs the density rows of three
- * blocks, and adds to their Fock rows; both are kept for the pieces that follow, as many as fit, see {@link RowCache}.
- * Nothing is waited for while there is something to compute: the first task of each rank is dealt, the counter is asked
- * for the next one while this one is computed, density rows are asked for a piece before they are needed, and Fock rows
- * are accumulated while others are computed.
+ * Fock build by pieces of triples of blocks of atoms, see {@link BlockTasks}. A piece needs the density rows of three
+ * blocks, and adds to their Fock rows. As many rows as fit are kept for later pieces, see {@link RowCache}.
  *
- * <p>Held by a rank: the cache, which has a bound. So it serves where the matrices are too large for a rank.
+ * <p>Communication overlaps with computation. The first task of each rank is fixed, and the counter value of the next
+ * task is requested while one is computed. Density rows are requested one piece ahead, and Fock rows are accumulated
+ * while others are computed.
+ *
+ * <p>A rank holds only the cache, whose size is bounded. So this mode serves where the matrices are too large for a
+ * rank.
  */
 final class BlockedFock implements FockBuild
 {

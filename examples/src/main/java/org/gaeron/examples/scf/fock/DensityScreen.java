@@ -8,10 +8,10 @@ import org.gaeron.examples.chem.ShellPairs;
 import org.gaeron.examples.scf.meter.Activity;
 
 /**
- * Tells which shell quartets are worth calculating: those whose largest integral, times the largest density element
- * that it meets, counts. M. Haser, R. Ahlrichs, J. Comput. Chem. 10, 104 (1989). The table of density elements, one for
- * two shells, is made by all ranks together and replicated: each rank asks it for every quartet. Shared is a row for
- * each function, since the rows of a shell may be on two ranks.
+ * Screens shell quartets. A quartet is significant if its largest integral, times the largest density element that it
+ * meets, is not negligible. M. Haser, R. Ahlrichs, J. Comput. Chem. 10, 104 (1989). The table has one density element
+ * for each pair of shells. All ranks compute it together, and it is replicated, because each rank reads it for every
+ * quartet. The shared array has a row for each function, because the rows of a shell may be on two ranks.
  *
  * <p>Used by the thread of its rank.
  */
@@ -19,7 +19,7 @@ final class DensityScreen implements AutoCloseable
 {
     /** Contributions to a Fock matrix below this are left out. */
     private static final double NEGLIGIBLE = 1e-12;
-    /** A Coulomb term has at least four times the weight of an exchange term. */
+    /** Weight of a Coulomb term of factor 1 relative to an exchange term. */
     private static final double COULOMB = 4;
 
     private final FockProblem problem;
@@ -32,9 +32,9 @@ final class DensityScreen implements AutoCloseable
     private double overall;
 
     /**
-     * Makes the table's space. Collective.
+     * Creates the arrays. Collective.
      *
-     * @param problem what is to be built.
+     * @param problem to be built.
      */
     DensityScreen(final FockProblem problem)
     {
@@ -49,10 +49,10 @@ final class DensityScreen implements AutoCloseable
     }
 
     /**
-     * Shares the bounds of this rank's rows; others may take them after a sync.
+     * Shares the bounds of this rank's rows; other ranks may read them after a sync.
      *
-     * @param mine    the functions whose rows this rank has.
-     * @param density their rows of all densities, as the array of densities has them.
+     * @param mine    functions whose rows this rank has.
+     * @param density their rows of all densities, in the layout of the array of densities.
      */
     void share(final Patch mine, final double[] density)
     {
@@ -81,7 +81,7 @@ final class DensityScreen implements AutoCloseable
         }
     }
 
-    /** Takes what all have shared. */
+    /** Reads the bounds shared by all ranks. */
     void update()
     {
         shared.get(shared.patch(), rows);
@@ -103,19 +103,19 @@ final class DensityScreen implements AutoCloseable
         problem.meter().lap(Activity.COMPUTING);
     }
 
-    /** {@return what the bound of (k, l) must exceed if a quartet (ij|kl) shall count, whatever k and l are} */
+    /** {@return the least bound of a pair (k, l) whose quartet (ij|kl) can be significant} */
     double leastBound(final int i, final int j)
     {
         return Math.max(NEGLIGIBLE / (COULOMB * overall), ShellPairs.NEGLIGIBLE) / pairs.bound(i, j);
     }
 
-    /** {@return whether the integrals of a quartet could count, whatever the quartet's density elements} */
+    /** {@return whether the integrals of a quartet can be significant for some density} */
     static boolean isIntegral(final double bound)
     {
         return bound > ShellPairs.NEGLIGIBLE;
     }
 
-    /** {@return whether a quartet counts; the order of the shells is that of {@link FockKernel#add}} */
+    /** {@return whether a quartet is significant; the order of the shells is that of {@link FockKernel#add}} */
     boolean counts(final int i, final int j, final int k, final int l)
     {
         final double bound = pairs.bound(i, j) * pairs.bound(k, l);

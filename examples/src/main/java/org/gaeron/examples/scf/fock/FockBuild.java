@@ -1,21 +1,21 @@
 package org.gaeron.examples.scf.fock;
 
 /**
- * One way to share out a Fock build. All ranks make one, and call it together; between the calls it keeps what does not
- * depend on the density. What is the same in all ways is in {@link FockBuilder}.
+ * Distribution of a Fock build among the ranks. All ranks create one, and call it together. Between calls it keeps the
+ * data that do not depend on the density. {@link FockBuilder} has the parts common to all distributions.
  */
 interface FockBuild extends AutoCloseable
 {
     /**
-     * Does this rank's share: reads the densities, and accumulates into the raw Fock matrices, which are zero when it
-     * begins. Each shell quartet is done by one rank. Returns when this rank has nothing more to accumulate; the
+     * Computes this rank's share: reads the densities, and accumulates into the raw Fock matrices, which are zero at
+     * the start. Each shell quartet is computed by one rank. Returns when this rank has nothing more to accumulate; the
      * caller waits for the others.
      *
-     * @param screen which quartets count with these densities.
+     * @param screen decides which quartets are significant for these densities.
      */
     void run(DensityScreen screen);
 
-    /** Closes its counters. Collective. */
+    /** Closes the counters. Collective. */
     @Override
     void close();
 }

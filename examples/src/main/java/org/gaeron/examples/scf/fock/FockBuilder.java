@@ -14,10 +14,11 @@ import org.gaeron.examples.scf.meter.RankMeter;
 import org.gaeron.examples.scf.meter.RankTimes;
 
 /**
- * Builds {@code G_ij = sum_kl D_kl (c (ij|kl) - (ik|jl)/2)} of one or several symmetric densities D with all ranks of
- * a job: the two-electron part of the Fock matrices. How it is shared out is the {@link FockMode}'s; the rest is here:
- * the arrays, the screening, the symmetric sum at the end. With c = 1 and the closed-shell density, G is that of
- * restricted Hartree-Fock; with c = 0 and the spin density, what distinguishes the spins in the unrestricted.
+ * Builds the two-electron part {@code G_ij = sum_kl D_kl (c (ij|kl) - (ik|jl)/2)} of Fock matrices. It takes one or
+ * several symmetric densities D, and uses all ranks of a job. The {@link FockMode} distributes the work. This class has
+ * the arrays, the screening, and the symmetric sum at the end. With c = 1 and the closed-shell density, G is that of
+ * restricted Hartree-Fock. With c = 0 and the spin density, it is the difference between the spins in unrestricted
+ * Hartree-Fock.
  *
  * <p>Used by the thread of its rank.
  */
@@ -34,9 +35,9 @@ public final class FockBuilder implements AutoCloseable
      *
      * @param world   the job.
      * @param pairs   pairs of the basis functions' shells.
-     * @param mode    how a build is shared out.
+     * @param mode    distribution of a build among the ranks.
      * @param meter   of this rank.
-     * @param coulomb the factors c, one for each matrix that is to be built.
+     * @param coulomb the factors c, one for each matrix.
      */
     public FockBuilder(
         final World world, final ShellPairs pairs, final FockMode mode, final RankMeter meter, final double... coulomb)
@@ -56,7 +57,7 @@ public final class FockBuilder implements AutoCloseable
         build = mode.apply(problem);
     }
 
-    /** Whole rows are read and written: an owner of whole rows answers most requests alone. */
+    /** {@return an array by rows} Whole rows are read and written, so one owner answers most requests. */
     private GlobalDoubleArray byRows(final String name, final long rows, final long cols)
     {
         return world.doubles(ArraySpec.doubles(name, rows, cols)
@@ -64,10 +65,10 @@ public final class FockBuilder implements AutoCloseable
     }
 
     /**
-     * Builds. Collective.
+     * Builds the matrices. Collective.
      *
-     * @param densities the densities, as many as there are factors; square, distributed by whole rows.
-     * @param results   where G goes, for each of them; distributed as they are.
+     * @param densities one for each factor; square, distributed by whole rows.
+     * @param results   receive G for each density; distributed like them.
      */
     public void build(final List<GlobalDoubleArray> densities, final List<GlobalDoubleArray> results)
     {
@@ -86,7 +87,7 @@ public final class FockBuilder implements AutoCloseable
         world.sync();
         meter.lap(Activity.WAITING);
         hand(results);
-        // Nobody clears the Fock matrices for the next build before they were read.
+        // No rank clears the Fock matrices for the next build before all have read them.
         world.sync();
         meter.lap(Activity.WAITING);
         last = meter.times().minus(before);
@@ -110,7 +111,7 @@ public final class FockBuilder implements AutoCloseable
         problem.meter().lap(Activity.COMMUNICATING);
     }
 
-    /** The sum of the raw matrices and their transposes: this rank's rows. */
+    /** Writes this rank's rows of the sum of the raw matrices and their transposes. */
     private void hand(final List<GlobalDoubleArray> results)
     {
         final Patch rows = results.getFirst().distribution(world.rank());
@@ -143,7 +144,7 @@ public final class FockBuilder implements AutoCloseable
         problem.meter().lap(Activity.COMMUNICATING);
     }
 
-    /** {@return what the last build took on this rank} */
+    /** {@return times of the last build on this rank} */
     public RankTimes last()
     {
         return last;

@@ -8,11 +8,11 @@ import org.gaeron.examples.chem.Basis;
  * quartets, times {@value #SCALE}, plus its transpose, is {@code G_ij = sum_kl D_kl (c (ij|kl) - (ik|jl)/2)}, with a
  * factor c for each matrix. J. Almlof, K. Faegri, K. Korsell, J. Comput. Chem. 3, 385 (1982).
  *
- * <p>One instance is the workspace of one thread; its work allocates nothing.
+ * <p>One instance is the workspace of one thread; it allocates nothing.
  */
 final class FockKernel
 {
-    /** What the sum of all quartets is multiplied with, before its transpose is added. */
+    /** Factor of the sum of all quartets, before its transpose is added. */
     static final double SCALE = 0.25;
 
     private final Basis basis;
@@ -24,7 +24,7 @@ final class FockKernel
     private int countL;
 
     /**
-     * A kernel.
+     * Creates a kernel.
      *
      * @param basis   the functions.
      * @param coulomb for each matrix, the factor of its Coulomb part.
@@ -36,17 +36,17 @@ final class FockKernel
     }
 
     /**
-     * Adds a quartet of shells (ij|kl). Panels may be one and the same, where they have the rows of several shells.
+     * Adds a quartet of shells (ij|kl). Panels may be the same object if it has the rows of several shells.
      *
-     * @param values has its integrals, functions of i, j, k, l from slow to fast.
+     * @param values integrals, functions of i, j, k, l from slow to fast.
      * @param offset of the first of them.
      * @param i      first shell.
      * @param j      second shell, at most i.
      * @param k      third shell.
      * @param l      fourth shell, at most k.
-     * @param rowI   has the rows of shell i, with the columns of j, k and l.
-     * @param rowJ   has the rows of shell j, with the columns of k and l.
-     * @param rowK   has the rows of shell k, with the columns of l.
+     * @param rowI   with the rows of shell i and the columns of j, k and l.
+     * @param rowJ   with the rows of shell j and the columns of k and l.
+     * @param rowK   with the rows of shell k and the columns of l.
      */
     void add(
         final double[] values, final int offset, final int i, final int j, final int k, final int l,

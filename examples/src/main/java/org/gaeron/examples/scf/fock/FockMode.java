@@ -8,17 +8,17 @@ import java.util.stream.Collectors;
 import org.gaeron.examples.chem.InputException;
 
 /**
- * How a Fock build is shared out among the ranks.
+ * Distribution of a Fock build among the ranks.
  */
 public enum FockMode
 {
-    /** A task is one shell quartet: six gets, six accumulates. The stress case. */
+    /** Tasks of one shell quartet, with six gets and six accumulates. The stress case. */
     NAIVE(NaiveFock::new),
 
-    /** A task is some pieces of triples of atom blocks; rows of density and Fock matrix are cached within a bound. */
+    /** Tasks of some pieces of triples of atom blocks; rows of density and Fock matrix are cached within a bound. */
     BLOCKED(BlockedFock::new),
 
-    /** Density and Fock matrix are replicated during the build, and added at its end; a counter per node. */
+    /** Density and Fock matrix replicated during the build, and accumulated at its end; one task counter per node. */
     LOCAL(LocalFock::new);
 
     private final Function<FockProblem, FockBuild> factory;
@@ -36,7 +36,7 @@ public enum FockMode
     /**
      * {@return the mode of a name}
      *
-     * @param name as the command line has it, in whatever case.
+     * @param name as on the command line, ignoring case.
      * @throws InputException if there is no such mode.
      */
     public static FockMode of(final String name)

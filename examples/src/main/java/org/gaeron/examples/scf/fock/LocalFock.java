@@ -7,11 +7,11 @@ import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
 /**
- * Density and Fock matrices are replicated while the build lasts: the density is got once, owner by owner, and the sum
- * of all tasks of this rank is accumulated once, at the end. Between them a rank needs the others only for its next
- * task, and that from its own node, see {@link NodeTasks}. The tasks are those of {@link BlockedFock}.
+ * Fock build with replicated density and Fock matrices. The density is got once, owner by owner. The sum of all tasks
+ * of this rank is accumulated once, at the end. In between, a rank only fetches task numbers, and these mostly from its
+ * own node, see {@link NodeTasks}. The tasks are those of {@link BlockedFock}.
  *
- * <p>Held by a rank: two matrices for each that is built. Where they fit, this is fastest.
+ * <p>A rank holds two matrices for each one that is built. Where they fit, this is the fastest mode.
  */
 final class LocalFock implements FockBuild
 {
@@ -83,7 +83,7 @@ final class LocalFock implements FockBuild
         meter.lap(Activity.COMMUNICATING);
     }
 
-    /** {@return whose rows this rank takes in a turn: no two ranks ask the same owner at one time} */
+    /** {@return the owner whose rows this rank takes in a turn; no two ranks request the same owner at one time} */
     private int ownerAt(final int turn)
     {
         return (problem.world().rank() + turn) % ranks;

@@ -7,9 +7,9 @@ import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
 /**
- * A task is one shell quartet: its six density blocks are got, its six Fock blocks are accumulated, nothing is kept.
- * It is short to write, and holds no more than a few rows; but a rank does hundreds of operations in the time of one
- * of {@link BlockedFock}'s tasks. Here to measure what the operations cost.
+ * Fock build with one shell quartet as the task: gets its six density blocks, accumulates its six Fock blocks, and
+ * keeps nothing. The code is short, and a rank holds only a few rows. But a rank does hundreds of operations in the
+ * time of one task of {@link BlockedFock}. It serves to measure the cost of operations.
  */
 final class NaiveFock implements FockBuild
 {
@@ -124,7 +124,7 @@ final class NaiveFock implements FockBuild
         meter.onGet();
     }
 
-    /** Clears what it has added: two of a quartet's blocks may be one and the same. */
+    /** Accumulates and clears, because two blocks of a quartet may be the same. */
     private void acc(final RowPanel rows, final int shell)
     {
         final int first = basis.firstFunctionOfShell(shell);

@@ -7,13 +7,13 @@ import org.gaeron.World;
 import org.gaeron.examples.scf.meter.RankMeter;
 
 /**
- * Hands out tasks by a counter on each node. Tasks are dealt to the nodes in turn; a rank takes from its own node's
- * counter, which is near, and goes on with the next node's when that is used up. So far counters are asked only at the
- * end, and nobody is idle while a task is left. Used by the thread of its rank.
+ * Distributes tasks by a counter on each node. Tasks are dealt to the nodes in turn. A rank takes from the counter of
+ * its own node, which is near, and continues with the next node's when that is exhausted. Counters of other nodes are
+ * used only at the end, and no rank is idle while a task is left. Used by the thread of its rank.
  */
 final class NodeTasks implements AutoCloseable
 {
-    /** No task is left. */
+    /** Result if no task is left. */
     static final int NONE = -1;
 
     private final World world;
@@ -37,7 +37,8 @@ final class NodeTasks implements AutoCloseable
         this.world = world;
         this.meter = meter;
         this.count = count;
-        // A row for each rank, of which the node's first rank has its counter: so it lies in that node's memory.
+        // The array has a row for each rank, and a node's counter is in the row of its first rank, so in its own
+        // memory.
         counters = world.longs(ArraySpec.longs("node tasks", world.size(), 1).withGrid(world.size(), 1));
         rowOfNode = new int[world.nodes()];
         for (int rank = world.size() - 1; rank >= 0; rank--)
@@ -46,7 +47,7 @@ final class NodeTasks implements AutoCloseable
         }
     }
 
-    /** Begins again. Collective. */
+    /** Starts from the first task again. Collective. */
     void reset()
     {
         counters.zero();

@@ -7,8 +7,9 @@ import java.util.List;
 import org.gaeron.examples.chem.ShellPairs;
 
 /**
- * Pairs of shells whose integrals count, by degree, and within a degree by falling bound: pairs of one degree can be
- * kets of one batch of integrals, and after the first that does not count beside another pair none does. Immutable.
+ * Pairs of shells with significant integrals, by degree, and within a degree by decreasing bound. Pairs of one degree
+ * can be kets of one batch of integrals. If a ket is negligible beside a bra, so are all later ones of its degree.
+ * Immutable.
  */
 final class PairList
 {
@@ -42,13 +43,13 @@ final class PairList
     }
 
     /**
-     * {@return the pairs of the shells of one range with those of another that have no greater number}
+     * {@return the pairs of each shell of one range with the shells of another range up to its number}
      *
      * @param pairs       all pairs.
-     * @param firstShell  begin of the one range.
-     * @param endShell    its end.
-     * @param firstOther  begin of the other range.
-     * @param endOther    its end.
+     * @param firstShell  first shell of the one range.
+     * @param endShell    end of the one range.
+     * @param firstOther  first shell of the other range.
+     * @param endOther    end of the other range.
      */
     static PairList of(
         final ShellPairs pairs, final int firstShell, final int endShell, final int firstOther, final int endOther)

@@ -7,19 +7,20 @@ import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
 /**
- * The rows of the blocks that were used last, of the density and of what is to be added to the Fock matrix, in a panel
- * for each block: few large operations disturb owners that compute less than many small ones. With room for all rows
- * each rank gets each of them once a build, and asks for all at its begin, so that they come while others are used; and
- * it accumulates each of them once, at the end. With less room the panel that was not used for longest is accumulated,
- * and got again when it is wanted again. One thread.
+ * Cache of the most recently used rows, with a panel for each block. A panel has rows of the density, and of the
+ * contributions to the Fock matrix. Few large operations disturb computing owners less than many small ones.
+ *
+ * <p>With room for all rows, a rank gets each row once a build. It requests all at the start, so that they arrive while
+ * others are used, and accumulates each once at the end. With less room, the least recently used panel is accumulated,
+ * and its rows are got again when needed. One thread.
  */
 final class RowCache
 {
-    /** How much memory the rows of a rank may take, if {@value #LEAST} panels do not take more. */
+    /** Largest memory for the rows of a rank, unless {@value #LEAST} panels take more. */
     static final long BUDGET_BYTES = 64 << 20;
-    /** A piece needs the rows of three blocks, and while it is computed those of the next are asked for. */
+    /** Panels of the three blocks of a piece, and of those requested for the next piece while it is computed. */
     static final int LEAST = 6;
-    /** So many accumulates may be under way: an owner whose cores all compute may answer late. */
+    /** Largest number of accumulates under way; an owner whose cores all compute may answer late. */
     private static final int SPARE = 4;
     private static final int NONE = -1;
 
@@ -38,11 +39,11 @@ final class RowCache
     private long uses;
 
     /**
-     * An empty cache.
+     * Creates an empty cache.
      *
-     * @param problem     has the rows.
-     * @param blocks      by which they are asked for, and moved.
-     * @param budgetBytes most memory of the rows, if it is enough for {@value #LEAST} blocks.
+     * @param problem     with the arrays.
+     * @param blocks      units in which rows are transferred.
+     * @param budgetBytes largest memory of the rows, unless {@value #LEAST} blocks need more.
      */
     RowCache(final FockProblem problem, final AtomBlocks blocks, final long budgetBytes)
     {
@@ -64,7 +65,7 @@ final class RowCache
         spare = new double[slots < blocks.count() ? SPARE : 0][size];
     }
 
-    /** There is a new density: asks for as much of it as there is room for if that is all. */
+    /** Begins a build with a new density. Requests all of its rows if there is room for them. */
     void begin()
     {
         if (rows.length == blocks.count())
@@ -76,7 +77,7 @@ final class RowCache
         }
     }
 
-    /** {@return in which order this rank goes through the blocks: no two ranks ask the same owner at one time} */
+    /** {@return block n in the order of this rank; no two ranks request the same owner at one time} */
     private int nth(final int n)
     {
         final int first = (int)((long)blocks.count() * problem.world().rank() / problem.world().size());

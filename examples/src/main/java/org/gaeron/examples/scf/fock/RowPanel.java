@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.gaeron.Patch;
 
 /**
- * Local copies of consecutive rows: of the densities, and of what is to be added to the Fock matrices. A row is as long
- * as in the arrays, so columns keep their numbers, whichever of them are filled.
+ * Local copies of consecutive rows of the densities, and contributions to these rows of the Fock matrices. A row is as
+ * long as in the arrays, so columns keep their numbers, whichever of them are filled.
  */
 final class RowPanel
 {
@@ -18,11 +18,11 @@ final class RowPanel
     private int endFunction;
 
     /**
-     * A panel for up to so many functions.
+     * Creates a panel for up to that many functions.
      *
-     * @param problem   has number and length of the rows.
+     * @param problem   with number and length of the rows.
      * @param functions rows of each matrix.
-     * @param density   where the densities are, or will be.
+     * @param density   array for the density rows.
      */
     RowPanel(final FockProblem problem, final int functions, final double[] density)
     {
@@ -32,13 +32,13 @@ final class RowPanel
         fock = new double[size(problem, functions)];
     }
 
-    /** {@return elements of so many rows of each matrix} */
+    /** {@return number of elements of that many rows of each matrix} */
     static int size(final FockProblem problem, final int functions)
     {
         return Math.multiplyExact(Math.multiplyExact(functions, problem.matrices()), problem.order());
     }
 
-    /** Moves to other rows. The Fock rows are for {@link #clear} to set to zero, where they will be used. */
+    /** Moves the panel to other rows. {@link #clear} sets those Fock columns to zero that will be used. */
     void moveTo(final int first, final int end)
     {
         firstFunction = first;
@@ -66,7 +66,7 @@ final class RowPanel
         }
     }
 
-    /** {@return the Fock rows of before, in exchange for others of the same size} */
+    /** {@return the previous Fock rows, in exchange for others of the same size} */
     double[] swapFock(final double[] other)
     {
         final double[] before = fock;
@@ -89,7 +89,7 @@ final class RowPanel
         return fock;
     }
 
-    /** {@return where the row of a function begins, in a matrix} */
+    /** {@return index of the first element of a function's row in a matrix} */
     int offset(final int function, final int matrix)
     {
         return ((function - firstFunction) * matrices + matrix) * ld;

@@ -1,16 +1,16 @@
 package org.gaeron.examples.scf.meter;
 
 /**
- * What a rank spends its time on.
+ * Activity of a rank.
  */
 public enum Activity
 {
-    /** Integrals, their contraction, and algebra on what lies here. */
+    /** Integrals, their contraction, and local algebra. */
     COMPUTING,
 
     /** Operations on arrays and counters. */
     COMMUNICATING,
 
-    /** For other ranks, in a collective call. */
+    /** Waiting for other ranks in a collective call. */
     WAITING
 }

@@ -3,7 +3,7 @@ package org.gaeron.examples.scf.meter;
 import java.util.List;
 
 /**
- * How evenly ranks shared their work, and how much of their time went into communication.
+ * Balance of the ranks' work, with their share of communication.
  *
  * @param maxOverMean   the longest computing time of a rank over the mean of all; 1 is best.
  * @param communication share of communication in the time of all ranks, 0 to 1.
@@ -13,7 +13,7 @@ public record Balance(double maxOverMean, double communication)
     /**
      * {@return the balance of some ranks}
      *
-     * @param ranks what each did.
+     * @param ranks times of each rank.
      */
     public static Balance of(final List<RankTimes> ranks)
     {

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The most memory that this process has had.
+ * Peak memory of this process.
  */
 public final class PeakMemory
 {
-    /** What is told where the system does not tell. */
+    /** Result if the system does not provide it. */
     public static final long UNKNOWN = -1;
 
     private static final Path STATUS = Path.of("/proc/self/status");

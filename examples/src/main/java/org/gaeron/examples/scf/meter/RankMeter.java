@@ -3,8 +3,8 @@ package org.gaeron.examples.scf.meter;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where the time of one rank goes. Each call says what the time since the call before was spent on, so every nanosecond
- * is counted once, at the price of one look at the clock. One thread.
+ * Measures the time of one rank by activity. Each call assigns the time since the previous call to an activity. So
+ * every nanosecond is counted once, for the price of one look at the clock. One thread.
  */
 public final class RankMeter
 {
@@ -26,13 +26,13 @@ public final class RankMeter
         timeline = isDrawn ? new Timeline(beginNs) : null;
     }
 
-    /** {@return a meter that adds up, beginning now} */
+    /** {@return a meter of sums, starting now} */
     public static RankMeter adding()
     {
         return new RankMeter(false);
     }
 
-    /** {@return a meter that also keeps a timeline, beginning now} */
+    /** {@return a meter that also keeps a timeline, starting now} */
     public static RankMeter drawing()
     {
         return new RankMeter(true);
@@ -41,7 +41,7 @@ public final class RankMeter
     /**
      * Counts the time since the last call.
      *
-     * @param activity what it was spent on.
+     * @param activity on which it was spent.
      */
     public void lap(final Activity activity)
     {
@@ -54,35 +54,35 @@ public final class RankMeter
         lastNs = nowNs;
     }
 
-    /** A value of a shared counter has come. */
+    /** Counts a value of a shared counter. */
     public void onCounterValue()
     {
         lap(Activity.COMMUNICATING);
         counterValues++;
     }
 
-    /** A patch has been got. */
+    /** Counts a patch that was got. */
     public void onGet()
     {
         lap(Activity.COMMUNICATING);
         gets++;
     }
 
-    /** A patch has been accumulated. */
+    /** Counts a patch that was accumulated. */
     public void onAcc()
     {
         lap(Activity.COMMUNICATING);
         accs++;
     }
 
-    /** A task has been computed. */
+    /** Counts a task that was computed. */
     public void onTask()
     {
         lap(Activity.COMPUTING);
         tasks++;
     }
 
-    /** {@return all until the last call} */
+    /** {@return times and counts up to the last call} */
     public RankTimes times()
     {
         return new RankTimes((lastNs - beginNs) / NS_PER_SECOND, seconds(Activity.COMPUTING),
@@ -94,7 +94,7 @@ public final class RankMeter
         return spentNs[activity.ordinal()] / NS_PER_SECOND;
     }
 
-    /** {@return what was done when; null if it is not kept} */
+    /** {@return the timeline; null if none is kept} */
     public Timeline timeline()
     {
         return timeline;

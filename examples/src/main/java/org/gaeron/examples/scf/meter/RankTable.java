@@ -11,7 +11,8 @@ import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * Tells all ranks some numbers of each rank: a row of a global array for each. Used by the thread of its rank.
+ * Gathers some numbers of each rank on all ranks, by a global array with a row for each. Used by the thread of its
+ * rank.
  */
 public final class RankTable
 {
@@ -20,10 +21,10 @@ public final class RankTable
     }
 
     /**
-     * {@return what each rank did} Collective.
+     * {@return the times of each rank} Collective.
      *
      * @param world the job.
-     * @param mine  what this rank did.
+     * @param mine  times of this rank.
      */
     public static List<RankTimes> times(final World world, final RankTimes mine)
     {
@@ -34,7 +35,7 @@ public final class RankTable
      * {@return the numbers of each rank} Collective.
      *
      * @param world the job.
-     * @param mine  this rank's numbers, as many on all ranks.
+     * @param mine  numbers of this rank, as many on all ranks.
      */
     public static List<double[]> rows(final World world, final double[] mine)
     {
@@ -64,10 +65,10 @@ public final class RankTable
     }
 
     /**
-     * {@return the timelines of all ranks, with intervals of one length} Collective.
+     * {@return the timelines of all ranks, with intervals of the same length} Collective.
      *
      * @param world the job.
-     * @param mine  this rank's timeline.
+     * @param mine  timeline of this rank.
      */
     public static List<double[]> timelines(final World world, final Timeline mine)
     {

@@ -1,25 +1,25 @@
 package org.gaeron.examples.scf.meter;
 
 /**
- * What one rank did in some time: a Fock build, or several.
+ * Times and counts of one rank over a period: a Fock build, or several.
  *
- * @param seconds       of the whole, by the rank's clock.
+ * @param seconds       of the period, by the rank's clock.
  * @param computing     seconds in integrals, their contraction, and algebra.
- * @param communication seconds in shared counters, gets and accumulates, until all were applied.
+ * @param communication seconds in shared counters, gets and accumulates, until all are applied.
  * @param waiting       seconds in collective calls, for other ranks.
- * @param tasks         how many this rank has done.
- * @param counterValues how many values of shared counters it took.
- * @param gets          how many patches it got.
- * @param accs          how many patches it accumulated.
+ * @param tasks         number of tasks computed.
+ * @param counterValues number of values taken from shared counters.
+ * @param gets          number of patches got.
+ * @param accs          number of patches accumulated.
  */
 public record RankTimes(
     double seconds, double computing, double communication, double waiting,
     long tasks, long counterValues, long gets, long accs)
 {
-    /** Nothing. */
+    /** All zero. */
     public static final RankTimes NONE = new RankTimes(0, 0, 0, 0, 0, 0, 0, 0);
 
-    /** How many numbers there are. */
+    /** Number of components. */
     public static final int FIELDS = 8;
 
     /**
@@ -56,9 +56,9 @@ public record RankTimes(
     }
 
     /**
-     * {@return the times of their numbers}
+     * {@return the times for an array of numbers}
      *
-     * @param numbers as {@link #toArray()} gives them.
+     * @param numbers as returned by {@link #toArray()}.
      */
     public static RankTimes of(final double[] numbers)
     {

@@ -1,9 +1,9 @@
 package org.gaeron.examples.scf.meter;
 
 /**
- * What one rank did when, in a fixed number of intervals: for each, how long it did what. When time runs beyond the
- * last interval, all become twice as long, two of the old in one of the new. So a picture of any run takes the same
- * memory, and no nanosecond is lost. One thread.
+ * Timeline of one rank in a fixed number of intervals, with the time of each activity in each interval. When time
+ * exceeds the last interval, all intervals double in length, each from two old ones. So the timeline of any run takes
+ * the same memory, and no nanosecond is lost. One thread.
  */
 public final class Timeline
 {
@@ -18,9 +18,9 @@ public final class Timeline
     private long intervalNs = FIRST_INTERVAL_NS;
 
     /**
-     * A timeline without entries.
+     * Creates a timeline without entries.
      *
-     * @param originNs when it begins, by the clock that the entries are told in.
+     * @param originNs its beginning, by the clock of the entries.
      */
     public Timeline(final long originNs)
     {
@@ -30,9 +30,9 @@ public final class Timeline
     /**
      * Adds an entry.
      *
-     * @param activity what was done.
-     * @param fromNs   since when; what lies before the origin is left out.
-     * @param toNs     until when.
+     * @param activity of the entry.
+     * @param fromNs   beginning of the entry; time before the origin is left out.
+     * @param toNs     end of the entry.
      */
     public void add(final Activity activity, final long fromNs, final long toNs)
     {
@@ -54,7 +54,7 @@ public final class Timeline
     /**
      * Makes the intervals longer.
      *
-     * @param wantedNs a length that another timeline has.
+     * @param wantedNs least length, that of another timeline.
      */
     void widen(final long wantedNs)
     {
@@ -87,10 +87,10 @@ public final class Timeline
     }
 
     /**
-     * {@return how long a thing was done in an interval}
+     * {@return the time of an activity in an interval}
      *
      * @param interval 0 to {@link #INTERVALS} - 1.
-     * @param activity the thing.
+     * @param activity of a rank.
      */
     public long spentNs(final int interval, final Activity activity)
     {

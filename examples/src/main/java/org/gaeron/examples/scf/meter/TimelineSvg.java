@@ -9,9 +9,9 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * Draws timelines as SVG: one lane for each rank. Each interval is a column, filled from below by the shares of
- * computing, communicating and waiting; where a lane is one colour from top to bottom, the rank did only that. The
- * widths of equal neighbours are joined, so a picture of a long calculation is small.
+ * Draws timelines as SVG, with one lane for each rank. Each interval is a column, filled from below by the shares of
+ * computing, communicating and waiting. A lane of one colour from top to bottom means a single activity. Equal
+ * neighbours are joined, so that a drawing of a long calculation is small.
  */
 public final class TimelineSvg
 {
@@ -42,10 +42,10 @@ public final class TimelineSvg
     /**
      * Writes a drawing.
      *
-     * @param stream          where to, in UTF-8; not closed.
-     * @param title           what it shows.
-     * @param lanes           for each rank, shares by interval and {@link Activity}: as
-     *                        {@link RankTable#timelines} gives them.
+     * @param stream          receives the drawing in UTF-8; not closed.
+     * @param title           of the drawing.
+     * @param lanes           for each rank, shares by interval and {@link Activity}, as returned by
+     *                        {@link RankTable#timelines}.
      * @param intervalSeconds length of an interval.
      * @throws XMLStreamException if the stream cannot be written.
      */
@@ -58,7 +58,7 @@ public final class TimelineSvg
         writer.flush();
     }
 
-    /** The last interval in which any rank did anything, and those before it. */
+    /** {@return number of intervals up to the last one in which any rank was active} */
     private static int used(final List<double[]> lanes)
     {
         int used = 1;
@@ -81,7 +81,7 @@ public final class TimelineSvg
         attribute("viewBox", String.format(Locale.ROOT, "0 0 %.0f %.0f", LEFT + WIDTH + 24, height));
         attribute("font-family", "sans-serif");
         attribute("font-size", "13");
-        // Without it, seams shine through between columns.
+        // Otherwise seams show between the columns.
         attribute("shape-rendering", "crispEdges");
         rectangle(0, 0, LEFT + WIDTH + 24, height, "white");
         text(LEFT, 24, "start", title);

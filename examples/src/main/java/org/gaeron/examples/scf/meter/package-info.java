@@ -1,4 +1,4 @@
 /**
- * Where the time and the memory of the ranks go.
+ * Measurement of the time and the memory of ranks.
  */
 package org.gaeron.examples.scf.meter;
