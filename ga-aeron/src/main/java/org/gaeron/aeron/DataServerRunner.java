@@ -27,9 +27,9 @@ import org.gaeron.runtime.Health;
  *     phase = RUNNING, parked - 1                        parks: NAPPING, BLOCKED? wakes  (takeOver)
  * </pre>
  * Who finds the baton taken before it blocks has not looked itself, and its holder may have looked too early: it blocks
- * for 1 ms. No thread holds the baton while it blocks, and none waits for it. A rank that is descheduled with the baton stops the
- * node's service until it runs again. A rank that runs out of stack in a duty cycle may keep the baton, too, and locks
- * of the JDK. Then the node fails, runs no further duty cycle, and leaves its wire open.
+ * for 1 ms. No thread holds the baton while it blocks, and none waits for it. A rank that is descheduled with the baton
+ * stops the node's service until it runs again. A rank that runs out of stack in a duty cycle may keep the baton, too,
+ * and locks of the JDK. Then the node fails, runs no further duty cycle, and leaves its wire open.
  */
 final class DataServerRunner implements Runnable
 {
