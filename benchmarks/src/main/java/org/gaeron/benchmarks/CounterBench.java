@@ -8,6 +8,7 @@ import org.gaeron.GlobalLongArray;
 import org.gaeron.LongHandle;
 import org.gaeron.Reduction;
 import org.gaeron.World;
+import org.gaeron.benchmarks.rig.CompilerWatch;
 import org.gaeron.benchmarks.rig.ComputeLoop;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
@@ -36,7 +37,8 @@ import picocli.CommandLine.Option;
  * Times of loops are those of all ranks.
  *
  * <p>Each case begins with a warm-up that does not count: 10,000 tasks of each rank by default, with loops of a
- * hundredth. Each of three runs, seven with {@code --long}, measures everything once, in turn.
+ * hundredth, again until the compilers of all nodes rest. Each of three runs, seven with {@code --long}, measures
+ * everything once, in turn.
  */
 @Command(name = "counter", mixinStandardHelpOptions = true,
     description = "Time of a shared counter's value while its holder computes, idles, and has threads of its own.")
@@ -110,6 +112,7 @@ public final class CounterBench implements Callable<Integer>
             rig.ratio(name + ".loop-over-alone", transport + " case 1", "alone", 0, "loop mean");
         }
         rig.figure("counter.plain-udp.case1.mean", ComputingEcho.SERIES, 0, "value mean");
+        rig.figure("counter.plain-udp.send.mean", ComputingEcho.SERIES, 0, ComputingEcho.SENT);
         rig.ratio("counter.udp.case1.over-plain-udp", "udp case 1", ComputingEcho.SERIES, 0, "value mean");
     }
 
@@ -117,6 +120,7 @@ public final class CounterBench implements Callable<Integer>
     static final class Ranks
     {
         private static final int FIRST_CASE = 4;
+        private static final int MOST_ROUNDS = 20;
 
         private final World world;
         private final GlobalLongArray counter;
@@ -152,7 +156,7 @@ public final class CounterBench implements Callable<Integer>
         {
             final int computing = name.equals("case 2") ? world.size() - 1 : world.size();
             final long steps = recorder.number(1);
-            run(name, CounterKernel.warmUp(computing * (int)recorder.number(3), computing, steps));
+            warmUp(name, computing * (int)recorder.number(3), computing, steps);
             final CounterKernel kernel = new CounterKernel(computing * (int)recorder.number(2), computing, steps);
             run(name, kernel);
             final boolean isFar = world.nodes() == 1 ? world.rank() != 0 : world.node() != world.nodeOf(0);
@@ -164,6 +168,18 @@ public final class CounterBench implements Callable<Integer>
             if (world.rank() == 0)
             {
                 kernel.writeTo(recorder, recorder.argument(0) + " " + name);
+            }
+        }
+
+        /** Until the compilers of all nodes rest: they would compute beside the ranks. */
+        private void warmUp(final String name, final int tasks, final int computing, final long steps)
+        {
+            final CompilerWatch compilers = new CompilerWatch();
+            double share = 1;
+            for (int round = 0; round < MOST_ROUNDS && share > CompilerWatch.AT_REST; round++)
+            {
+                run(name, CounterKernel.warmUp(tasks, computing, steps));
+                share = world.allReduce(Reduction.MAX, compilers.look());
             }
         }
 

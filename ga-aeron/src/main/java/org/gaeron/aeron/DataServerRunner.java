@@ -21,9 +21,9 @@ import org.gaeron.runtime.Health;
  *       duty cycles while there is work, and in a          taken? isWanted = true
  *       burst a little longer, until isWanted; baton down
  *     else, or wanted: nap, 100 us to 1 ms
- *     phase = BLOCKED, parked + 1     (volatile)         commits a frame, and goes on  (send)
- *     baton free, new frames? one more duty cycle        BLOCKED, baton free, first for 200 us? one duty cycle
- *     block: datagram, doorbell, wake-up, at most 40 ms  else BLOCKED -> RUNNING? wakes (compare and set)
+ *     phase = BLOCKED, parked + 1     (volatile)         commits a frame
+ *     baton free, new frames? one more duty cycle        BLOCKED -> RUNNING? wakes     (compare and set)
+ *     block: datagram, doorbell, wake-up, at most 40 ms
  *     phase = RUNNING, parked - 1                        parks: NAPPING, BLOCKED? wakes  (takeOver)
  * </pre>
  * Who finds the baton taken before it blocks has not looked itself, and its holder may have looked too early: it blocks
@@ -133,42 +133,13 @@ final class DataServerRunner implements Runnable
     }
 
     /**
-     * Has a frame sent that a rank has committed before it goes on without waiting. If the server's thread blocks, the
-     * rank sends the frame itself, because the woken thread would take its core for longer. In a flow of such frames
-     * the thread is woken all the same, and collects them. A napping thread is left alone, since its nap is short. Any
-     * thread.
+     * Wakes the server's thread, if it blocks, for what a rank has left to be sent. A nap is short. Any thread.
      */
-    void send()
+    void wakeIfBlocked()
     {
-        if (phase.isBlocked() && !driveAlone() && phase.tryWake())
+        if (phase.tryWake())
         {
             selector.wakeUp();
-        }
-    }
-
-    /**
-     * Runs one duty cycle on a thread that does not wait, if it is the first for a while.
-     *
-     * @return whether nothing is left to do.
-     */
-    private boolean driveAlone()
-    {
-        if (Thread.currentThread().isInterrupted() || !baton.tryTake())
-        {
-            return false; // an interrupted thread would stop the agents of Aeron
-        }
-        try
-        {
-            if (!policy.mayDriveAlone(System.nanoTime()))
-            {
-                return false;
-            }
-            cycle(true);
-            return server.isDrained() && !server.isHeldBack();
-        }
-        finally
-        {
-            baton.putDown();
         }
     }
 

@@ -3,8 +3,8 @@ package org.gaeron.aeron;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Policy of the data server's thread: its rest between two turns at the duty cycle, and what a rank may do in its
- * place. It decides from its arguments alone, reads no clock, and touches no thread.
+ * Policy of the data server's thread for its rest between two turns at the duty cycle. It decides from its arguments
+ * alone, reads no clock, and touches no thread.
  *
  * <pre>
  *   a rank drives                                nap, longer each time: the look disturbs the rank's loop
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  *   a frame is held back that nothing wakes for  short nap
  *   else                                         block, longer each time that only heartbeats have come
  * </pre>
- * Called by the server's thread, except for {@link #mayDriveAlone}.
+ * Called by the server's thread.
  */
 final class DutyPolicy
 {
@@ -46,9 +46,6 @@ final class DutyPolicy
     /** Doubles each time that only heartbeats have arrived: the next heartbeat shows what was lost. */
     private long blockMs = BLOCK_MS;
 
-    /** Time at which a rank that does not wait last asked to drive. Holder of the baton. */
-    private long lastAloneNs;
-
     /**
      * A policy of one data server.
      *
@@ -60,7 +57,6 @@ final class DutyPolicy
         this.isWokenByRoom = isWokenByRoom;
         burst = new Burst(nowNs);
         lastRankWakeNs = nowNs - FLOW_GAP_NS;
-        lastAloneNs = lastRankWakeNs;
     }
 
     /**
@@ -69,17 +65,6 @@ final class DutyPolicy
     static boolean isDriven(final long lastDriveNs, final long nowNs)
     {
         return nowNs - lastDriveNs < DRIVEN_NS;
-    }
-
-    /**
-     * Decides whether a rank that does not wait runs one duty cycle itself: a woken thread would take its core for
-     * longer. In a flow of such requests it does not, and the thread collects them. Holder of the baton.
-     */
-    boolean mayDriveAlone(final long nowNs)
-    {
-        final boolean isFirst = nowNs - lastAloneNs >= FLOW_GAP_NS;
-        lastAloneNs = nowNs;
-        return isFirst;
     }
 
     /** Notes that a turn of the thread begins. */

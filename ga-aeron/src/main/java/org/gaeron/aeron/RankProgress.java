@@ -101,7 +101,7 @@ final class RankProgress implements Progress
     {
         if (doorbell == null)
         {
-            runner.send();
+            runner.wakeIfBlocked();
         }
     }
 
@@ -118,7 +118,7 @@ final class RankProgress implements Progress
         }
         else if (isLeaving)
         {
-            runner.send();
+            runner.wakeIfBlocked();
         }
     }
 

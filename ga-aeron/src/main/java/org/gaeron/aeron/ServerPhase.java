@@ -41,23 +41,13 @@ final class ServerPhase
     }
 
     /**
-     * Checks the phase after work was left to the thread. Any thread.
+     * Wakes the server's thread after the caller has left work. Any thread.
      *
-     * @return whether the thread blocks, or is about to.
-     */
-    boolean isBlocked()
-    {
-        VarHandle.fullFence();
-        return phase.get() == Phase.BLOCKED;
-    }
-
-    /**
-     * Claims the wake-up of a thread that blocks, after {@link #isBlocked()}. Any thread.
-     *
-     * @return whether it still blocks, and the caller is the one to wake it.
+     * @return whether the thread blocks, or is about to, and the caller is the one to wake it.
      */
     boolean tryWake()
     {
+        VarHandle.fullFence();
         return phase.get() == Phase.BLOCKED && phase.compareAndSet(Phase.BLOCKED, Phase.RUNNING);
     }
 }

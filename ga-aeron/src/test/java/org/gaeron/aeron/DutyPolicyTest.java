@@ -16,15 +16,6 @@ class DutyPolicyTest
     private final DutyPolicy policy = new DutyPolicy(true, START_NS);
 
     @Test
-    void shouldLetTheFirstOfManyRequestsBeSentByItsRank()
-    {
-        assertTrue(policy.mayDriveAlone(START_NS));
-        assertFalse(policy.mayDriveAlone(START_NS + 150 * US));
-        assertFalse(policy.mayDriveAlone(START_NS + 300 * US), "the one before is what counts");
-        assertTrue(policy.mayDriveAlone(START_NS + 500 * US));
-    }
-
-    @Test
     void shouldCollectAFlowOfRequestsUntilThereIsNone()
     {
         policy.onWokenByRank(START_NS + US);
