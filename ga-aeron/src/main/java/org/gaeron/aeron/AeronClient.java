@@ -117,10 +117,11 @@ final class AeronClient implements AutoCloseable
             final boolean hasThreads = context.wire().driverMode() == DriverMode.DEDICATED;
             final SourceFilter sources = new SourceFilter();
             final Consumer<DatagramChannel> opened = hasThreads ? channel -> { } : onChannel;
+            final HeldFrames held = hasThreads ? null : new HeldFrames();
             final DriverEndpoints endpoints =
-                DriverEndpoints.of(context, opened, sources, frames.datagramBytes());
+                DriverEndpoints.of(context, opened, sources, frames.datagramBytes(), held);
             endpoints.set(driverContext);
-            final DriverAgents agents = hasThreads ? null : new DriverAgents(errorHandler);
+            final DriverAgents agents = hasThreads ? null : new DriverAgents(held, errorHandler);
             driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) : agents.launch(driverContext);
             return new AeronClient(directory, driver, agents, sources, endpoints.counts(), Aeron.connect(
                 clientContext(context, driver.aeronDirectoryName(), errorHandler)

@@ -30,6 +30,8 @@ final class DataServer implements Agent
     private static final int LATENCY_LIMIT = 64;
     private static final int BULK_LIMIT = 16;
     private static final int SEND_LIMIT = 16;
+    private static final int MOST_PIECES = 8;
+    private static final int MOST_SENT_BYTES = 4 * SocketOffload.MOST_BYTES;
     private static final int MOST_DATAGRAMS = 4;
     private static final int LARGE_DATAGRAM = 1024;
 
@@ -170,7 +172,7 @@ final class DataServer implements Agent
         return links.positions() != positionsSeen;
     }
 
-    /** The sender takes one datagram of each stream at a time, as long as the receiver has room for it. */
+    /** The sender takes one piece of each stream's log at a time, as long as the receiver has room for it. */
     private boolean isUnsent()
     {
         return isSending || hasNewFrames();
@@ -179,13 +181,19 @@ final class DataServer implements Agent
     private int send()
     {
         positionsSeen = links.positions();
-        int work = 0;
-        for (int i = 0; i < MOST_DATAGRAMS && (i == 0 || isSending); i++)
+        if (driver == null)
         {
-            final int sent = driver == null ? 0 : driver.send();
+            isSending = false;
+            return 0;
+        }
+        int work = 0;
+        for (int i = 0; i < MOST_PIECES && work < MOST_SENT_BYTES && (i == 0 || isSending); i++)
+        {
+            final int sent = driver.send();
             isSending = sent > 0 && links.hasUnsent();
             work += sent;
         }
+        driver.flush();
         return work;
     }
 

@@ -27,11 +27,18 @@ final class DriverAgents
     private Agent sender;
     private Agent receiver;
     private Agent conductor;
+    private final HeldFrames held;
     private final ErrorHandler errorHandler;
     private boolean isRunning;
 
-    DriverAgents(final ErrorHandler errorHandler)
+    /**
+     * Creates the agents of a driver that is not launched yet.
+     *
+     * @param held frames that its sockets hold until {@link #flush()}.
+     */
+    DriverAgents(final HeldFrames held, final ErrorHandler errorHandler)
     {
+        this.held = held;
         this.errorHandler = errorHandler;
     }
 
@@ -76,11 +83,17 @@ final class DriverAgents
 
     /**
      * Runs the sender: sends from the logs what the receivers have room for, else reads their status messages and
-     * requests to repeat.
+     * requests to repeat. Sockets may hold frames until {@link #flush()}, which must follow before another agent runs.
      */
     int send()
     {
         return run(sender);
+    }
+
+    /** Ends the sender's turn: sends what the sockets hold. */
+    void flush()
+    {
+        held.flush();
     }
 
     /**
@@ -101,7 +114,9 @@ final class DriverAgents
             @Override
             public int doWork()
             {
-                return send() + receive() + conduct();
+                final int sent = send();
+                flush();
+                return sent + receive() + conduct();
             }
 
             @Override

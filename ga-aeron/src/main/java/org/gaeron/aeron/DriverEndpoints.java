@@ -20,10 +20,11 @@ import org.gaeron.runtime.WireContext.Offload;
  * @param mode         directions that the kernel offloads.
  * @param segmentBytes of a full datagram.
  * @param counts       of what the kernel does.
+ * @param held         frames of the sender's turn; null for a sender whose turns nobody ends.
  */
 record DriverEndpoints(
     Consumer<DatagramChannel> onChannel, SourceFilter sources, TestLosses losses, SocketOffload offload,
-    Offload mode, int segmentBytes, TrainCounts counts)
+    Offload mode, int segmentBytes, TrainCounts counts, HeldFrames held)
 {
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
 
@@ -31,15 +32,16 @@ record DriverEndpoints(
      * {@return the endpoints of a node}
      *
      * @param segmentBytes of a full datagram.
+     * @param held         frames of the sender's turn; null for a sender whose turns nobody ends.
      */
     static DriverEndpoints of(
         final JobContext context, final Consumer<DatagramChannel> onChannel, final SourceFilter sources,
-        final int segmentBytes)
+        final int segmentBytes, final HeldFrames held)
     {
         return new DriverEndpoints(onChannel, sources,
             context.wire().isLossy() ? new TestLosses(context.wire(), context.node()) : null,
             context.wire().offload() == Offload.NONE ? null : open(context.node()), context.wire().offload(),
-            segmentBytes, new TrainCounts());
+            segmentBytes, new TrainCounts(), held);
     }
 
     private static SocketOffload open(final int node)

@@ -85,16 +85,36 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         return endpoints.sources().receiveControl(socket, buffer);
     }
 
-    /** Returns how many bytes were sent. If some were not, Aeron hands over the same frames again. */
+    /**
+     * Sends frames, or holds those that make a train until the sender's turn ends. Returns how many bytes were taken.
+     * If some were not, Aeron hands over the same frames again.
+     */
     @Override
     public int send(final ByteBuffer buffer)
     {
+        final HeldFrames held = endpoints.held();
+        final int length = buffer.remaining();
+        if (held != null)
+        {
+            if (held.extend(this, buffer))
+            {
+                return length;
+            }
+            held.flush();
+            if (length > segmentBytes && trial.isAllowed())
+            {
+                held.hold(this, buffer);
+                return length;
+            }
+        }
+        return length <= segmentBytes ? super.send(buffer) : sendNow(buffer);
+    }
+
+    /** Sends frames in full datagrams. Returns how many bytes the socket took. */
+    int sendNow(final ByteBuffer buffer)
+    {
         final int first = buffer.position();
         final int limit = buffer.limit();
-        if (limit - first <= segmentBytes)
-        {
-            return super.send(buffer);
-        }
         frames.wrap(buffer, first, limit - first);
         int at = 0;
         for (int sent = 1; sent > 0 && at < limit - first; at += sent)

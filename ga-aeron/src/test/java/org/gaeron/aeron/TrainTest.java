@@ -34,6 +34,8 @@ class TrainTest
     private static final int FRAME = 1472;
     private static final int HEADER = 32;
     private static final int FRAMES = 20_000;
+    private static final int PIECES = 4;
+    private static final int FRAMES_OF_PIECE = 5;
     private static final long PATIENCE = 10_000_000;
 
     @TempDir
@@ -47,13 +49,16 @@ class TrainTest
     /**
      * A frame of odd length now and then, as the end of a transfer has, must not move the kernel's cuts.
      *
-     * @param odd of so many frames one is shorter; 0 for none.
+     * @param odd of that many frames one is shorter; 0 for none.
      */
     @ParameterizedTest
     @CsvSource({
-        "both, 0, 0", "both, 50, 0", "both, 2, 0", "send, 50, 0", "receive, 50, 0", "none, 50, 0",
-        "both, 50, 0.01", "send, 50, 0.01", "receive, 50, 0.1", "both, 3, 0.1"})
-    void shouldDeliverEveryFrameAsItWas(final String offload, final int odd, final String loss)
+        "BULK, both, 0, 0", "BULK, both, 50, 0", "BULK, both, 2, 0", "BULK, send, 50, 0", "BULK, receive, 50, 0",
+        "BULK, none, 50, 0", "BULK, both, 50, 0.01", "BULK, send, 50, 0.01", "BULK, receive, 50, 0.1",
+        "BULK, both, 3, 0.1", "LATENCY, both, 0, 0", "LATENCY, both, 50, 0", "LATENCY, both, 3, 0.1",
+        "LATENCY, none, 50, 0"})
+    void shouldDeliverEveryFrameAsItWas(
+        final StreamKind kind, final String offload, final int odd, final String loss)
     {
         final JobContext context = JobContext.of(Map.of("gaeron.nodes", "2", "gaeron.ranks", "1",
             "gaeron.transport", "udp", "gaeron.mtu", Integer.toString(FRAME), "gaeron.offload", offload,
@@ -64,7 +69,7 @@ class TrainTest
             final Channels channels = new Channels(context, FRAME + 28, 1);
             final InetAddress here = InetAddress.getLoopbackAddress();
             client.allow(channels.sessions(new long[]{7001, 7002}), new InetAddress[]{here, here});
-            stream(client, channels, odd);
+            stream(client, channels, kind, odd);
             final Offload mode = Offload.valueOf(offload.toUpperCase(Locale.ROOT));
             if (Double.parseDouble(loss) == 0)
             {
@@ -72,31 +77,51 @@ class TrainTest
                     SystemCounterDescriptor.NAK_MESSAGES_SENT.id()), "frames asked for again");
             }
             assertEquals(mode.isSending(), client.trains().trains() > 0, "trains sent");
+            if (kind == StreamKind.LATENCY && odd == 0)
+            {
+                assertTrue(client.trains().datagrams() > FRAMES_OF_PIECE * client.trains().trains(),
+                    () -> "expected trains of several pieces, actual " + client.trains().trains());
+            }
             assertEquals(mode == Offload.BOTH, client.trains().coalesced() > 0, "trains received");
         }
     }
 
-    private void stream(final AeronClient client, final Channels channels, final int odd)
+    private void stream(
+        final AeronClient client, final Channels channels, final StreamKind kind, final int odd)
     {
-        final int streamId = channels.streamId(0, 1, StreamKind.BULK);
+        final int streamId = channels.streamId(0, 1, kind);
         final Subscription subscription = client.aeron().addSubscription("aeron:udp?endpoint=127.0.0.1:0", streamId);
         channels.endpoint(1, endpoint(client, subscription));
         final ExclusivePublication publication =
-            client.aeron().addExclusivePublication(channels.publication(1, StreamKind.BULK), streamId);
+            client.aeron().addExclusivePublication(channels.publication(1, kind), streamId);
         int sent = 0;
-        for (long i = 0; received < FRAMES; i++)
+        for (long turn = 0; received < FRAMES; turn++)
         {
-            assertTrue(i < PATIENCE, "expected all frames, actual " + received);
+            assertTrue(turn < PATIENCE, "expected all frames, actual " + received);
             while (sent < FRAMES && claim(publication, length(sent, odd)))
             {
                 claim.buffer().setMemory(claim.offset(), claim.length(), (byte)sent);
                 claim.buffer().putInt(claim.offset(), sent++);
                 claim.commit();
             }
+            if (kind == StreamKind.LATENCY)
+            {
+                sendPieces(client.agents());
+            }
             client.invokeAll();
             subscription.poll((buffer, offset, length, header) -> check(buffer, offset, length, odd), 64);
         }
         assertNull(fault);
+    }
+
+    /** As the data server does; of a bulk stream it would be more than the socket holds, which is read once a turn. */
+    private static void sendPieces(final DriverAgents agents)
+    {
+        for (int i = 0; i < PIECES; i++)
+        {
+            agents.send();
+        }
+        agents.flush();
     }
 
     private String endpoint(final AeronClient client, final Subscription subscription)
