@@ -241,7 +241,7 @@ final class AeronClient implements AutoCloseable
      */
     int invokeAll()
     {
-        return (agents == null ? 0 : agents.send() + agents.receive() + agents.conduct()) + invoke();
+        return (agents == null ? 0 : agents.invoke()) + invoke();
     }
 
     /**

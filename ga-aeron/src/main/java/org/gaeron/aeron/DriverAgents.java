@@ -78,12 +78,13 @@ final class DriverAgents
      */
     int receive()
     {
+        held.flush();
         return run(receiver);
     }
 
     /**
      * Runs the sender: sends from the logs what the receivers have room for, else reads their status messages and
-     * requests to repeat. Sockets may hold frames until {@link #flush()}, which must follow before another agent runs.
+     * requests to repeat. Sockets may hold frames until {@link #flush()}, or until another agent runs.
      */
     int send()
     {
@@ -101,7 +102,16 @@ final class DriverAgents
      */
     int conduct()
     {
+        held.flush(); // it may unmap a log
         return run(conductor);
+    }
+
+    /**
+     * Runs all three once.
+     */
+    int invoke()
+    {
+        return send() + receive() + conduct();
     }
 
     /**
@@ -114,9 +124,7 @@ final class DriverAgents
             @Override
             public int doWork()
             {
-                final int sent = send();
-                flush();
-                return sent + receive() + conduct();
+                return invoke();
             }
 
             @Override

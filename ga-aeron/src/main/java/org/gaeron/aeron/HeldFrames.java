@@ -11,9 +11,9 @@ import java.nio.ByteBuffer;
  *   sender      piece 1   piece 2   piece 3     turn ends
  *   this        hold      extend    extend      flush: one train
  * </pre>
- * The frames stay in the log meanwhile, which nobody overwrites before the other side has received them. Whoever ran
- * the sender flushes before anything else runs, above all the conductor, which may unmap a log. One piece of another
- * log or socket flushes what is held, so everything leaves in order.
+ * The frames stay in the log meanwhile, which nobody overwrites before the other side has received them. No other agent
+ * of the driver runs before they have left ({@link DriverAgents}), above all not the conductor, which may unmap a log.
+ * A piece of another log or socket sends what is held, so everything leaves in order.
  *
  * <p>Used by the thread that runs the driver's sender.
  */
