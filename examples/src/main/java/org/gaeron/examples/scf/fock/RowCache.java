@@ -144,7 +144,7 @@ final class RowCache
     }
 
     // tag::blocked-release[]
-    /** Makes room: these rows go to a spare buffer, and what went out of the next one must be gone. */
+    /** Frees a slot: its rows go to a spare buffer. Waits until those of the next spare buffer have left. */
     private void release(final int slot)
     {
         going[turn] = accumulate(slot);
