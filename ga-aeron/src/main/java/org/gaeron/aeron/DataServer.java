@@ -31,7 +31,7 @@ final class DataServer implements Agent
     private static final int BULK_LIMIT = 16;
     private static final int SEND_LIMIT = 16;
     private static final int MOST_PIECES = 8;
-    private static final int MOST_SENT_BYTES = 4 * SocketOffload.MOST_BYTES;
+    private static final int MOST_SENT_BYTES = 4 * FrameSizes.MAX_MTU;
     private static final int MOST_DATAGRAMS = 4;
     private static final int LARGE_DATAGRAM = 1024;
 

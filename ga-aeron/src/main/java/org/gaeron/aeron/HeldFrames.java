@@ -49,15 +49,17 @@ final class HeldFrames
         limit = piece.limit();
     }
 
-    /** Sends what is held. What the socket does not take is lost, and sent again like a lost datagram. */
+    /** Sends what is held. The buffer may be the one that Aeron is about to send another piece from. */
     void flush()
     {
         if (endpoint != null)
         {
             final NodeSendEndpoint sender = endpoint;
             endpoint = null;
-            log.limit(limit).position(first);
-            sender.sendNow(log);
+            final int nextPosition = log.position();
+            final int nextLimit = log.limit();
+            sender.sendHeld(log.limit(limit).position(first));
+            log.limit(nextLimit).position(nextPosition);
         }
     }
 }

@@ -36,6 +36,7 @@ final class NodeSendEndpoint extends SendChannelEndpoint
     private final UnsafeBuffer frames = new UnsafeBuffer();
     private final int segmentBytes;
     private final TrainTrial trial = new TrainTrial();
+    private boolean isFull;
 
     NodeSendEndpoint(
         final UdpChannel channel, final AtomicCounter status, final MediaDriver.Context context,
@@ -101,17 +102,29 @@ final class NodeSendEndpoint extends SendChannelEndpoint
                 return length;
             }
             held.flush();
-            if (length > segmentBytes && trial.isAllowed())
+            if (length > segmentBytes && trial.isAllowed() && !isFull)
             {
                 held.hold(this, buffer);
                 return length;
             }
         }
-        return length <= segmentBytes ? super.send(buffer) : sendNow(buffer);
+        final int sent = length <= segmentBytes ? super.send(buffer) : sendNow(buffer);
+        isFull &= sent < length;
+        return sent;
+    }
+
+    /**
+     * Sends frames that were held. What the socket does not take is lost, and sent again like a lost datagram. Then
+     * nothing is held until the socket takes everything again, so that Aeron sees how much was sent.
+     */
+    void sendHeld(final ByteBuffer frames)
+    {
+        final int length = frames.remaining();
+        isFull = sendNow(frames) < length;
     }
 
     /** Sends frames in full datagrams. Returns how many bytes the socket took. */
-    int sendNow(final ByteBuffer buffer)
+    private int sendNow(final ByteBuffer buffer)
     {
         final int first = buffer.position();
         final int limit = buffer.limit();

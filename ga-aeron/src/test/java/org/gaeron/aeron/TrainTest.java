@@ -49,20 +49,24 @@ class TrainTest
     /**
      * A frame of odd length now and then, as the end of a transfer has, must not move the kernel's cuts.
      *
-     * @param odd of that many frames one is shorter; 0 for none.
+     * @param stream its kind; or a latency stream of which more than a train is sent in a turn.
+     * @param odd    of that many frames one is shorter; 0 for none.
      */
     @ParameterizedTest
     @CsvSource({
         "BULK, both, 0, 0", "BULK, both, 50, 0", "BULK, both, 2, 0", "BULK, send, 50, 0", "BULK, receive, 50, 0",
         "BULK, none, 50, 0", "BULK, both, 50, 0.01", "BULK, send, 50, 0.01", "BULK, receive, 50, 0.1",
         "BULK, both, 3, 0.1", "LATENCY, both, 0, 0", "LATENCY, both, 50, 0", "LATENCY, both, 3, 0.1",
-        "LATENCY, none, 50, 0"})
+        "LATENCY, none, 50, 0", "WIDE, both, 0, 0", "WIDE, both, 50, 0", "WIDE, both, 50, 0.01"})
     void shouldDeliverEveryFrameAsItWas(
-        final StreamKind kind, final String offload, final int odd, final String loss)
+        final String stream, final String offload, final int odd, final String loss)
     {
+        final boolean isWide = stream.equals("WIDE");
+        final StreamKind kind = isWide ? StreamKind.LATENCY : StreamKind.valueOf(stream);
         final JobContext context = JobContext.of(Map.of("gaeron.nodes", "2", "gaeron.ranks", "1",
             "gaeron.transport", "udp", "gaeron.mtu", Integer.toString(FRAME), "gaeron.offload", offload,
-            "gaeron.test.loss", loss, "gaeron.dir", directory.toString())).key(new byte[32]).conclude();
+            "gaeron.test.loss", loss, "gaeron.dir", directory.toString(),
+            "gaeron.term.length", isWide ? "256k" : "64k")).key(new byte[32]).conclude();
         try (AeronClient client = AeronClient.launch(context, new FrameSizes(context.wire(), FRAME + 28),
             channel -> { }, ex -> fault = ex.toString()))
         {
@@ -122,6 +126,10 @@ class TrainTest
             agents.send();
         }
         agents.flush();
+        for (int i = 0; i < PIECES; i++)
+        {
+            agents.receive();
+        }
     }
 
     private String endpoint(final AeronClient client, final Subscription subscription)

@@ -107,7 +107,7 @@ public final class HostProcess
             exitCode = hosted.await();
             failure = hosted.failure();
         }
-        catch (final Exception ex)
+        catch (final Throwable ex)
         {
             if (removeHook(hook))
             {
@@ -152,8 +152,9 @@ public final class HostProcess
         if (provider != null)
         {
             openHost(hosted, provider, job, settings);
-            meeting = hosted.meetAt(() -> new RendezvousServer(InetAddress.getByName(job.wire().bindAddress()),
-                job.key(), job.nodes(), job.launchTimeoutNs(), hosted::onFailure)).address();
+            final InetAddress address = InetAddress.getByName(job.wire().bindAddress());
+            meeting = hosted.meetAt(() -> new RendezvousServer(
+                address, job.key(), job.nodes(), job.launchTimeoutNs(), hosted::onFailure)).address();
         }
         final ChildTicket ticket = new ChildTicket(job.key(), meeting, directory);
         final List<String> options = provider == null ? List.of() : provider.jvmOptions();

@@ -195,17 +195,30 @@ public final class JobDirectory implements AutoCloseable
     }
 
     /**
-     * Deletes a folder whose process was killed before it had locked the owner file, or while it deleted the folder.
+     * Deletes a folder whose maker was killed before the lock had its name. Clocks may jump, and a maker may go on:
+     * then it holds the lock, or has made a file, and at worst fails to make the folder.
      */
     private static boolean deleteIfAbandoned(final PrivateFolder folder) throws IOException
     {
-        final boolean isAbandoned = Set.of(NEW_OWNER).containsAll(folder.names()) &&
-            folder.changed().isBefore(Instant.now().minus(LONGEST_MAKING));
-        if (isAbandoned)
+        final Set<String> names = folder.names();
+        if (!Set.of(NEW_OWNER).containsAll(names) ||
+            folder.changed().isAfter(Instant.now().minus(LONGEST_MAKING)))
         {
-            folder.delete();
+            return false;
         }
-        return isAbandoned;
+        if (names.isEmpty())
+        {
+            return folder.deleteIfEmpty();
+        }
+        try (FileChannel owner = folder.openFile(NEW_OWNER))
+        {
+            if (owner.tryLock() == null)
+            {
+                return false;
+            }
+            folder.deleteFile(NEW_OWNER);
+            return folder.deleteIfEmpty();
+        }
     }
 
     /** Deletes the folder of a job whose owner is known to be dead. Other processes may delete it at the same time. */

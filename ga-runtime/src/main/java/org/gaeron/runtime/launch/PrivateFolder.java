@@ -184,6 +184,25 @@ public final class PrivateFolder implements AutoCloseable
         handle.move(Path.of(from), handle, Path.of(to));
     }
 
+    void deleteFile(final String name) throws IOException
+    {
+        handle.deleteFile(Path.of(name));
+    }
+
+    /** Deletes it if it is empty. Returns whether it was. */
+    boolean deleteIfEmpty() throws IOException
+    {
+        try (SecureDirectoryStream<Path> parent = secure(Files.newDirectoryStream(path.toAbsolutePath().getParent())))
+        {
+            parent.deleteDirectory(path.getFileName());
+            return true;
+        }
+        catch (final DirectoryNotEmptyException ex)
+        {
+            return false;
+        }
+    }
+
     /** Deletes all entries but one file, which is left if this process is killed meanwhile. */
     void emptyBut(final String name) throws IOException
     {
