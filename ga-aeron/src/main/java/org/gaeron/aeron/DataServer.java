@@ -193,7 +193,6 @@ final class DataServer implements Agent
             isSending = sent > 0 && links.hasUnsent();
             work += sent;
         }
-        driver.flush();
         return work;
     }
 

@@ -34,7 +34,7 @@ final class DriverAgents
     /**
      * Creates the agents of a driver that is not launched yet.
      *
-     * @param held frames that its sockets hold until {@link #flush()}.
+     * @param held frames that its sockets hold until the next agent runs.
      */
     DriverAgents(final HeldFrames held, final ErrorHandler errorHandler)
     {
@@ -84,17 +84,11 @@ final class DriverAgents
 
     /**
      * Runs the sender: sends from the logs what the receivers have room for, else reads their status messages and
-     * requests to repeat. Sockets may hold frames until {@link #flush()}, or until another agent runs.
+     * requests to repeat. Sockets may hold frames until another agent runs.
      */
     int send()
     {
         return run(sender);
-    }
-
-    /** Ends the sender's turn: sends what the sockets hold. */
-    void flush()
-    {
-        held.flush();
     }
 
     /**

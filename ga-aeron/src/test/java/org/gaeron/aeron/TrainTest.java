@@ -125,7 +125,6 @@ class TrainTest
         {
             agents.send();
         }
-        agents.flush();
         for (int i = 0; i < PIECES; i++)
         {
             agents.receive();

@@ -189,18 +189,18 @@ public final class PrivateFolder implements AutoCloseable
         handle.deleteFile(Path.of(name));
     }
 
-    /** Deletes it if it is empty. Returns whether it was. */
+    /** Deletes it if it is empty. Returns whether it is gone. */
     boolean deleteIfEmpty() throws IOException
     {
-        try (SecureDirectoryStream<Path> parent = secure(Files.newDirectoryStream(path.toAbsolutePath().getParent())))
+        try (SecureDirectoryStream<Path> parent = parent())
         {
-            parent.deleteDirectory(path.getFileName());
-            return true;
+            return remove(parent, path.getFileName());
         }
-        catch (final DirectoryNotEmptyException ex)
-        {
-            return false;
-        }
+    }
+
+    private SecureDirectoryStream<Path> parent() throws IOException
+    {
+        return secure(Files.newDirectoryStream(path.toAbsolutePath().getParent()));
     }
 
     /** Deletes all entries but one file, which is left if this process is killed meanwhile. */
@@ -216,7 +216,7 @@ public final class PrivateFolder implements AutoCloseable
      */
     public void delete() throws IOException
     {
-        try (SecureDirectoryStream<Path> parent = secure(Files.newDirectoryStream(path.toAbsolutePath().getParent())))
+        try (SecureDirectoryStream<Path> parent = parent())
         {
             for (int attempt = 1; !delete(parent, path.getFileName(), handle); attempt++)
             {
@@ -234,6 +234,12 @@ public final class PrivateFolder implements AutoCloseable
         throws IOException
     {
         empty(folder, null);
+        return remove(parent, name);
+    }
+
+    /** {@return whether the folder is gone} Otherwise it is not empty. */
+    private static boolean remove(final SecureDirectoryStream<Path> parent, final Path name) throws IOException
+    {
         try
         {
             parent.deleteDirectory(name);
