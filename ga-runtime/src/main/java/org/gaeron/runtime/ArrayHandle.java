@@ -5,7 +5,7 @@ import org.gaeron.LongHandle;
 /**
  * A non-blocking operation of an array. It has a completion of its own, since any number of them may be under way.
  */
-final class ArrayHandle implements LongHandle
+final class ArrayHandle implements LongHandle, Rank.Tracked
 {
     private final Rank rank;
     private final Completion completion;
@@ -35,7 +35,8 @@ final class ArrayHandle implements LongHandle
         this.startNs = startNs;
     }
 
-    boolean isComplete()
+    @Override
+    public boolean isComplete()
     {
         if (!completion.isMet())
         {

@@ -48,9 +48,7 @@ final class EmbeddedNodes
     /** Adds a node, before the run. */
     void add(final JobContext context)
     {
-        final Node node = new Node(context, rendezvous, Machine.EMBEDDED);
-        node.failureHandler(left::add);
-        nodes.add(node);
+        nodes.add(new Node(context, rendezvous, RealMachine.EMBEDDED));
     }
 
     /** {@return whether resources are left open because ranks may still use them} */
@@ -68,7 +66,7 @@ final class EmbeddedNodes
     {
         for (final Node node : nodes)
         {
-            Machine.EMBEDDED.start("node-" + node.context().node(), () -> runNode(node, args, program));
+            RealMachine.EMBEDDED.start("node-" + node.context().node(), () -> runNode(node, args, program));
         }
         boolean isInterrupted = false;
         try
@@ -96,9 +94,10 @@ final class EmbeddedNodes
 
     private void runNode(final Node node, final List<String> args, final Program program)
     {
+        final NodeRunner runner = new NodeRunner(node, Wiring.OF_CLASS_PATH, left::add);
         try
         {
-            node.run(args, program);
+            runner.run(args, program);
         }
         catch (final Throwable ex)
         {
@@ -107,7 +106,7 @@ final class EmbeddedNodes
             failOthers(node.context().node(), ex);
         }
         ended.countDown();
-        node.closeLate();
+        runner.closeLate();
         closed.countDown();
     }
 
@@ -138,13 +137,13 @@ final class EmbeddedNodes
             node.health().fail(() -> new JobFailedException(why, null));
         }
         rendezvous.giveUp();
-        final long deadlineNs = Machine.EMBEDDED.nanoTime() + TimeLimits.LAST_WORDS_NS + CLOSING_NS;
+        final long deadlineNs = RealMachine.EMBEDDED.nanoTime() + TimeLimits.LAST_WORDS_NS + CLOSING_NS;
         boolean isInterrupted = false;
-        while (ended.getCount() > 0 && deadlineNs - Machine.EMBEDDED.nanoTime() > 0)
+        while (ended.getCount() > 0 && deadlineNs - RealMachine.EMBEDDED.nanoTime() > 0)
         {
             try
             {
-                ended.await(deadlineNs - Machine.EMBEDDED.nanoTime(), TimeUnit.NANOSECONDS);
+                ended.await(deadlineNs - RealMachine.EMBEDDED.nanoTime(), TimeUnit.NANOSECONDS);
             }
             catch (final InterruptedException ex)
             {

@@ -83,7 +83,7 @@ final class EmbeddedRunner
             return;
         }
         final Path driver = directory.resolve("driver");
-        using("the media driver of the job", () -> Node.provider().openHost(job, driver),
+        using("the media driver of the job", () -> Wiring.provider().openHost(job, driver),
             _ -> runNodes(job, directory, driver, args, program));
     }
 
@@ -118,7 +118,7 @@ final class EmbeddedRunner
     private void closeLate(final String what, final AutoCloseable resource)
     {
         final Thread before = lateClosing;
-        lateClosing = Machine.EMBEDDED.start("late-close", () ->
+        lateClosing = RealMachine.EMBEDDED.start("late-close", () ->
         {
             try
             {

@@ -20,8 +20,8 @@ public interface FailureHandler
     }
 
     /**
-     * Notifies that ranks have not ended in the time allowed. May end the process. If it returns, {@link Node#run}
-     * throws, and leaves the resources open that the ranks may still use.
+     * Notifies that ranks have not ended in the time allowed. May end the process. If it returns,
+     * {@link NodeRunner#run} throws, and leaves the resources open that the ranks may still use.
      *
      * @param ranks the ranks that still run, human-readable.
      */

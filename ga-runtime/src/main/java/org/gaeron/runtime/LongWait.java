@@ -29,7 +29,7 @@ import org.gaeron.runtime.memory.NodeMemory;
  *
  * <p>Rank's thread.
  */
-final class LongWait
+final class LongWait implements WaitWatch
 {
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long NEVER_NS = Long.MAX_VALUE >> 1;
@@ -71,8 +71,8 @@ final class LongWait
         answer = new Completion(rank.waiter());
     }
 
-    /** Begins a wait. */
-    void begin(final Condition condition, final long nowNs)
+    @Override
+    public void begin(final Condition condition, final long nowNs)
     {
         this.condition = condition;
         beganNs = nowNs;
@@ -82,7 +82,8 @@ final class LongWait
     }
 
     /** Advances the report during a wait, without blocking. */
-    void look(final long nowNs)
+    @Override
+    public void look(final long nowNs)
     {
         if (dueNs - nowNs < 0)
         {
@@ -246,14 +247,14 @@ final class LongWait
         return next();
     }
 
-    /** {@return the name of the waiting rank} */
-    String who()
+    @Override
+    public String who()
     {
         return "rank " + rank.number();
     }
 
-    /** {@return the call in which the rank waits, and what it waits for} */
-    String forWhat()
+    @Override
+    public String forWhat()
     {
         ownNote.read(mine);
         return forWhat((int)mine[AWAITED]);

@@ -1,20 +1,14 @@
 package org.gaeron.runtime;
 
 /**
- * Services of the machine that a node runs on: time, threads, naps, and the way to the other nodes. Ranks read the
- * clock and block only through it, so a simulation can replace it. One exception is the short wait of {@link Health}
+ * Services of the machine that a node runs on: time, threads and naps. Ranks read the clock and block only through it,
+ * so a simulation can replace it. One exception is the short wait of {@link Health}
  * for the text of a failure.
  *
  * <p>Any thread of the node.
  */
 public interface Machine
 {
-    /** The real machine of this JVM. */
-    Machine REAL = new RealMachine(false);
-
-    /** The same with daemon threads: for jobs inside another program, whose end does not wait for them. */
-    Machine EMBEDDED = new RealMachine(true);
-
     /**
      * {@return a monotonic time}
      */
@@ -79,18 +73,4 @@ public interface Machine
      * @param line the line.
      */
     void tell(String line);
-
-    /**
-     * {@return the provider of the transport to the other nodes}
-     *
-     * @throws org.gaeron.GlobalArrayException if there is none.
-     */
-    TransportProvider wire();
-
-    /**
-     * {@return the peer by which a rank reaches its own node}
-     *
-     * @param peer a peer of the node's memory.
-     */
-    Peer near(NearPeer peer);
 }

@@ -11,6 +11,14 @@ import org.gaeron.runtime.memory.NodeMemory;
  */
 final class Rank
 {
+    /** A non-blocking operation that the next fence awaits. */
+    interface Tracked
+    {
+        boolean isComplete();
+
+        void await();
+    }
+
     private final Thread thread = Thread.currentThread();
     private final int number;
     private final int node;
@@ -18,16 +26,15 @@ final class Rank
     private final int ranksPerNode;
     private final NodeMemory memory;
     private final Health health;
-    private final Machine machine;
     private final Waiter waiter;
     private final Progress progress;
     private final Peer[] peers;
     private final Completion completion;
     private final OperationTimes times;
-    private final ArrayDeque<ArrayHandle> underWay = new ArrayDeque<>();
+    private final ArrayDeque<Tracked> underWay = new ArrayDeque<>();
 
     /** Binds the calling thread to the rank. The transport is null if there is no other node. */
-    Rank(final Node node, final int number, final Transport transport)
+    Rank(final Node node, final int number, final Transport transport, final Wiring wiring)
     {
         final JobContext context = node.context();
         this.number = number;
@@ -35,7 +42,7 @@ final class Rank
         nodes = context.nodes();
         ranksPerNode = context.ranksPerNode();
         memory = node.memory();
-        machine = node.machine();
+        final Machine machine = node.machine();
         health = node.health();
         waiter = node.waiter(number);
         progress = transport == null ? Progress.NONE : transport.progress();
@@ -45,12 +52,11 @@ final class Rank
         peers = new Peer[nodes];
         for (int i = 0; i < nodes; i++)
         {
-            final Peer peer = i == this.node ? machine.near(node.newNearPeer(number)) :
+            final Peer peer = i == this.node ? wiring.near().apply(node.newNearPeer(number)) :
                 new GuardedPeer(transport.peer(number, i), health, number);
             peers[i] = context.strategy() == Strategy.OWNER_COMPUTES ? peer : new GuardedPeer(
                 new CallerComputesPeer(peer, memory, waiter, machine, number, size()), health, number);
         }
-        waiter.watch(new LongWait(this, machine, context.waitReportNs()));
     }
 
     int number()
@@ -205,16 +211,16 @@ final class Rank
         }
     }
 
-    /** Records a handle for the next fence, and drops those that are done. */
-    void track(final ArrayHandle handle)
+    /** Records an operation for the next fence, and drops those that are complete. */
+    void track(final Tracked operation)
     {
         while (!underWay.isEmpty() && underWay.peek().isComplete())
         {
             underWay.poll();
         }
-        if (!handle.isComplete())
+        if (!operation.isComplete())
         {
-            underWay.add(handle);
+            underWay.add(operation);
         }
     }
 
@@ -222,11 +228,11 @@ final class Rank
     void fence()
     {
         RuntimeException failure = null;
-        for (ArrayHandle handle = underWay.poll(); handle != null; handle = underWay.poll())
+        for (Tracked operation = underWay.poll(); operation != null; operation = underWay.poll())
         {
             try
             {
-                handle.await();
+                operation.await();
             }
             catch (final RuntimeException ex)
             {

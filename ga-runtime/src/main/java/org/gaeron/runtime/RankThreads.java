@@ -18,7 +18,8 @@ import org.gaeron.NodeFailedException.OperationState;
  *   isEnded, or the failure                      checks: all ended, or a failure? does not park
  *   unpark                                       park, bounded
  * </pre>
- * On {@link Machine#REAL} they are not daemons, because threads that the program starts on a rank would inherit that.
+ * On {@link RealMachine#STANDALONE} they are not daemons, because threads that the program starts on a rank would
+ * inherit that.
  */
 final class RankThreads
 {

@@ -4,16 +4,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The clock and the threads of the JVM, and the transport on the class path.
+ * The clock and the threads of the JVM.
  */
-final class RealMachine implements Machine
+public final class RealMachine implements Machine
 {
+    /** The machine of a node that has the JVM for itself. */
+    public static final Machine STANDALONE = new RealMachine(false);
+
+    /** The same with daemon threads: for jobs inside another program, whose end does not wait for them. */
+    public static final Machine EMBEDDED = new RealMachine(true);
+
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final long DRIVE_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final boolean isDaemon;
 
-    RealMachine(final boolean isDaemon)
+    private RealMachine(final boolean isDaemon)
     {
         this.isDaemon = isDaemon;
     }
@@ -79,17 +85,5 @@ final class RealMachine implements Machine
     public void tell(final String line)
     {
         LOGGER.log(System.Logger.Level.WARNING, line);
-    }
-
-    @Override
-    public TransportProvider wire()
-    {
-        return Node.provider();
-    }
-
-    @Override
-    public Peer near(final NearPeer peer)
-    {
-        return peer;
     }
 }

@@ -29,9 +29,8 @@ public final class RuntimeJobRunner implements JobRunner
         }
         else
         {
-            final Node node = new Node(context.conclude(), new EmbeddedRendezvous(1));
-            node.failureHandler(new ProcessEnd());
-            node.run(args, program);
+            final Node node = new Node(context.conclude(), new EmbeddedRendezvous(1), RealMachine.STANDALONE);
+            new NodeRunner(node, Wiring.OF_CLASS_PATH, new ProcessEnd()).run(args, program);
         }
     }
 

@@ -48,7 +48,7 @@ public final class Waiter
     private final long driveNs;
     private volatile Progress progress = Progress.NONE;
     private volatile Thread thread;
-    private LongWait longWait;
+    private WaitWatch watch = WaitWatch.NONE;
     @SuppressWarnings("unused")
     private int state;
 
@@ -59,7 +59,7 @@ public final class Waiter
      */
     public Waiter(final Health health)
     {
-        this(health, Machine.REAL);
+        this(health, RealMachine.STANDALONE);
     }
 
     /**
@@ -87,9 +87,9 @@ public final class Waiter
     }
 
     /** Has long waits reported from now on. Rank's thread. */
-    void watch(final LongWait longWait)
+    void watch(final WaitWatch watch)
     {
-        this.longWait = longWait;
+        this.watch = watch;
     }
 
     /**
@@ -101,10 +101,7 @@ public final class Waiter
     public void await(final Condition condition)
     {
         final long nowNs = machine.nanoTime();
-        if (longWait != null)
-        {
-            longWait.begin(condition, nowNs);
-        }
+        watch.begin(condition, nowNs);
         if (driveNs == 0 || !driveUntil(condition, nowNs + driveNs))
         {
             stopUntil(condition);
@@ -123,10 +120,7 @@ public final class Waiter
         while (!condition.isMet())
         {
             health.check();
-            if (longWait != null)
-            {
-                longWait.look(machine.nanoTime());
-            }
+            watch.look(machine.nanoTime());
             if (block(condition))
             {
                 driveUntil(condition, machine.nanoTime() + DRIVE_ON_NS);
@@ -165,10 +159,7 @@ public final class Waiter
                 idle = 0;
                 final long nowNs = machine.nanoTime();
                 deadlineNs = nowNs + driveNs;
-                if (longWait != null)
-                {
-                    longWait.look(nowNs);
-                }
+                watch.look(nowNs);
                 continue;
             }
             if (++idle < SPINS_BEFORE_YIELD)
@@ -209,8 +200,7 @@ public final class Waiter
     {
         if (Thread.interrupted())
         {
-            health.interrupted(
-                longWait == null ? "a rank" : longWait.who(), longWait == null ? "" : longWait.forWhat());
+            health.interrupted(watch.who(), watch.forWhat());
         }
     }
 

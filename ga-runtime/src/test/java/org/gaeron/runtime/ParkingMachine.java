@@ -81,16 +81,4 @@ public final class ParkingMachine implements Machine
     {
         throw new UnsupportedOperationException();
     }
-
-    @Override
-    public TransportProvider wire()
-    {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Peer near(final NearPeer peer)
-    {
-        return peer;
-    }
 }

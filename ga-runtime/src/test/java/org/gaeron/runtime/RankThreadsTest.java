@@ -19,7 +19,7 @@ class RankThreadsTest
     private static final long LONG_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Health health = new Health();
-    private final RankThreads ranks = new RankThreads(health, Machine.REAL);
+    private final RankThreads ranks = new RankThreads(health, RealMachine.STANDALONE);
     private final AtomicBoolean isFree = new AtomicBoolean();
 
     private void start(final int count, final RankThreads.Body body)

@@ -101,16 +101,4 @@ public final class SleepingMachine implements Machine
     {
         throw new UnsupportedOperationException();
     }
-
-    @Override
-    public TransportProvider wire()
-    {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Peer near(final NearPeer peer)
-    {
-        return peer;
-    }
 }

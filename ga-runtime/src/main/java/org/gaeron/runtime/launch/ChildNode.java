@@ -12,7 +12,10 @@ import org.gaeron.Program;
 import org.gaeron.runtime.FailureHandler;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
+import org.gaeron.runtime.NodeRunner;
+import org.gaeron.runtime.RealMachine;
 import org.gaeron.runtime.Rendezvous;
+import org.gaeron.runtime.Wiring;
 
 /**
  * The node of a JVM that the launcher has started, and its end. Whatever its ranks do, a failed node notifies the
@@ -62,12 +65,11 @@ final class ChildNode implements FailureHandler
         {
             NodeReport.begin(directory, job.node());
             isRunning = true;
-            final Node started = new Node(job, rendezvous);
-            started.failureHandler(this);
+            final Node started = new Node(job, rendezvous, RealMachine.STANDALONE);
             node = started;
             try
             {
-                started.run(args, program);
+                new NodeRunner(started, Wiring.OF_CLASS_PATH, this).run(args, program);
             }
             catch (final RuntimeException ex)
             {

@@ -5,9 +5,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import org.gaeron.Program;
+import org.gaeron.runtime.FailureHandler;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
+import org.gaeron.runtime.NodeRunner;
 import org.gaeron.runtime.RootCause;
+import org.gaeron.runtime.Wiring;
 
 /**
  * A job on a simulated network: builds the nodes, runs the program on all of their ranks, and returns when all have
@@ -128,9 +131,11 @@ final class SimJob
         final SimNode life, final List<String> args, final Program program, final Consumer<Throwable> onFailure)
     {
         life.atEnd(atEnd);
-        final SimMachine machine = new SimMachine(
-            simulator, life.home(), network.weather(), SimTransport.provider(network, life));
-        final Node node = new Node(contexts[life.number()], rendezvous, machine);
+        final SimMachine machine = new SimMachine(simulator, life.home(), network.weather());
+        final NodeRunner node = new NodeRunner(
+            new Node(contexts[life.number()], rendezvous, machine),
+            new Wiring(() -> SimTransport.provider(network, life), machine::near),
+            FailureHandler.NONE);
         simulator.spawn(life.home(), "node-" + life.number() + "." + life.incarnation(),
             network.weather().wakeNs(), () ->
             {

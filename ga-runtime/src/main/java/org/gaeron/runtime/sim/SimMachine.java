@@ -8,7 +8,6 @@ import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.Machine;
 import org.gaeron.runtime.NearPeer;
 import org.gaeron.runtime.Peer;
-import org.gaeron.runtime.TransportProvider;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -20,14 +19,12 @@ final class SimMachine implements Machine
     private final Simulator simulator;
     private final Home home;
     private final Weather weather;
-    private final TransportProvider wire;
 
-    SimMachine(final Simulator simulator, final Home home, final Weather weather, final TransportProvider wire)
+    SimMachine(final Simulator simulator, final Home home, final Weather weather)
     {
         this.simulator = simulator;
         this.home = home;
         this.weather = weather;
-        this.wire = wire;
     }
 
     @Override
@@ -105,14 +102,8 @@ final class SimMachine implements Machine
     {
     }
 
-    @Override
-    public TransportProvider wire()
-    {
-        return wire;
-    }
-
-    @Override
-    public Peer near(final NearPeer peer)
+    /** {@return near memory that a rank does not reach at once} */
+    Peer near(final NearPeer peer)
     {
         return new UnhurriedPeer(peer);
     }

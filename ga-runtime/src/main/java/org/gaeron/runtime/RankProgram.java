@@ -1,0 +1,33 @@
+package org.gaeron.runtime;
+
+import java.util.List;
+
+import org.gaeron.Program;
+
+/**
+ * The program as each rank of a node runs it, between two meetings of all ranks.
+ *
+ * @param node      the node of the ranks.
+ * @param transport the way to other nodes, or null if there are none.
+ * @param wiring    the ways to memory.
+ * @param args      arguments of the program.
+ * @param program   the program.
+ */
+record RankProgram(Node node, Transport transport, Wiring wiring, List<String> args, Program program)
+    implements RankThreads.Body
+{
+    @Override
+    public void run(final int number) throws Exception
+    {
+        if (transport != null)
+        {
+            node.machine().giveWay(node.context().rankNice());
+        }
+        final Rank rank = new Rank(node, number, transport, wiring);
+        rank.waiter().watch(new LongWait(rank, node.machine(), node.context().waitReportNs()));
+        final RankWorld world = new RankWorld(rank, args);
+        world.begin();
+        program.run(world);
+        world.end();
+    }
+}

@@ -1,0 +1,45 @@
+package org.gaeron.runtime;
+
+/**
+ * Observer of the waits of one rank. Rank's thread.
+ */
+interface WaitWatch
+{
+    /** Observes nothing: for waiters that serve no rank of a running job. */
+    WaitWatch NONE = new WaitWatch()
+    {
+        @Override
+        public void begin(final Condition condition, final long nowNs)
+        {
+        }
+
+        @Override
+        public void look(final long nowNs)
+        {
+        }
+
+        @Override
+        public String who()
+        {
+            return "a rank";
+        }
+
+        @Override
+        public String forWhat()
+        {
+            return "";
+        }
+    };
+
+    /** Begins to observe a wait. */
+    void begin(Condition condition, long nowNs);
+
+    /** Observes that the wait goes on. Does not block. */
+    void look(long nowNs);
+
+    /** {@return the rank, human-readable} */
+    String who();
+
+    /** {@return the call in which the rank waits, human-readable, with a leading blank; empty if it is unknown} */
+    String forWhat();
+}
