@@ -104,7 +104,7 @@ final class AeronClient implements AutoCloseable
      * @param onChannel receives the sockets of the driver, unless the driver has threads of its own.
      */
     static AeronClient launch(
-        final JobContext context, final FrameSizes frames, final Consumer<DatagramChannel> onChannel,
+        final JobContext context, final StreamSizes sizes, final Consumer<DatagramChannel> onChannel,
         final ErrorHandler errorHandler)
     {
         final PrivateFolder directory = DriverDirectory.create(context.directory(), "node-" + context.node());
@@ -119,7 +119,7 @@ final class AeronClient implements AutoCloseable
             final Consumer<DatagramChannel> opened = hasThreads ? channel -> { } : onChannel;
             final HeldFrames held = hasThreads ? null : new HeldFrames();
             final DriverEndpoints endpoints =
-                DriverEndpoints.of(context, opened, sources, frames.datagramBytes(), held);
+                DriverEndpoints.of(context, opened, sources, sizes.datagramBytes(), held);
             endpoints.set(driverContext);
             final DriverAgents agents = hasThreads ? null : new DriverAgents(held, errorHandler);
             driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) : agents.launch(driverContext);

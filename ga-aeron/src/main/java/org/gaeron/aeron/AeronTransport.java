@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.channels.DatagramChannel;
+import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -20,17 +21,22 @@ import io.aeron.exceptions.StorageSpaceException;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SystemNanoClock;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
 import org.gaeron.runtime.Peer;
 import org.gaeron.runtime.Progress;
 import org.gaeron.runtime.Transport;
+import org.gaeron.runtime.Waiter;
 import org.gaeron.runtime.WireContext;
+import org.gaeron.wire.NodeParts;
+import org.gaeron.wire.Standstill;
+import org.gaeron.wire.WireNode;
+import org.gaeron.wire.codecs.StreamKind;
 
 /**
  * Aeron transport of one node. Its parts are opened in order and closed in reverse order, also when opening fails
@@ -57,16 +63,11 @@ final class AeronTransport implements Transport
     private AeronClient client;
     private NodeCounters counters;
     private Channels channels;
-    private PullBudget budget;
-    private LinkTable links;
-    private RequestAdapter requests;
-    private ReplyAdapter replies;
+    private WireNode wire;
     private final Standstill standstill;
-    private Farewell farewell;
     private DataServer server;
     private DataServerRunner runner;
     private RankProgress progress;
-    private final ReplyProxy proxy = new ReplyProxy();
     private volatile boolean isClosed;
 
     private AeronTransport(final Node node)
@@ -104,28 +105,21 @@ final class AeronTransport implements Transport
         selector = WakeSelector.open();
         rankSelector = selector.second();
         final int interfaceMtu = udp ? interfaceMtu() : 0;
-        final FrameSizes frames = new FrameSizes(context.wire(), interfaceMtu);
         client = context.wire().isDriverShared() ? AeronClient.connect(context, this::onError) :
-            AeronClient.launch(context, frames, this::watch, this::onError);
+            AeronClient.launch(context, new StreamSizes(context.wire(), interfaceMtu), this::watch, this::onError);
         counters = new NodeCounters(client.aeron(), context.node(), HexFormat.of().toHexDigits(context.jobIdHigh()));
         channels = new Channels(context, interfaceMtu, client.aeron().nextCorrelationId());
-        budget = new PullBudget(context.wire().pullBudgetBytes(), frames.elementsPerFrame(StreamKind.BULK));
         final Doorbell doorbell = udp ? null :
             new Doorbell(selector::ring, client.aeron().countersReader(), context.nodes());
         final long[] incarnations = new long[context.nodes()];
-        final Handshake handshake = new Handshake(context, incarnations);
-        links = new LinkTable(context, channels, handshake, node.health(), budget, counters, standstill);
-        farewell = new Farewell(context.node(), links, node.health());
-        requests = new RequestAdapter(node.memory(), node.newNearPeer(), node.waiter(firstRank()), proxy, budget,
-            counters);
-        replies = new ReplyAdapter(budget, firstRank());
-        server = new DataServer(client, channels, links, budget, requests, proxy, counters, doorbell, standstill);
+        wire = new WireNode(parts(), new AeronCarrier(client.aeron(), channels), counters, incarnations, standstill,
+            SystemNanoClock.INSTANCE, new SecureRandom()::nextLong);
+        server = new DataServer(client, wire.server(), counters, doorbell, standstill);
         final IdleStrategy idleStrategy = idleStrategy(udp);
         runner = new DataServerRunner(server, selector, udp, counters.parked(), node.health(),
             "data-server-" + context.node(), idleStrategy);
         progress = new RankProgress(
-            runner, links, idleStrategy == null ? rankSelector : null, doorbell, counters.parked());
-        makePeers();
+            runner, idleStrategy == null ? rankSelector : null, doorbell, counters.parked());
         meet(incarnations, doorbell, listen(udp));
         warmUp();
         runner.start();
@@ -185,16 +179,14 @@ final class AeronTransport implements Transport
         }
     }
 
-    private void makePeers()
+    private NodeParts parts()
     {
-        for (final Link link : links.links())
+        final Waiter[] waiters = new Waiter[context.ranksPerNode()];
+        for (int i = 0; i < waiters.length; i++)
         {
-            for (int i = 0; link != null && i < context.ranksPerNode(); i++)
-            {
-                final int rank = firstRank() + i;
-                link.farPeer(i, new FarPeer(link, rank, i, node.waiter(rank), progress, counters));
-            }
+            waiters[i] = node.waiter(firstRank() + i);
         }
+        return new NodeParts(context, node.health(), node.memory(), node.newNearPeer(), waiters);
     }
 
     /** Subscribes to the streams of all other nodes, over UDP on one port. Returns the endpoint; empty over IPC. */
@@ -217,12 +209,16 @@ final class AeronTransport implements Transport
     private Subscription subscribe(final StreamKind kind, final int from, final String channel)
     {
         return client.aeron().addSubscription(channel, channels.streamId(from, context.node(), kind),
-            image -> onImage(image, kind), image -> links.onUnavailable(image, kind));
+            image -> wire.onStream(new AeronInbound(image), kind), image -> onUnavailable(image, kind));
     }
 
-    private void onImage(final Image image, final StreamKind kind)
+    /** A client that has lost its driver closes its subscriptions before it says so: then no other node is to blame. */
+    private void onUnavailable(final Image image, final StreamKind kind)
     {
-        links.add(new InboundSession(image, kind, links, requests, replies, context.ranksPerNode()), kind);
+        if (!image.subscription().isClosed())
+        {
+            wire.onStreamEnd(image.correlationId(), kind);
+        }
     }
 
     private String resolvedEndpoint(final Subscription latency)
@@ -244,8 +240,8 @@ final class AeronTransport implements Transport
     private void meet(final long[] incarnations, final Doorbell doorbell, final String endpoint)
     {
         final NodeRecord mine = new NodeRecord(context.incarnation(), selector.doorbellPort(),
-            counters.parked().id(), channels.frames().frameBytes(StreamKind.LATENCY),
-            channels.frames().frameBytes(StreamKind.BULK), endpoint);
+            counters.parked().id(), channels.limits().frames().frameBytes(StreamKind.LATENCY),
+            channels.limits().frames().frameBytes(StreamKind.BULK), endpoint);
         final byte[][] records = exchange(mine.encode());
         final InetAddress[] addresses = new InetAddress[records.length];
         for (int other = 0; other < records.length; other++)
@@ -325,7 +321,7 @@ final class AeronTransport implements Transport
     @Override
     public Peer peer(final int rank, final int other)
     {
-        return links.link(other).farPeer(rank - firstRank());
+        return wire.newPeer(rank, other, progress);
     }
 
     @Override
@@ -340,7 +336,7 @@ final class AeronTransport implements Transport
         // an interrupt would stop the agents of Aeron for good, and no Bye could be sent
         final boolean isInterrupted = Thread.interrupted();
         runner.stop();
-        links.closing();
+        wire.closing();
         try
         {
             takeLeave();
@@ -363,7 +359,7 @@ final class AeronTransport implements Transport
         do
         {
             runner.drive();
-            if (client.isLost() || farewell.say())
+            if (client.isLost() || wire.sayBye())
             {
                 break;
             }
@@ -377,7 +373,7 @@ final class AeronTransport implements Transport
     public void fail()
     {
         final long deadlineNs = System.nanoTime() + FAILED_CLOSE_TIMEOUT_NS;
-        while (!client.isLost() && !farewell.say() && deadlineNs - System.nanoTime() > 0)
+        while (!client.isLost() && !wire.sayBye() && deadlineNs - System.nanoTime() > 0)
         {
             runner.drive();
             Thread.yield();

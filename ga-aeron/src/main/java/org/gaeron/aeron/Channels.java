@@ -3,8 +3,9 @@ package org.gaeron.aeron;
 import io.aeron.ChannelUriStringBuilder;
 import io.aeron.CommonContext;
 
-import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.wire.CarrierLimits;
+import org.gaeron.wire.codecs.StreamKind;
 
 /**
  * Channel URIs, stream ids and session ids of a node.
@@ -21,7 +22,8 @@ final class Channels
     private final JobContext context;
     private final boolean udp;
     private final boolean isShared;
-    private final FrameSizes frames;
+    private final StreamSizes sizes;
+    private final CarrierLimits limits;
     private final String[] endpoints;
     private final String subscriptionTag;
     private int sessionId;
@@ -38,7 +40,10 @@ final class Channels
         this.context = context;
         this.udp = context.wire().isUdp();
         this.isShared = context.wire().isDriverShared();
-        frames = new FrameSizes(context.wire(), interfaceMtu);
+        sizes = new StreamSizes(context.wire(), interfaceMtu);
+        // over IPC nothing is lost; over UDP a frame that the interface takes may be too large for the path
+        limits = new CarrierLimits(sizes.frames(), CarrierLimits.MOST_SLOTS, context.wire().pullBudgetBytes(),
+            openTimeoutNs(), udp ? context.wire().probeNs() : 0, udp);
         this.endpoints = new String[context.nodes()];
     }
 
@@ -51,27 +56,11 @@ final class Channels
     }
 
     /**
-     * {@return whether streams are UDP: a frame that the interface takes may be too large for the path}
+     * {@return the bounds of the protocol over these channels}
      */
-    boolean isUdp()
+    CarrierLimits limits()
     {
-        return udp;
-    }
-
-    /**
-     * {@return the sizes of frames}
-     */
-    FrameSizes frames()
-    {
-        return frames;
-    }
-
-    /**
-     * {@return the silence, in ns, after which a node is probed for lost frames; 0 for never: IPC loses none}
-     */
-    long probeNs()
-    {
-        return udp ? context.wire().probeNs() : 0;
+        return limits;
     }
 
     int self()
@@ -146,8 +135,8 @@ final class Channels
     {
         final ChannelUriStringBuilder channel = new ChannelUriStringBuilder()
             .media(media())
-            .termLength(frames.termLength(kind))
-            .mtu(frames.bytesAtOnce(kind))
+            .termLength(sizes.termLength(kind))
+            .mtu(sizes.bytesAtOnce(kind))
             .sessionId(sessionId)
             .sparse(true);
         return (udp ? channel.endpoint(endpoints[node]).networkInterface(host()).linger(0L) : channel).build();

@@ -7,6 +7,7 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.aeron.ServerPhase.Phase;
 import org.gaeron.runtime.Health;
+import org.gaeron.wire.Baton;
 
 /**
  * Leader and followers around one {@link Baton}: the data server's thread and waiting ranks run the duty cycle in turn.

@@ -61,7 +61,7 @@ final class DriverDirectory
             .dirDeleteOnShutdown(false)
             .warnIfDirectoryExists(false)
             .termBufferSparseFile(true)
-            .ipcMtuLength(Math.min(context.wire().termLengthBytes() / 8, FrameSizes.MAX_MTU))
+            .ipcMtuLength(Math.min(context.wire().termLengthBytes() / 8, StreamSizes.MAX_MTU))
             .asyncExecutorEnabled(false)
             .unicastFeedbackDelayGenerator(new StaticDelayGenerator(0, REPEAT_NS))
             .retransmitUnicastLingerNs(REPEAT_NS / 2)

@@ -3,7 +3,7 @@ package org.gaeron.aeron;
 import io.aeron.Aeron;
 import io.aeron.Counter;
 
-import org.gaeron.aeron.codecs.UpdateKind;
+import org.gaeron.wire.WireCounters;
 
 /**
  * Counts of a data server's work, as Aeron counters: AeronStat on the driver's directory shows them while the job runs.
@@ -11,7 +11,7 @@ import org.gaeron.aeron.codecs.UpdateKind;
  * <p>Written by the holder of the baton. Any thread counts back-pressure and errors, and threads that block count
  * themselves as parked.
  */
-final class NodeCounters
+final class NodeCounters implements WireCounters
 {
     private static final int FIRST_TYPE_ID = 4741;
 
@@ -71,37 +71,40 @@ final class NodeCounters
         counter.setRelease(counter.getPlain() + more);
     }
 
-    void onUpdate(final UpdateKind kind, final long elementBytes)
+    @Override
+    public void onUpdate(final boolean isPut, final long elementBytes)
     {
-        add(kind == UpdateKind.PUT ? puts : accs, 1);
+        add(isPut ? puts : accs, 1);
         add(bytes, elementBytes);
     }
 
-    void onGet(final long elementBytes)
+    @Override
+    public void onGet(final long elementBytes)
     {
         add(gets, 1);
         add(bytes, elementBytes);
     }
 
-    void onFetch()
+    @Override
+    public void onFetch()
     {
         add(fetches, 1);
     }
 
-    /**
-     * Counts a log without room. Any thread.
-     */
-    void onBackPressure()
+    @Override
+    public void onBackPressure()
     {
         backPressure.getAndAdd(1);
     }
 
-    void onProbe()
+    @Override
+    public void onProbe()
     {
         add(probes, 1);
     }
 
-    void onRefused()
+    @Override
+    public void onRefused()
     {
         add(refused, 1);
     }
@@ -148,7 +151,8 @@ final class NodeCounters
         errors.getAndAdd(1);
     }
 
-    void pulls(final long elements)
+    @Override
+    public void pulls(final long elements)
     {
         if (elements != shownPulls)
         {

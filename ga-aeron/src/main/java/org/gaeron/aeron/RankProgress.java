@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.runtime.Condition;
 import org.gaeron.runtime.Progress;
+import org.gaeron.wire.DutyCycle;
 
 /**
  * Progress that the ranks of a node make for it while they wait, and their reports of committed frames. One rank at a
@@ -23,10 +24,9 @@ import org.gaeron.runtime.Progress;
  * </pre>
  * A rank that stops anywhere here keeps other ranks from blocking, and they park.
  */
-final class RankProgress implements Progress
+final class RankProgress implements Progress, DutyCycle
 {
     private final DataServerRunner runner;
-    private final LinkTable links;
     private final WakeSelector selector;
     private final Doorbell doorbell;
     private final AtomicCounter parked;
@@ -39,11 +39,10 @@ final class RankProgress implements Progress
      * @param doorbell of the neighbours; null if all links are UDP, whose datagrams wake by themselves.
      */
     RankProgress(
-        final DataServerRunner runner, final LinkTable links, final WakeSelector selector, final Doorbell doorbell,
+        final DataServerRunner runner, final WakeSelector selector, final Doorbell doorbell,
         final AtomicCounter parked)
     {
         this.runner = runner;
-        this.links = links;
         this.selector = selector;
         this.doorbell = doorbell;
         this.parked = parked;
@@ -105,12 +104,9 @@ final class RankProgress implements Progress
         }
     }
 
-    /**
-     * Has a committed frame noticed soon: by the neighbour over IPC, by whoever sends it over UDP.
-     *
-     * @param isLeaving whether the rank goes on without waiting, so that it does not drive.
-     */
-    void onCommitted(final int node, final boolean isLeaving)
+    /** Has a frame noticed by the neighbour over IPC, by whoever sends it over UDP. */
+    @Override
+    public void onCommitted(final int node, final boolean isLeaving)
     {
         if (doorbell != null)
         {
@@ -122,21 +118,21 @@ final class RankProgress implements Progress
         }
     }
 
-    /**
-     * Wakes those who make room in a log. Over UDP the rank makes room itself by driving.
-     */
-    void onNoRoom(final int node)
+    /** Wakes those who make room in a log. Over UDP the rank makes room itself by driving. */
+    @Override
+    public void onNoRoom(final int node)
     {
         if (doorbell != null)
         {
             doorbell.ringHostIfParked();
             doorbell.ringIfParked(node);
         }
+        Thread.yield();
     }
 
-    void want(final Link link)
+    @Override
+    public void onWanted()
     {
-        links.want(link);
         runner.takeOver();
     }
 }

@@ -19,10 +19,11 @@ import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Patch;
 import org.gaeron.World;
-import org.gaeron.aeron.codecs.HelloEncoder;
-import org.gaeron.aeron.codecs.MessageHeaderEncoder;
-import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.wire.WireNode;
+import org.gaeron.wire.codecs.HelloEncoder;
+import org.gaeron.wire.codecs.MessageHeaderEncoder;
+import org.gaeron.wire.codecs.StreamKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -115,7 +116,7 @@ class ExternalDriverTest
         final UnsafeBuffer frame =
             new UnsafeBuffer(new byte[MessageHeaderEncoder.ENCODED_LENGTH + HelloEncoder.BLOCK_LENGTH]);
         new HelloEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .protocol(Handshake.PROTOCOL)
+            .protocol(WireNode.PROTOCOL)
             .node(1)
             .nonce(1)
             .stream(StreamKind.LATENCY);

@@ -34,12 +34,13 @@ import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Reduction;
 import org.gaeron.World;
-import org.gaeron.aeron.codecs.HelloDecoder;
-import org.gaeron.aeron.codecs.HelloEncoder;
-import org.gaeron.aeron.codecs.MessageHeaderEncoder;
-import org.gaeron.aeron.codecs.StreamKind;
-import org.gaeron.aeron.codecs.UpdateEncoder;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.wire.WireNode;
+import org.gaeron.wire.codecs.HelloDecoder;
+import org.gaeron.wire.codecs.HelloEncoder;
+import org.gaeron.wire.codecs.MessageHeaderEncoder;
+import org.gaeron.wire.codecs.StreamKind;
+import org.gaeron.wire.codecs.UpdateEncoder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class StrangerTest
 {
+    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final String JOB = "00112233445566778899aabbccddeeff";
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
     private static final int SETUPS = 40;
@@ -203,16 +205,16 @@ class StrangerTest
     {
         final UnsafeBuffer garbage = new UnsafeBuffer(new byte[100]);
         garbage.setMemory(0, 100, (byte)0x5A);
-        final UnsafeBuffer early = new UnsafeBuffer(new byte[FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH + 12]);
+        final UnsafeBuffer early = new UnsafeBuffer(new byte[HEADER + UpdateEncoder.BLOCK_LENGTH + 12]);
         new UpdateEncoder().wrapAndApplyHeader(early, 0, new MessageHeaderEncoder()).rank(1);
         return new ArrayList<>(List.of(garbage, early, new UnsafeBuffer(new byte[3]),
-            hello(0, Handshake.PROTOCOL, 1), hello(0x8899aabbccddeeffL, Handshake.PROTOCOL + 1, 1),
-            hello(0x8899aabbccddeeffL, Handshake.PROTOCOL, 1), hello(0x8899aabbccddeeffL, Handshake.PROTOCOL, 5)));
+            hello(0, WireNode.PROTOCOL, 1), hello(0x8899aabbccddeeffL, WireNode.PROTOCOL + 1, 1),
+            hello(0x8899aabbccddeeffL, WireNode.PROTOCOL, 1), hello(0x8899aabbccddeeffL, WireNode.PROTOCOL, 5)));
     }
 
     private static UnsafeBuffer hello(final long jobIdLow, final int protocol, final int node)
     {
-        final UnsafeBuffer hello = new UnsafeBuffer(new byte[FuzzedNode.HEADER + HelloEncoder.BLOCK_LENGTH]);
+        final UnsafeBuffer hello = new UnsafeBuffer(new byte[HEADER + HelloEncoder.BLOCK_LENGTH]);
         new HelloEncoder().wrapAndApplyHeader(hello, 0, new MessageHeaderEncoder())
             .jobIdHigh(0x0011223344556677L).jobIdLow(jobIdLow).protocol(protocol).node(node).nonce(1)
             .stream(StreamKind.LATENCY);
@@ -229,7 +231,7 @@ class StrangerTest
             {
                 final HelloDecoder hello = new HelloDecoder();
                 final boolean isHello = buffer.getShort(offset + 2) == HelloDecoder.TEMPLATE_ID;
-                if (isHello && hello.wrap(buffer, offset + FuzzedNode.HEADER, HelloDecoder.BLOCK_LENGTH, 1)
+                if (isHello && hello.wrap(buffer, offset + HEADER, HelloDecoder.BLOCK_LENGTH, 1)
                     .peerNonce() != 0)
                 {
                     final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);

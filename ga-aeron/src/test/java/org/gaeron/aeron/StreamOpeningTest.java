@@ -2,7 +2,6 @@ package org.gaeron.aeron;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,6 +21,7 @@ import io.aeron.exceptions.StorageSpaceException;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.wire.codecs.StreamKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,8 +40,7 @@ class StreamOpeningTest
     private MediaDriver driver;
     private Aeron aeron;
     private Channels channels;
-    private Handshake handshake;
-    private Link link;
+    private AeronOutbound stream;
     private RuntimeException refusal = new AeronException("channel error - Network is unreachable");
     private int refusals;
     private int attempts;
@@ -76,8 +75,7 @@ class StreamOpeningTest
             .driverAgentInvoker(driver.sharedAgentInvoker()));
         channels = new Channels(context, 1500, 1);
         channels.endpoint(1, "127.0.0.1:40123");
-        handshake = new Handshake(context, new long[]{7001, 7002});
-        link = new Link(1, 1111, channels, 1);
+        stream = new AeronOutbound(aeron, channels, 1, StreamKind.LATENCY);
     }
 
     @AfterEach
@@ -93,7 +91,7 @@ class StreamOpeningTest
         {
             driver.sharedAgentInvoker().invoke();
             aeron.conductorAgentInvoker().invoke();
-            link.advance(aeron, channels, handshake, new ReplyProxy());
+            stream.tryOpen(System.nanoTime());
         }
     }
 
@@ -101,23 +99,20 @@ class StreamOpeningTest
     void shouldAskTheDriverAgainUntilItOpensTheStream()
     {
         refusals = REFUSALS;
-        advanceUntil(() -> link.latency().publication() != null);
+        advanceUntil(() -> stream.publication() != null);
 
-        assertNotNull(link.latency().publication(), () -> "no stream after " + attempts + " attempts");
+        assertNotNull(stream.publication(), () -> "no stream after " + attempts + " attempts");
         assertEquals(REFUSALS + 1, attempts);
-        assertNull(link.deathReason(System.nanoTime()));
     }
 
     @Test
-    void shouldSayWhyThereIsNoStreamWhenItsTimeIsOver()
+    void shouldSayWhyThereIsNoStream()
     {
         refusals = Integer.MAX_VALUE;
         advanceUntil(() -> attempts > 1);
 
-        assertNull(link.deathReason(System.nanoTime()));
-        final String reason = link.deathReason(System.nanoTime() + channels.openTimeoutNs());
-        assertTrue(reason.startsWith("the media driver opened no stream to it in 10s: ") &&
-            reason.contains("Network is unreachable"), reason);
+        assertTrue(stream.refusal().startsWith("the media driver refused it: ") &&
+            stream.refusal().contains("Network is unreachable"), stream.refusal());
     }
 
     @Test

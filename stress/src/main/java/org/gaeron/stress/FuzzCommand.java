@@ -9,8 +9,7 @@ import java.util.concurrent.Callable;
 
 import com.code_intelligence.jazzer.Jazzer;
 
-import org.agrona.IoUtil;
-import org.gaeron.aeron.FrameFuzzTarget;
+import org.gaeron.wire.FrameFuzzTarget;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,12 +26,12 @@ import picocli.CommandLine.Spec;
     description = "Searches for frames that break a node, guided by the code that they reach.")
 public final class FuzzCommand implements Callable<Integer>
 {
-    private static final String PROJECT_CORPUS = "ga-aeron/src/test/resources/org/gaeron/aeron/frames";
+    private static final String PROJECT_CORPUS = "ga-wire/src/test/resources/org/gaeron/wire/frames";
     /** Instrumented classes: the path of a frame, without the set-up of the test node, which is the same for all. */
     private static final String INCLUDES = "org.gaeron.**";
-    private static final String EXCLUDES = "org.gaeron.aeron.Fuzzed*:org.gaeron.aeron.Frame*:" +
-        "org.gaeron.aeron.BaseFrame*:org.gaeron.aeron.MemoryMirror*:org.gaeron.aeron.PoisonedFrame*:" +
-        "org.gaeron.aeron.StreamSession*:org.gaeron.aeron.LinkTable*";
+    private static final String EXCLUDES = "org.gaeron.wire.Fuzzed*:org.gaeron.wire.Frame*:" +
+        "org.gaeron.wire.BaseFrame*:org.gaeron.wire.Memory*:org.gaeron.wire.PoisonedFrame*:" +
+        "org.gaeron.wire.StreamSession*:org.gaeron.wire.LinkTable*";
 
     @Option(names = "--seconds", defaultValue = "60", paramLabel = "S", description = "How long (${DEFAULT-VALUE}).")
     private int seconds;
@@ -89,41 +88,31 @@ public final class FuzzCommand implements Callable<Integer>
         final Path kept = first.toAbsolutePath();
         final Path found = Files.createDirectories(folder.resolve("corpus"));
         final Path seeds = Files.createDirectories(folder.resolve("seeds"));
-        final Path driver = Files.createTempDirectory(folder, "driver");
-        try
+        FrameFuzzTarget.writeSeeds(seeds);
+        int exitCode = jazzer(folder, List.of("-max_total_time=" + seconds, "-print_final_stats=1",
+            // a planted bug must be found from the seeds alone
+            isPlanted ? "-seed=1" : "-seed=0",
+            found.toString(), (isPlanted ? seeds : kept).toString(), seeds.toString()));
+        if (exitCode == 0 && isKept)
         {
-            FrameFuzzTarget.writeSeeds(driver, seeds);
-            int exitCode = jazzer(driver, folder, List.of("-max_total_time=" + seconds, "-print_final_stats=1",
-                // a planted bug must be found from the seeds alone
-                isPlanted ? "-seed=1" : "-seed=0",
-                found.toString(), (isPlanted ? seeds : kept).toString(), seeds.toString()));
-            if (exitCode == 0 && isKept)
-            {
-                exitCode = jazzer(driver, folder,
-                    List.of("-merge=1", kept.toString(), found.toString(), seeds.toString()));
-            }
-            if (exitCode != 0)
-            {
-                System.err.println("ga fuzz: expected exit code 0 of the fuzzer, actual " + exitCode +
-                    "; what it has found is in " + folder);
-            }
-            return exitCode == 0 ? 0 : 1;
+            exitCode = jazzer(folder, List.of("-merge=1", kept.toString(), found.toString(), seeds.toString()));
         }
-        finally
+        if (exitCode != 0)
         {
-            IoUtil.delete(driver.toFile(), true);
+            System.err.println("ga fuzz: expected exit code 0 of the fuzzer, actual " + exitCode +
+                "; what it has found is in " + folder);
         }
+        return exitCode == 0 ? 0 : 1;
     }
 
-    private int jazzer(final Path driver, final Path folder, final List<String> args)
-        throws IOException, InterruptedException
+    private int jazzer(final Path folder, final List<String> args) throws IOException, InterruptedException
     {
         final List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:+EnableDynamicAgentLoading",
             "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
             "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-            "-D" + FrameFuzzTarget.FOLDER + "=" + driver, "-D" + FrameFuzzTarget.PLANTED + "=" + isPlanted,
+            "-D" + FrameFuzzTarget.PLANTED + "=" + isPlanted,
             "-cp", System.getProperty("java.class.path"), Jazzer.class.getName(),
             "--target_class=" + FrameFuzzTarget.class.getName(), "--instrumentation_includes=" + INCLUDES,
             "--instrumentation_excludes=" + EXCLUDES, "--reproducer_path=" + folder,

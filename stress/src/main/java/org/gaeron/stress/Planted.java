@@ -27,6 +27,7 @@ record Planted(String check, String file, String text, String replacement)
 {
     private static final String RUNTIME = "ga-runtime/src/main/java/org/gaeron/runtime/";
     private static final String AERON = "ga-aeron/src/main/java/org/gaeron/aeron/";
+    private static final String WIRE = "ga-wire/src/main/java/org/gaeron/wire/";
     private static final String STRESS = "stress/src/main/java/org/gaeron/";
     private static final String PUT = "            PEER.put(payloadAt, payload, null);\n";
     private static final String ACC = "            PEER.acc(flagAt, Operator.REPLACE, 1, flag, null);\n";
@@ -54,17 +55,17 @@ record Planted(String check, String file, String text, String replacement)
             "return (long)LONGS.getAndAdd(memory, offsetBytes, operand);",
             "final long old = getLongAcquire(offsetBytes);" +
             "LONGS.setRelease(memory, offsetBytes, old + operand); return old;"),
-        new Planted("BatonStress", AERON + "Baton.java",
+        new Planted("BatonStress", WIRE + "Baton.java",
             "HELD.compareAndSet(this, 0, 1)", "(int)HELD.getAndSet(this, 1) < 2"),
         new Planted("DoorbellStress.Neighbour", AERON + "Doorbell.java", FENCE, ""),
         new Planted("DoorbellStress.Server", AERON + "ServerPhase.java", FENCE, ""),
-        new Planted("LinkStress.Applied", AERON + "Link.java",
+        new Planted("LinkStress.Applied", WIRE + "Link.java",
             "private volatile long applied;", "private long applied;"),
-        new Planted("LinkStress.End", AERON + "Link.java",
+        new Planted("LinkStress.End", WIRE + "Link.java",
             "reason = why;\n        state = last;", "state = last;\n        reason = why;"),
-        new Planted("PendingOperationStress.Open", AERON + "PendingOperation.java",
+        new Planted("PendingOperationStress.Open", WIRE + "PendingOperation.java",
             "        this.kind = kind;\n", "        STATE.setVolatile(this, OPEN);\n        this.kind = kind;\n"),
-        new Planted("PendingOperationStress.TakeBack", AERON + "PendingOperation.java",
+        new Planted("PendingOperationStress.TakeBack", WIRE + "PendingOperation.java",
             "return STATE.compareAndSet(this, OPEN, FREE);",
             "return (int)STATE.getAcquire(this) == OPEN && (int)STATE.getAndSet(this, FREE) < 2;"));
 

@@ -1,0 +1,50 @@
+package org.gaeron.aeron;
+
+import io.aeron.Image;
+import io.aeron.logbuffer.ControlledFragmentHandler;
+import io.aeron.logbuffer.Header;
+
+import org.agrona.DirectBuffer;
+import org.gaeron.wire.FrameHandler;
+import org.gaeron.wire.InboundStream;
+
+/**
+ * Incoming stream: an image. Frames are read in place.
+ *
+ * <p>Holder of the baton.
+ */
+final class AeronInbound implements InboundStream, ControlledFragmentHandler
+{
+    private final Image image;
+    private FrameHandler handler;
+
+    AeronInbound(final Image image)
+    {
+        this.image = image;
+    }
+
+    @Override
+    public int poll(final FrameHandler handler, final int limit)
+    {
+        this.handler = handler;
+        return image.controlledPoll(this, limit);
+    }
+
+    @Override
+    public Action onFragment(final DirectBuffer buffer, final int offset, final int length, final Header header)
+    {
+        return handler.onFrame(buffer, offset, length, header.position()) ? Action.CONTINUE : Action.ABORT;
+    }
+
+    @Override
+    public long id()
+    {
+        return image.correlationId();
+    }
+
+    @Override
+    public String source()
+    {
+        return image.sourceIdentity();
+    }
+}

@@ -1,0 +1,168 @@
+package org.gaeron.aeron;
+
+import java.util.concurrent.TimeUnit;
+
+import io.aeron.Aeron;
+import io.aeron.AeronCounters;
+import io.aeron.ConcurrentPublication;
+import io.aeron.ErrorCode;
+import io.aeron.Publication;
+import io.aeron.exceptions.RegistrationException;
+
+import org.agrona.concurrent.status.CountersReader;
+import org.gaeron.wire.FrameClaim;
+import org.gaeron.wire.OutboundStream;
+import org.gaeron.wire.codecs.StreamKind;
+
+/**
+ * Outgoing stream: a publication. Frames are written in place.
+ *
+ * <pre>
+ *   CLOSED --> ADDING --> OPEN
+ *               |  ^
+ *               v  |
+ *              REFUSED
+ * </pre>
+ * A driver refuses to add a stream while its network is down, for example. It is asked again and again; who waits for
+ * the stream gives up in the end.
+ *
+ * <p>The holder of the baton opens it. Others use it after they have read a volatile word that was written later.
+ */
+final class AeronOutbound implements OutboundStream
+{
+    private enum State
+    {
+        CLOSED, ADDING, REFUSED, OPEN
+    }
+
+    /** Each attempt takes counters of the driver that are not reused for a second ({@link DriverBuffers}). */
+    private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private final Aeron aeron;
+    private final Channels channels;
+    private final int node;
+    private final StreamKind kind;
+    private State state = State.CLOSED;
+    private long registrationId;
+    private String refusal;
+    private long retryNs;
+    private volatile Publication published;
+    private Publication publication;
+    private CountersReader counters;
+    private int sentCounterId = CountersReader.NULL_COUNTER_ID;
+    private StreamProgress progress;
+
+    AeronOutbound(final Aeron aeron, final Channels channels, final int node, final StreamKind kind)
+    {
+        this.aeron = aeron;
+        this.channels = channels;
+        this.node = node;
+        this.kind = kind;
+    }
+
+    @Override
+    public boolean tryOpen(final long nowNs)
+    {
+        switch (state)
+        {
+            case CLOSED -> begin();
+            case ADDING -> add(nowNs);
+            case REFUSED ->
+            {
+                if (retryNs - nowNs < 0)
+                {
+                    begin();
+                }
+            }
+            default ->
+            {
+                return true;
+            }
+        }
+        return state == State.OPEN;
+    }
+
+    private void begin()
+    {
+        registrationId =
+            aeron.asyncAddPublication(channels.publication(node, kind), channels.streamId(channels.self(), node, kind));
+        state = State.ADDING;
+    }
+
+    private void add(final long nowNs)
+    {
+        final ConcurrentPublication added;
+        try
+        {
+            added = aeron.getPublication(registrationId);
+        }
+        catch (final RegistrationException ex)
+        {
+            if (ex.errorCode() == ErrorCode.STORAGE_SPACE)
+            {
+                throw ex;
+            }
+            refusal = "the media driver refused it: " + ex.getMessage();
+            retryNs = nowNs + RETRY_NS;
+            state = State.REFUSED;
+            return;
+        }
+        if (added != null)
+        {
+            counters = aeron.countersReader();
+            sentCounterId = counters.findByTypeIdAndRegistrationId(
+                AeronCounters.DRIVER_SENDER_POSITION_TYPE_ID, added.originalRegistrationId());
+            progress = new StreamProgress(counters, added.originalRegistrationId(), channels.openTimeoutNs(), nowNs);
+            publication = added;
+            published = added;
+            state = State.OPEN;
+        }
+    }
+
+    /**
+     * {@return the publication, or null before there is one}
+     */
+    Publication publication()
+    {
+        return published;
+    }
+
+    @Override
+    public long tryClaim(final int length, final FrameClaim claim)
+    {
+        return publication.tryClaim(length, ((AeronClaim)claim).claim());
+    }
+
+    @Override
+    public long position()
+    {
+        final Publication current = published;
+        return current == null ? 0 : current.position();
+    }
+
+    /** {@return how many bytes of the log the driver has not sent yet; 0 over IPC, where it sends nothing} */
+    @Override
+    public long unsentBytes()
+    {
+        return sentCounterId == CountersReader.NULL_COUNTER_ID ? 0 :
+            publication.position() - counters.getCounterValue(sentCounterId);
+    }
+
+    @Override
+    public boolean isConnected()
+    {
+        return publication.isConnected();
+    }
+
+    @Override
+    public String refusal()
+    {
+        return refusal;
+    }
+
+    @Override
+    public boolean isLost(final long nowNs)
+    {
+        return progress.isLost(nowNs);
+    }
+}

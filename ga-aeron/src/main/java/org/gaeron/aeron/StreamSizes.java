@@ -1,0 +1,69 @@
+package org.gaeron.aeron;
+
+import org.gaeron.runtime.WireContext;
+import org.gaeron.wire.FrameSizes;
+import org.gaeron.wire.codecs.StreamKind;
+
+/**
+ * Sizes of terms, and of what is sent of them.
+ *
+ * @param wire         of the node.
+ * @param interfaceMtu MTU of the interface; over UDP.
+ */
+record StreamSizes(WireContext wire, int interfaceMtu)
+{
+    /** Bytes of Aeron's largest frame. */
+    static final int MAX_MTU = 65504;
+
+    private static final int IP_AND_UDP_HEADERS = 28;
+    private static final int FRAME_ALIGNMENT = 32;
+    private static final int MAX_FRAMES_OF_TERM = 8;
+    private static final int MOST_HEAD_BYTES = 64 << 10;
+
+    int termLength(final StreamKind kind)
+    {
+        return kind == StreamKind.BULK ? wire.bulkTermLengthBytes() : wire.termLengthBytes();
+    }
+
+    /**
+     * {@return the bytes of a stream's largest frame: the configured MTU, or what the interface takes; at most 1/8 of a
+     * term}
+     */
+    int frameBytes(final StreamKind kind)
+    {
+        final int wanted = wire.mtuBytes() > 0 ? wire.mtuBytes() :
+            wire.isUdp() ? interfaceMtu - IP_AND_UDP_HEADERS : MAX_MTU;
+        final int possible = Math.min(Math.min(wanted, MAX_MTU), termLength(kind) / MAX_FRAMES_OF_TERM);
+        return possible / FRAME_ALIGNMENT * FRAME_ALIGNMENT;
+    }
+
+    /**
+     * {@return the bytes of the largest datagram}
+     */
+    int datagramBytes()
+    {
+        return Math.max(frameBytes(StreamKind.LATENCY), frameBytes(StreamKind.BULK));
+    }
+
+    /**
+     * {@return how many bytes of a stream the driver's sender takes from the log at one time} The node's own driver
+     * splits them into datagrams ({@link NodeSendEndpoint}); for a shared one it is the largest frame.
+     */
+    int bytesAtOnce(final StreamKind kind)
+    {
+        return wire.isUdp() && !wire.isDriverShared() ?
+            Math.min(MAX_MTU, termLength(kind) / MAX_FRAMES_OF_TERM) / FRAME_ALIGNMENT * FRAME_ALIGNMENT :
+            frameBytes(kind);
+    }
+
+    /**
+     * {@return the sizes of frames, of which as many are sent without a grant as the window of a latency stream takes:
+     * half a term, at most 64 KiB, or one frame where frames are larger}
+     */
+    FrameSizes frames()
+    {
+        final int latencyBytes = frameBytes(StreamKind.LATENCY);
+        final int window = Math.min(termLength(StreamKind.LATENCY) / 2, MOST_HEAD_BYTES);
+        return new FrameSizes(latencyBytes, frameBytes(StreamKind.BULK), Math.max(1, window / latencyBytes));
+    }
+}

@@ -1,0 +1,19 @@
+package org.gaeron.wire;
+
+/**
+ * Sizes and times that a carrier sets.
+ *
+ * @param frames          sizes of frames.
+ * @param slots           most requests of a rank at one node that wait for an answer; at most
+ *                        {@value #MOST_SLOTS}.
+ * @param pullBudgetBytes most bytes that are on their way to a node because it has granted them.
+ * @param openTimeoutNs   time in which a stream must open.
+ * @param probeNs         silence after which a node is probed for lost frames; 0 if the carrier loses none.
+ * @param mayBeTooLarge   whether a path may lose full frames: then the first one is as large as the largest.
+ */
+public record CarrierLimits(
+    FrameSizes frames, int slots, long pullBudgetBytes, long openTimeoutNs, long probeNs, boolean mayBeTooLarge)
+{
+    /** Requests of one rank that the owner keeps until they are answered, at most. */
+    public static final int MOST_SLOTS = 256;
+}

@@ -1,0 +1,304 @@
+package org.gaeron.wire;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.Operator;
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.Condition;
+import org.gaeron.runtime.FetchOperator;
+import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Waiter;
+import org.gaeron.wire.codecs.UpdateKind;
+
+/**
+ * Another node's memory as one rank reaches it: every call becomes one or more frames in the link's log. An update of
+ * at most a head (see {@link FrameSizes#headElements()}) is complete as soon as it is committed. A larger one is
+ * announced, and its head sent. It is complete when the owner has applied all of it, so that no later small request
+ * overtakes what is pulled by the bulk stream. Gets and fetches wait for their answers.
+ *
+ * <p>Rank's thread only.
+ */
+final class FarPeer implements Peer, Condition
+{
+    private static final UpdateKind[] KIND_OF_OPERATOR = {UpdateKind.SUM, UpdateKind.OR, UpdateKind.REPLACE};
+
+    private final Link link;
+    private final Awaited awaited;
+    private final PendingOperations pending;
+    private final Waiter waiter;
+    private final DutyCycle duty;
+    private final WireCounters counters;
+    private final Request request;
+    private final Condition hasFreeSlot;
+    private final RequestProxy proxy;
+
+    /** Position of the latency stream after this rank's last update. */
+    private long lastUpdate;
+
+    /**
+     * A rank's way to another node.
+     *
+     * @param awaited what the rank awaits from the node.
+     * @param proxy   of the rank.
+     */
+    FarPeer(
+        final Link link, final int rank, final Awaited awaited, final RequestProxy proxy, final DutyCycle duty,
+        final WireCounters counters)
+    {
+        this.link = link;
+        this.awaited = awaited;
+        this.proxy = proxy;
+        this.duty = duty;
+        this.counters = counters;
+        waiter = awaited.waiter();
+        pending = awaited.pending();
+        request = new Request(rank);
+        hasFreeSlot = pending::hasFree;
+    }
+
+    @Override
+    public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
+    {
+        update(at, UpdateKind.PUT, 0, from, completion);
+    }
+
+    @Override
+    public void acc(
+        final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from,
+        final Completion completion)
+    {
+        update(at, KIND_OF_OPERATOR[operator.ordinal()], alphaBits, from, completion);
+    }
+
+    private void update(
+        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from,
+        final Completion completion)
+    {
+        awaitOpen();
+        if (at.count() > link.headElements())
+        {
+            announce(at, kind, alphaBits, from, completion);
+        }
+        else
+        {
+            request.operation(0);
+            sendHead(at, kind, alphaBits, from, at.count());
+            duty.onCommitted(link.node(), true);
+        }
+    }
+
+    /** Sends elements from the first one by the latency stream, in as many frames as necessary. */
+    private void sendHead(
+        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from, final long count)
+    {
+        final OutboundStream stream = link.latency().stream();
+        final int elementsPerFrame = link.latency().elementsPerFrame();
+        final boolean isWhole = request.opId() == 0;
+        for (long sent = 0; sent < count; )
+        {
+            final long length = Math.min(count - sent, elementsPerFrame);
+            final long position = proxy.update(stream, request, at, kind, alphaBits, from, sent, length);
+            if (position < 0)
+            {
+                awaitRoom(sent == 0 && isWhole ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
+                continue;
+            }
+            sent += length;
+            if (isWhole)
+            {
+                request.advance();
+                lastUpdate = position;
+            }
+        }
+    }
+
+    private void announce(
+        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from,
+        final Completion completion)
+    {
+        final PendingOperation slot = awaitSlot().update(kind, alphaBits);
+        final OutboundStream stream = link.latency().stream();
+        final long head = link.headElements();
+        request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion, head));
+        try
+        {
+            checkAlive(OperationState.NOT_APPLIED);
+            while (proxy.announce(stream, request, at, kind, alphaBits, head) < 0)
+            {
+                awaitRoom(OperationState.NOT_APPLIED);
+            }
+            request.advance();
+            sendHead(at, kind, alphaBits, from, head);
+            duty.onCommitted(link.node(), false);
+        }
+        catch (final RuntimeException ex)
+        {
+            takeBack(slot, ex);
+        }
+    }
+
+    @Override
+    public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
+    {
+        awaitOpen();
+        final PendingOperation slot = awaitSlot();
+        final OutboundStream stream = link.latency().stream();
+        request.operation(slot.open(
+            PendingOperation.Kind.GET, at, to, completion, Math.min(at.count(), link.headElements())));
+        try
+        {
+            checkAlive(OperationState.NOT_APPLIED);
+            while (proxy.get(stream, request, at) < 0)
+            {
+                awaitRoom(OperationState.NOT_APPLIED);
+            }
+            if (at.count() > link.headElements())
+            {
+                link.onLargeGet(request.opId());
+            }
+            onSent();
+        }
+        catch (final RuntimeException ex)
+        {
+            takeBack(slot, ex);
+        }
+    }
+
+    @Override
+    public void fetch(
+        final BlockPatch at, final FetchOperator operator, final long operand, final long expected,
+        final Completion completion)
+    {
+        awaitOpen();
+        final PendingOperation slot = awaitSlot();
+        final OutboundStream stream = link.latency().stream();
+        request.operation(slot.open(PendingOperation.Kind.FETCH, at, null, completion, 0));
+        try
+        {
+            checkAlive(OperationState.NOT_APPLIED);
+            while (proxy.fetch(stream, request, at, operator, operand, expected) < 0)
+            {
+                awaitRoom(OperationState.NOT_APPLIED);
+            }
+            onSent();
+        }
+        catch (final RuntimeException ex)
+        {
+            takeBack(slot, ex);
+        }
+    }
+
+    @Override
+    public void fence()
+    {
+        if (lastUpdate > link.applied())
+        {
+            awaited.await(lastUpdate);
+            waiter.await(this);
+            awaited.awaitNothing();
+        }
+        waiter.await(pending);
+        final RuntimeException found = awaited.takeFailure();
+        if (found != null)
+        {
+            throw new GlobalArrayException(found.getMessage(), found);
+        }
+        if (lastUpdate > link.applied())
+        {
+            throw link.failure(OperationState.IN_DOUBT);
+        }
+    }
+
+    @Override
+    public boolean isReady()
+    {
+        if (!link.isOpen())
+        {
+            want();
+            return false;
+        }
+        return pending.hasFree();
+    }
+
+    @Override
+    public boolean isAwaited()
+    {
+        return !isMet() || !pending.isMet() || link.state() == Link.State.OPENING;
+    }
+
+    /**
+     * {@return whether all updates of this rank are applied, or the link has ended}
+     */
+    @Override
+    public boolean isMet()
+    {
+        return link.applied() >= lastUpdate || link.state().compareTo(Link.State.OPEN) > 0;
+    }
+
+    private void onSent()
+    {
+        request.advance();
+        duty.onCommitted(link.node(), false);
+    }
+
+    private void awaitOpen()
+    {
+        if (!link.isOpen())
+        {
+            want();
+            waiter.await(link);
+            checkAlive(OperationState.NOT_APPLIED);
+        }
+    }
+
+    private void want()
+    {
+        link.want();
+        duty.onWanted();
+    }
+
+    private void checkAlive(final OperationState stateIfDead)
+    {
+        if (!link.isOpen())
+        {
+            throw link.failure(stateIfDead);
+        }
+    }
+
+    /** Waits for room in a log. The holder of the baton makes some, and that may be this thread. */
+    private void awaitRoom(final OperationState stateIfDead)
+    {
+        counters.onBackPressure();
+        if (duty.drive() == 0)
+        {
+            duty.onNoRoom(link.node());
+        }
+        waiter.checkHealth();
+        checkAlive(stateIfDead);
+    }
+
+    private PendingOperation awaitSlot()
+    {
+        PendingOperation slot = pending.free();
+        if (slot == null)
+        {
+            waiter.await(hasFreeSlot);
+            slot = pending.free();
+        }
+        return slot;
+    }
+
+    /**
+     * Takes back an operation whose sending failed, and throws. If the holder of the baton has failed it before, its
+     * completion has the failure.
+     */
+    private static void takeBack(final PendingOperation slot, final RuntimeException ex)
+    {
+        if (slot.takeBack())
+        {
+            throw ex;
+        }
+    }
+}

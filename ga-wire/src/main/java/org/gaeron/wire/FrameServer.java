@@ -1,0 +1,262 @@
+package org.gaeron.wire;
+
+import java.util.ArrayList;
+import java.util.function.IntConsumer;
+
+import org.gaeron.wire.codecs.StreamKind;
+
+/**
+ * The protocol's part of a node's duty cycle: applies what other nodes send, streams what they ask for, completes what
+ * they answer. Never waits. Holder of the baton.
+ *
+ * <pre>
+ *    incoming streams --> sessions --> request adapter --> NearPeer     (blocks of this node)
+ *                             \-----> reply adapter   --> completions  (ranks of this node)
+ *    replies, grants, transfers  --------> outgoing streams
+ * </pre>
+ */
+public final class FrameServer
+{
+    private static final int LATENCY_LIMIT = 64;
+    private static final int BULK_LIMIT = 16;
+    private static final int SEND_LIMIT = 16;
+
+    private final LinkTable links;
+    private final PullBudget budget;
+    private final RequestAdapter requests;
+    private final RequestProxy requestProxy;
+    private final ReplyProxy replyProxy;
+    private final WireCounters counters;
+    private final SilenceProbes probes;
+    private boolean isOpening;
+    private boolean hasFoundNoRoom;
+    private int polled;
+    /** Stays set when an error has cut off the poll. */
+    private boolean isPolling;
+
+    FrameServer(
+        final LinkTable links, final PullBudget budget, final RequestAdapter requests, final RequestProxy requestProxy,
+        final ReplyProxy replyProxy, final SilenceProbes probes, final WireCounters counters)
+    {
+        this.links = links;
+        this.budget = budget;
+        this.requests = requests;
+        this.requestProxy = requestProxy;
+        this.replyProxy = replyProxy;
+        this.probes = probes;
+        this.counters = counters;
+    }
+
+    /**
+     * Handles what has arrived, and sends answers, grants, transfers and probes as far as the streams have room.
+     *
+     * @param nowNs the time.
+     * @return work done.
+     */
+    public int serve(final long nowNs)
+    {
+        hasFoundNoRoom = false;
+        return poll() + pull() + answer() + probes.ask(nowNs);
+    }
+
+    /**
+     * Opens the streams that are wanted, and ends links that have gone silent.
+     *
+     * @param nowNs the time.
+     * @return work done.
+     */
+    public int keepLinks(final long nowNs)
+    {
+        int work = 0;
+        isOpening = false;
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            final Link link = active.get(i);
+            work += link.advance(links.handshake(), replyProxy, nowNs);
+            isOpening |= link.isOpening();
+            final String death = link.deathReason(nowNs);
+            if (death != null)
+            {
+                links.onLost(link, death);
+            }
+        }
+        return work;
+    }
+
+    /**
+     * {@return whether a stream is being opened}
+     */
+    public boolean isOpening()
+    {
+        return isOpening;
+    }
+
+    /**
+     * {@return how many frames the last {@link #serve} has handled}
+     */
+    public int polled()
+    {
+        return polled;
+    }
+
+    /**
+     * {@return whether the last {@link #serve} may have left incoming frames}
+     */
+    public boolean hasPolledToTheLimit()
+    {
+        return polled >= BULK_LIMIT;
+    }
+
+    /**
+     * {@return whether the last {@link #serve} found no room for an answer}
+     */
+    public boolean hasFoundNoRoom()
+    {
+        return hasFoundNoRoom;
+    }
+
+    /**
+     * {@return whether ranks have asked for a link since the last cycle}
+     */
+    public boolean hasWanted()
+    {
+        return links.hasWanted();
+    }
+
+    /**
+     * {@return the sum of the positions of all outgoing streams} It changes with every frame.
+     */
+    public long positions()
+    {
+        return links.positions();
+    }
+
+    /**
+     * {@return whether outgoing streams have bytes that the carrier has not sent yet}
+     */
+    public boolean hasUnsent()
+    {
+        return links.hasUnsent();
+    }
+
+    /**
+     * {@return the ms until the next probe is due; {@link Long#MAX_VALUE} if nothing is awaited}
+     *
+     * @param nowNs the time.
+     */
+    public long probeDueMs(final long nowNs)
+    {
+        return probes.dueMs(nowNs);
+    }
+
+    /**
+     * Notes the nodes that frames were committed for since the last call.
+     *
+     * @param receiver takes their numbers.
+     */
+    public void newFrames(final IntConsumer receiver)
+    {
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            if (active.get(i).hasNewFrames())
+            {
+                receiver.accept(active.get(i).node());
+            }
+        }
+    }
+
+    /**
+     * {@return whether the next cycle should come soon, even if no frame arrives}
+     */
+    public boolean isHeldBack()
+    {
+        if (isOpening || budget.isHeldBack() || links.hasHeldFrame())
+        {
+            return true;
+        }
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            if (active.get(i).isHeldBack())
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Polls nothing once an error has cut off a frame: later frames would see the memory without it. */
+    private int poll()
+    {
+        if (isPolling)
+        {
+            return 0;
+        }
+        isPolling = true;
+        polled = poll(StreamKind.LATENCY, LATENCY_LIMIT);
+        polled += poll(StreamKind.BULK, BULK_LIMIT);
+        isPolling = false;
+        return polled;
+    }
+
+    private int poll(final StreamKind kind, final int limit)
+    {
+        final ArrayList<InboundSession> sessions = links.sessions(kind);
+        int work = 0;
+        for (int i = sessions.size() - 1; i >= 0; i--)
+        {
+            work += sessions.get(i).poll(limit);
+        }
+        requests.endPoll();
+        return work;
+    }
+
+    private int pull()
+    {
+        int work = 0;
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            final Link link = active.get(i);
+            for (PendingOperation get = link.pollLargeGet(); get != null; get = link.pollLargeGet())
+            {
+                budget.add(InboundTransfer.ofGet(link, get));
+                work++;
+            }
+        }
+        work += budget.doWork(replyProxy);
+        counters.pulls(budget.outstanding());
+        return work;
+    }
+
+    private int answer()
+    {
+        int work = 0;
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            final Link link = active.get(i);
+            if (link.isOpen())
+            {
+                work += counted(link.probe().answer(replyProxy));
+                work += counted(link.replies().isEmpty() ? 0 :
+                    link.replies().send(replyProxy, link.latency().stream()));
+                work += counted(link.outbound().send(requestProxy, replyProxy, SEND_LIMIT));
+            }
+        }
+        return work;
+    }
+
+    private int counted(final int status)
+    {
+        if (status < 0)
+        {
+            counters.onBackPressure();
+            hasFoundNoRoom = true;
+            return 0;
+        }
+        return status;
+    }
+}

@@ -1,0 +1,57 @@
+package org.gaeron.wire;
+
+import org.gaeron.wire.codecs.StreamKind;
+
+/**
+ * Sizes of frames.
+ *
+ * @param latencyBytes bytes of the largest frame of a latency stream, with the carrier's own header.
+ * @param bulkBytes    bytes of the largest frame of a bulk stream, likewise.
+ * @param headFrames   full frames of a patch that may be sent without a grant. They fill the window of a latency
+ *                     stream, so a counter never waits behind more.
+ */
+public record FrameSizes(int latencyBytes, int bulkBytes, int headFrames)
+{
+    /** Bytes of the carrier's header. */
+    static final int CARRIER_HEADER = 32;
+
+    /** Bytes of a frame before its elements: the carrier's header, and the largest of ours. */
+    static final int OVERHEAD = 128;
+
+    /** Bytes of a frame of data before its elements: a full one must fill its datagram. */
+    private static final int DATA_OVERHEAD = 64;
+
+    /**
+     * {@return the bytes of a stream's largest frame, with the carrier's header}
+     *
+     * @param kind of the stream.
+     */
+    public int frameBytes(final StreamKind kind)
+    {
+        return kind == StreamKind.BULK ? bulkBytes : latencyBytes;
+    }
+
+    /**
+     * {@return how many elements of a patch may be sent without a grant}
+     */
+    int headElements()
+    {
+        return headFrames * elementsPerFrame(StreamKind.LATENCY);
+    }
+
+    /**
+     * {@return how many elements of an answer to a get fit a frame of a stream}
+     */
+    int dataElementsPerFrame(final StreamKind kind)
+    {
+        return (frameBytes(kind) - DATA_OVERHEAD) / Long.BYTES;
+    }
+
+    /**
+     * {@return how many elements of an update fit a frame of a stream}
+     */
+    int elementsPerFrame(final StreamKind kind)
+    {
+        return (frameBytes(kind) - OVERHEAD) / Long.BYTES;
+    }
+}

@@ -1,0 +1,150 @@
+package org.gaeron.wire;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+import org.gaeron.runtime.JobContext;
+import org.gaeron.wire.codecs.HelloDecoder;
+import org.gaeron.wire.codecs.HelloEncoder;
+import org.gaeron.wire.codecs.MacDecoder;
+import org.gaeron.wire.codecs.StreamKind;
+
+/**
+ * First frames on every stream, and the proof that they come from a node of the job.
+ *
+ * <pre>
+ *   A                                                B
+ *   Hello(nonce a, peerNonce 0)  ----------------->  learns a, opens its own stream to A
+ *                     <----------------------------  Hello(nonce b, peerNonce a): B is alive and has the key
+ *   Hello(nonce a, peerNonce b)  ----------------->  A is alive and has the key
+ *   requests ...
+ * </pre>
+ * Each Hello carries an HMAC-SHA256, with the job's key, over all of its fields, the receiver's node and both
+ * incarnations. A recorded Hello is useless, because it lacks the nonce of this life of the receiver. Both sides may
+ * begin at once; each answers the other's first Hello with one that has its nonce. A node sends requests once it has
+ * seen the other's proof and its own is in the log before them.
+ *
+ * <p>Holder of the baton.
+ */
+final class Handshake
+{
+    static final int PROTOCOL = 3;
+
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final int TEXT_BYTES = 8 * Long.BYTES;
+    private static final int MAC_BYTES = 32;
+
+    private final JobContext context;
+    private final long[] incarnations;
+    private final Mac mac;
+    private final ByteBuffer text = ByteBuffer.allocate(TEXT_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+
+    /**
+     * The handshake of a node.
+     *
+     * @param incarnations of all nodes, which they exchange when the job is launched.
+     */
+    Handshake(final JobContext context, final long[] incarnations)
+    {
+        this.context = context;
+        this.incarnations = incarnations;
+        try
+        {
+            mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(context.key(), ALGORITHM));
+        }
+        catch (final GeneralSecurityException ex)
+        {
+            throw new IllegalStateException("expected " + ALGORITHM + " in every JDK", ex);
+        }
+    }
+
+    /**
+     * Fills in and signs a Hello to a node.
+     */
+    void sign(final HelloEncoder hello, final Proof proof, final StreamKind stream)
+    {
+        final int node = context.node();
+        hello
+            .jobIdHigh(context.jobIdHigh())
+            .jobIdLow(context.jobIdLow())
+            .protocol(PROTOCOL)
+            .node(node)
+            .incarnation(incarnations[node])
+            .nonce(proof.nonce())
+            .peerNonce(proof.peerNonce())
+            .stream(stream);
+        final ByteBuffer signature =
+            ByteBuffer.wrap(signature(node, proof.node(), proof.nonce(), proof.peerNonce(), stream))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        hello.mac()
+            .word0(signature.getLong())
+            .word1(signature.getLong())
+            .word2(signature.getLong())
+            .word3(signature.getLong());
+    }
+
+    /**
+     * Checks that a Hello comes from a node of this job.
+     *
+     * @return why it is refused, or null if it is accepted.
+     */
+    String refusal(final HelloDecoder hello, final StreamKind stream)
+    {
+        final int node = hello.node();
+        if (hello.jobIdHigh() != context.jobIdHigh() || hello.jobIdLow() != context.jobIdLow())
+        {
+            return "expected a node of this job, actual another job";
+        }
+        if (hello.protocol() != PROTOCOL)
+        {
+            return "expected protocol " + PROTOCOL + ", actual " + hello.protocol();
+        }
+        if (node < 0 || node >= incarnations.length || node == context.node())
+        {
+            return "expected another node of " + incarnations.length + ", actual " + node;
+        }
+        if (hello.incarnation() != incarnations[node])
+        {
+            return "node " + node + " has another incarnation than at launch: a restarted node cannot rejoin its job";
+        }
+        if (hello.stream() != stream)
+        {
+            return "expected a Hello of stream " + stream + ", actual " + hello.stream();
+        }
+        final byte[] expected = signature(node, context.node(), hello.nonce(), hello.peerNonce(), stream);
+        return MessageDigest.isEqual(expected, bytes(hello.mac())) ? null : "wrong key";
+    }
+
+    private byte[] signature(
+        final int from, final int to, final long nonce, final long peerNonce, final StreamKind stream)
+    {
+        text.clear()
+            .putLong(context.jobIdHigh())
+            .putLong(context.jobIdLow())
+            .putInt(PROTOCOL)
+            .putInt(stream.value())
+            .putInt(from)
+            .putInt(to)
+            .putLong(incarnations[from])
+            .putLong(incarnations[to])
+            .putLong(nonce)
+            .putLong(peerNonce);
+        return mac.doFinal(text.array());
+    }
+
+    private static byte[] bytes(final MacDecoder mac)
+    {
+        return ByteBuffer.allocate(MAC_BYTES).order(ByteOrder.LITTLE_ENDIAN)
+            .putLong(mac.word0())
+            .putLong(mac.word1())
+            .putLong(mac.word2())
+            .putLong(mac.word3())
+            .array();
+    }
+}

@@ -1,0 +1,153 @@
+package org.gaeron.wire;
+
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.wire.codecs.TransferKind;
+import org.gaeron.wire.codecs.UpdateKind;
+
+/**
+ * A patch on its way to this node: an announced update that is pulled into a block, or a large get. Elements that are
+ * granted and not yet received are taken from the {@link PullBudget}.
+ *
+ * <p>Holder of the baton.
+ */
+final class InboundTransfer
+{
+    private final Link link;
+    private final TransferKind kind;
+    private final int rank;
+    private final long opId;
+    private final long total;
+    private final BlockPatch patch = new BlockPatch();
+    private final UpdateKind updateKind;
+    private final long alphaBits;
+    private final Arrival arrival = new Arrival();
+    private long granted;
+    private String failure;
+
+    private InboundTransfer(
+        final Link link, final TransferKind kind, final int rank, final long opId, final BlockPatch patch,
+        final UpdateKind updateKind, final long alphaBits, final long head, final long total)
+    {
+        this.link = link;
+        this.kind = kind;
+        this.rank = rank;
+        this.opId = opId;
+        this.patch.set(patch);
+        this.updateKind = updateKind;
+        this.alphaBits = alphaBits;
+        this.total = total;
+        arrival.begin(head, total);
+        granted = head;
+    }
+
+    /**
+     * An announced update.
+     *
+     * @param total number of elements to receive: all of the patch, or only the head if the update is refused.
+     */
+    static InboundTransfer ofUpdate(
+        final Link link, final int rank, final long opId, final BlockPatch patch, final UpdateKind kind,
+        final long alphaBits, final long head, final long total)
+    {
+        return new InboundTransfer(link, TransferKind.UPDATE, rank, opId, patch, kind, alphaBits, head, total);
+    }
+
+    static InboundTransfer ofGet(final Link link, final PendingOperation pending)
+    {
+        return new InboundTransfer(
+            link, TransferKind.GET, 0, pending.opId(), pending.patch(), null, 0, pending.head(),
+            pending.patch().count());
+    }
+
+    Link link()
+    {
+        return link;
+    }
+
+    TransferKind kind()
+    {
+        return kind;
+    }
+
+    int rank()
+    {
+        return rank;
+    }
+
+    long opId()
+    {
+        return opId;
+    }
+
+    /**
+     * {@return whether a frame is the next one of this transfer, within what was granted}
+     */
+    boolean expects(final long first, final long count)
+    {
+        return arrival.expects(first, count, granted);
+    }
+
+    /**
+     * {@return whether the frame describes the same patch and operation as the announcement}
+     */
+    boolean isOf(final BlockPatch other, final UpdateKind otherKind, final long otherAlphaBits)
+    {
+        return other.arrayId() == patch.arrayId() && other.owner() == patch.owner() &&
+            other.row() == patch.row() && other.col() == patch.col() &&
+            other.rows() == patch.rows() && other.cols() == patch.cols() &&
+            otherKind == updateKind && otherAlphaBits == alphaBits;
+    }
+
+    /**
+     * Counts received elements.
+     *
+     * @return how many of them had been granted.
+     */
+    long addReceived(final long first, final long count)
+    {
+        final long before = arrival.restEnd();
+        arrival.add(first, count);
+        return arrival.restEnd() - before;
+    }
+
+    void addGranted(final long count)
+    {
+        granted += count;
+    }
+
+    long granted()
+    {
+        return granted;
+    }
+
+    long ungranted()
+    {
+        return total - granted;
+    }
+
+    long outstanding()
+    {
+        return granted - arrival.restEnd();
+    }
+
+    boolean isComplete()
+    {
+        return arrival.isComplete();
+    }
+
+    /**
+     * Records the first failure. Later elements are received, but not applied.
+     */
+    void fail(final String failure)
+    {
+        if (this.failure == null)
+        {
+            this.failure = failure;
+        }
+    }
+
+    String failure()
+    {
+        return failure;
+    }
+}

@@ -1,0 +1,351 @@
+package org.gaeron.wire;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
+import org.gaeron.NodeFailedException;
+import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.runtime.Condition;
+import org.gaeron.runtime.Waiter;
+import org.gaeron.wire.codecs.StreamKind;
+
+/**
+ * Connection with one other node: our streams to it, the answers not yet sent, the transfers to it, and what this
+ * node's ranks await from it. Opened when first needed, by either side; once dead it stays dead.
+ *
+ * <pre>
+ *   IDLE --first use, or a Hello--> OPENING --both proofs seen--> OPEN --Bye--> ENDED
+ *                                       \__________________________\__________> DEAD
+ * </pre>
+ * Ranks read the state, the latency stream and {@link #applied()}, ask for the opening, and queue large gets.
+ * Everything else belongs to the holder of the baton.
+ */
+final class Link implements Condition
+{
+    enum State
+    {
+        IDLE, OPENING, OPEN, ENDED, DEAD
+    }
+
+    private final int node;
+    private final Consumer<Link> opener;
+    private final Proof proof;
+    private final StreamSession latency;
+    private final StreamSession bulk;
+    private final Replies replies = new Replies();
+    private final OutboundTransfers outbound;
+    private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
+    private final Awaited[] awaited;
+    private final SilenceProbe probe;
+    private final long headElements;
+    private final long[] streamIds = new long[StreamKind.values().length];
+    private volatile State state = State.IDLE;
+    private final AtomicBoolean isWanted = new AtomicBoolean();
+    private volatile long applied;
+    private volatile String reason = "";
+    private volatile int accused;
+    private long lastPosition;
+
+    /**
+     * A link that is not needed yet.
+     *
+     * @param proof   of both ends.
+     * @param waiters of this node's ranks.
+     * @param opener  takes the link when it is needed, on any thread.
+     */
+    Link(final Proof proof, final Carrier carrier, final Waiter[] waiters, final Consumer<Link> opener)
+    {
+        this.proof = proof;
+        this.opener = opener;
+        node = proof.node();
+        accused = node;
+        final CarrierLimits limits = carrier.limits();
+        latency = new StreamSession(StreamKind.LATENCY, carrier.stream(node, StreamKind.LATENCY), limits);
+        bulk = new StreamSession(StreamKind.BULK, carrier.stream(node, StreamKind.BULK), limits);
+        outbound = new OutboundTransfers(latency, bulk, replies);
+        probe = new SilenceProbe(latency, bulk, limits.probeNs());
+        headElements = limits.frames().headElements();
+        awaited = new Awaited[waiters.length];
+        for (int i = 0; i < awaited.length; i++)
+        {
+            awaited[i] = new Awaited(waiters[i], i, limits.slots());
+        }
+    }
+
+    int node()
+    {
+        return node;
+    }
+
+    State state()
+    {
+        return state;
+    }
+
+    /**
+     * {@return whether waiting for the link is over: it is open, or never will be}
+     */
+    @Override
+    public boolean isMet()
+    {
+        return state.compareTo(State.OPEN) >= 0;
+    }
+
+    boolean isOpen()
+    {
+        return state == State.OPEN;
+    }
+
+    /**
+     * {@return whether our latency stream is open for frames} Any thread.
+     */
+    boolean isGreeted()
+    {
+        return latency.isOpen();
+    }
+
+    /**
+     * Has the link opened, if it was not needed before. Any thread.
+     */
+    void want()
+    {
+        if (!isWanted.get() && isWanted.compareAndSet(false, true))
+        {
+            opener.accept(this);
+        }
+    }
+
+    StreamSession latency()
+    {
+        return latency;
+    }
+
+    StreamSession bulk()
+    {
+        return bulk;
+    }
+
+    SilenceProbe probe()
+    {
+        return probe;
+    }
+
+    Proof proof()
+    {
+        return proof;
+    }
+
+    /**
+     * {@return whether a rank waits for the other side}
+     */
+    boolean hasAsked()
+    {
+        for (final Awaited each : awaited)
+        {
+            if (each.isAnything())
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * {@return how many elements of a patch are sent by the latency stream, without a grant}
+     */
+    long headElements()
+    {
+        return headElements;
+    }
+
+    /**
+     * {@return what a rank of this node awaits, or null if there is no such rank}
+     */
+    Awaited awaited(final int rankOfNode)
+    {
+        return rankOfNode >= 0 && rankOfNode < awaited.length ? awaited[rankOfNode] : null;
+    }
+
+    /**
+     * {@return the position of our latency stream up to which the other side has applied everything}
+     */
+    long applied()
+    {
+        return applied;
+    }
+
+    /**
+     * Notes up to which position the other side has applied everything.
+     */
+    void applied(final long position)
+    {
+        applied = position;
+        for (final Awaited each : awaited)
+        {
+            each.onApplied(position);
+        }
+    }
+
+    Replies replies()
+    {
+        return replies;
+    }
+
+    /**
+     * Queues a get of a patch that must be pulled. Rank's thread.
+     */
+    void onLargeGet(final long opId)
+    {
+        largeGets.offer(opId);
+    }
+
+    /**
+     * {@return the next large get that is still open, or null if there is none}
+     */
+    PendingOperation pollLargeGet()
+    {
+        for (Long opId = largeGets.poll(); opId != null; opId = largeGets.poll())
+        {
+            final PendingOperation operation = find(opId);
+            if (operation != null)
+            {
+                return operation;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * {@return the pending operation of an id, or null if there is none}
+     */
+    PendingOperation find(final long opId)
+    {
+        final Awaited asker = awaited(PendingOperations.rankOfNode(opId));
+        return asker == null ? null : asker.pending().find(opId);
+    }
+
+    /**
+     * Registers an incoming stream whose sender is proven.
+     *
+     * @return false if the peer has another stream of this kind already: then this one is a replay.
+     */
+    boolean claim(final StreamKind kind, final long streamId)
+    {
+        final int index = kind.value();
+        if (streamIds[index] == 0)
+        {
+            streamIds[index] = streamId;
+        }
+        return streamIds[index] == streamId;
+    }
+
+    /**
+     * {@return the transfers to the other node}
+     */
+    OutboundTransfers outbound()
+    {
+        return outbound;
+    }
+
+    /**
+     * Opens the wanted streams, without waiting.
+     */
+    int advance(final Handshake handshake, final ReplyProxy proxy, final long nowNs)
+    {
+        int work = 0;
+        if (state == State.IDLE)
+        {
+            state = State.OPENING;
+        }
+        if (state == State.OPENING)
+        {
+            work += latency.advance(handshake, proxy, proof, nowNs);
+            if (latency.isOpen())
+            {
+                state = State.OPEN;
+                for (final Awaited each : awaited)
+                {
+                    each.onLinkOpen();
+                }
+                work++;
+            }
+        }
+        if (state == State.OPEN && outbound.isBulkWanted() && !bulk.isOpen())
+        {
+            work += bulk.advance(handshake, proxy, proof, nowNs);
+        }
+        return work;
+    }
+
+    /**
+     * {@return why the link has died, or null} Detects what no frame reports, such as a silent peer.
+     */
+    String deathReason(final long nowNs)
+    {
+        final String fault = switch (state)
+        {
+            case OPENING, OPEN -> latency.fault(nowNs);
+            default -> null;
+        };
+        return fault == null && state == State.OPEN ? bulk.fault(nowNs) : fault;
+    }
+
+    /**
+     * {@return the sum of the positions of our streams} It changes with every frame.
+     */
+    long position()
+    {
+        return latency.position() + bulk.position();
+    }
+
+    /**
+     * {@return whether frames were committed since the last call}
+     */
+    boolean hasNewFrames()
+    {
+        final long position = position();
+        final boolean isNew = position != lastPosition;
+        lastPosition = position;
+        return isNew;
+    }
+
+    /**
+     * {@return whether a stream is being opened}
+     */
+    boolean isOpening()
+    {
+        return state == State.IDLE || state == State.OPENING ||
+            state == State.OPEN && outbound.isBulkWanted() && !bulk.isOpen();
+    }
+
+    /**
+     * {@return whether something could not be sent, so that the next duty cycle should come soon}
+     */
+    boolean isHeldBack()
+    {
+        return isOpening() || !replies.isEmpty() || outbound.isHeldBack();
+    }
+
+    /**
+     * Ends the link, and fails everything that waits for it.
+     *
+     * @param culprit the node that failed first: the other one, one that it has lost, or this one.
+     */
+    void end(final State last, final int culprit, final String why)
+    {
+        accused = culprit;
+        reason = why;
+        state = last;
+        outbound.clear();
+        for (final Awaited each : awaited)
+        {
+            each.onLinkEnd(failure(OperationState.IN_DOUBT), failure(OperationState.NOT_APPLIED));
+        }
+    }
+
+    NodeFailedException failure(final OperationState operationState)
+    {
+        return new NodeFailedException(accused, operationState, reason);
+    }
+}

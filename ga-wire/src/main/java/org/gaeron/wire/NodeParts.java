@@ -1,0 +1,24 @@
+package org.gaeron.wire;
+
+import org.gaeron.runtime.Health;
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.NearPeer;
+import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * Parts of a node that its protocol works on.
+ *
+ * @param context of the node.
+ * @param health  of the node.
+ * @param memory  with the blocks of its ranks.
+ * @param near    performs the requests of other nodes in this memory.
+ * @param waiters of its ranks.
+ */
+public record NodeParts(JobContext context, Health health, NodeMemory memory, NearPeer near, Waiter[] waiters)
+{
+    int firstRank()
+    {
+        return context.node() * waiters.length;
+    }
+}

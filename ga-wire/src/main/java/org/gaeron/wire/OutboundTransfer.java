@@ -1,0 +1,170 @@
+package org.gaeron.wire;
+
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.wire.codecs.TransferKind;
+import org.gaeron.wire.codecs.UpdateKind;
+
+/**
+ * A patch on its way to another node, sent frame by frame as far as granted: rows of a rank that the owner pulls, or
+ * rows of a block that the other node has requested. Resumable: what cannot be sent now is sent in a later duty cycle.
+ *
+ * <p>Holder of the baton.
+ */
+final class OutboundTransfer
+{
+    private final BlockPatch patch = new BlockPatch();
+    private final LocalBuffer source = new LocalBuffer();
+    private final TransferKind kind;
+    private final UpdateKind updateKind;
+    private final long alphaBits;
+    private final Request request;
+    private final long head;
+    private final long total;
+    private long granted;
+    private long headSent;
+    private long sent;
+
+    private OutboundTransfer(
+        final TransferKind kind, final Request request, final BlockPatch patch, final LocalBuffer source,
+        final UpdateKind updateKind, final long alphaBits, final long head)
+    {
+        this.kind = kind;
+        this.request = request;
+        this.patch.set(patch);
+        this.source.wrap(source);
+        this.updateKind = updateKind;
+        this.alphaBits = alphaBits;
+        this.head = head;
+        total = patch.count();
+        granted = head;
+        sent = head;
+    }
+
+    /**
+     * An announced update that the owner begins to pull. Its rank sends the head, or has sent it.
+     */
+    static OutboundTransfer ofUpdate(final int rank, final long opId, final PendingOperation pending)
+    {
+        final OutboundTransfer transfer = new OutboundTransfer(TransferKind.UPDATE,
+            new Request(rank).operation(opId), pending.patch(), pending.buffer(), pending.updateKind(),
+            pending.alphaBits(), pending.head());
+        transfer.headSent = transfer.head;
+        return transfer;
+    }
+
+    /**
+     * An answer to a get.
+     *
+     * @param head number of elements that are sent by the latency stream, without a grant.
+     */
+    static OutboundTransfer ofGet(
+        final int rank, final long opId, final BlockPatch patch, final LocalBuffer source, final long head)
+    {
+        return new OutboundTransfer(TransferKind.GET, new Request(rank).operation(opId), patch, source, null, 0, head);
+    }
+
+    boolean is(final TransferKind kind, final long opId)
+    {
+        return this.kind == kind && request.opId() == opId;
+    }
+
+    boolean isGet()
+    {
+        return kind == TransferKind.GET;
+    }
+
+    boolean isGetOf(final int rank)
+    {
+        return isGet() && request.rank() == rank;
+    }
+
+    int rank()
+    {
+        return request.rank();
+    }
+
+    long opId()
+    {
+        return request.opId();
+    }
+
+    /**
+     * Notes a grant.
+     *
+     * @return false if it is less than an earlier one, or exceeds the patch.
+     */
+    boolean grant(final long granted)
+    {
+        final boolean isGood = granted >= this.granted && granted <= total;
+        if (isGood)
+        {
+            this.granted = granted;
+        }
+        return isGood;
+    }
+
+    /**
+     * Sends a frame if there is anything to send.
+     *
+     * @return 1 if a frame was sent; 0 if there is nothing to send now; a negative status of the stream.
+     */
+    int sendFrame(
+        final StreamSession latency, final StreamSession bulk, final RequestProxy requestProxy,
+        final ReplyProxy replyProxy)
+    {
+        final int status = headSent == head ? 0 : send(latency, headSent, head, requestProxy, replyProxy);
+        if (status > 0)
+        {
+            headSent += status;
+            return 1;
+        }
+        if (sent == granted || !bulk.isOpen())
+        {
+            return status;
+        }
+        final int count = send(bulk, sent, granted, requestProxy, replyProxy);
+        sent += Math.max(0, count);
+        return count > 0 ? 1 : count;
+    }
+
+    /** Sends a frame of the elements up to an end. Returns their number, or the negative status of the stream. */
+    private int send(
+        final StreamSession stream, final long first, final long end, final RequestProxy requestProxy,
+        final ReplyProxy replyProxy)
+    {
+        final long count = Math.min(
+            end - first, isGet() ? stream.dataElementsPerFrame() : stream.elementsPerFrame());
+        final long position = kind == TransferKind.UPDATE ?
+            requestProxy.update(stream.stream(), request, patch, updateKind, alphaBits, source, first, count) :
+            replyProxy.data(stream.stream(), request.opId(), source, patch.cols(), first, count);
+        return (int)(position < 0 ? position : count);
+    }
+
+    boolean isSent()
+    {
+        return sent == total && headSent == head;
+    }
+
+    /**
+     * {@return whether granted elements beyond the head wait to be sent}
+     */
+    boolean isForBulk()
+    {
+        return sent < granted;
+    }
+
+    /**
+     * {@return whether granted elements wait to be sent}
+     */
+    boolean isHeldBack()
+    {
+        return sent < granted || headSent < head;
+    }
+
+    @Override
+    public String toString()
+    {
+        return kind + " by rank " + request.rank() + " of " + patch;
+    }
+}

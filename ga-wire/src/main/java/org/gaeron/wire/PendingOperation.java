@@ -1,0 +1,228 @@
+package org.gaeron.wire;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.wire.codecs.UpdateKind;
+
+/**
+ * A request of a rank that waits for its answer: a fetch, a get, or an announced update. Kept in a slot of {@link
+ * PendingOperations} and reused.
+ *
+ * <pre>
+ *   rank                                  holder of the baton
+ *   fields (plain)
+ *   state FREE -> OPEN (volatile)  -----> reads the fields, changes its own ones
+ *   sends the request                     OPEN -> FREE (compare and set) before it finishes the completion
+ *   link dead? OPEN -> FREE (compare and set): the rank takes it back, if it is the first
+ * </pre>
+ */
+final class PendingOperation
+{
+    enum Kind
+    {
+        FETCH, GET, UPDATE
+    }
+
+    private static final int FREE = 0;
+    private static final int OPEN = 1;
+    private static final VarHandle STATE;
+
+    static
+    {
+        try
+        {
+            STATE = MethodHandles.lookup().findVarHandle(PendingOperation.class, "state", int.class);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new ExceptionInInitializerError(ex);
+        }
+    }
+
+    private final BlockPatch patch = new BlockPatch();
+    private final LocalBuffer buffer = new LocalBuffer();
+    private final int slotId;
+    @SuppressWarnings("unused")
+    private int state;
+    private int generation;
+    private Kind kind;
+    private UpdateKind updateKind;
+    private long alphaBits;
+    private long head;
+    private Completion completion;
+
+    private final Arrival arrival = new Arrival();
+    private boolean isPulled;
+
+    PendingOperation(final int rankOfNode, final int slot)
+    {
+        slotId = rankOfNode << 16 | slot;
+    }
+
+    boolean isFree()
+    {
+        return (int)STATE.getAcquire(this) == FREE;
+    }
+
+    /**
+     * Opens the slot. Rank's thread.
+     *
+     * @param head number of elements that come, or go, without a grant.
+     * @return the id of the operation on the wire, never 0.
+     */
+    long open(
+        final Kind kind, final BlockPatch patch, final LocalBuffer buffer, final Completion completion,
+        final long head)
+    {
+        this.kind = kind;
+        this.patch.set(patch);
+        if (buffer != null)
+        {
+            this.buffer.wrap(buffer);
+        }
+        this.completion = completion;
+        arrival.begin(head, patch.count());
+        this.head = head;
+        isPulled = false;
+        generation = generation == -1 ? 1 : generation + 1; // an id is never 0
+        completion.start();
+        STATE.setVolatile(this, OPEN);
+        return opId();
+    }
+
+    long opId()
+    {
+        return (long)generation << 32 | slotId & 0xFFFF_FFFFL;
+    }
+
+    boolean isOpen(final long opId)
+    {
+        return (int)STATE.getAcquire(this) == OPEN && opId() == opId;
+    }
+
+    private boolean tryClose()
+    {
+        return STATE.compareAndSet(this, OPEN, FREE);
+    }
+
+    void finish()
+    {
+        final Completion finished = take();
+        if (finished != null)
+        {
+            finished.finish();
+        }
+    }
+
+    void finish(final long value)
+    {
+        final Completion finished = take();
+        if (finished != null)
+        {
+            finished.finish(value);
+        }
+    }
+
+    void fail(final RuntimeException failure)
+    {
+        final Completion finished = take();
+        if (finished != null)
+        {
+            finished.fail(failure);
+        }
+    }
+
+    private Completion take()
+    {
+        final Completion taken = completion;
+        buffer.release();
+        return tryClose() ? taken : null;
+    }
+
+    Kind kind()
+    {
+        return kind;
+    }
+
+    BlockPatch patch()
+    {
+        return patch;
+    }
+
+    LocalBuffer buffer()
+    {
+        return buffer;
+    }
+
+    UpdateKind updateKind()
+    {
+        return updateKind;
+    }
+
+    long alphaBits()
+    {
+        return alphaBits;
+    }
+
+    /**
+     * Sets what the update does, before the slot is opened. Rank's thread.
+     */
+    PendingOperation update(final UpdateKind updateKind, final long alphaBits)
+    {
+        this.updateKind = updateKind;
+        this.alphaBits = alphaBits;
+        return this;
+    }
+
+    /**
+     * Takes back an operation whose sending failed. Rank's thread.
+     *
+     * @return false if the holder of the baton has failed it already.
+     */
+    boolean takeBack()
+    {
+        final Completion mine = completion;
+        final boolean first = tryClose();
+        if (first)
+        {
+            mine.cancel();
+        }
+        return first;
+    }
+
+    /**
+     * {@return how many elements come, or go, without a grant}
+     */
+    long head()
+    {
+        return head;
+    }
+
+    /**
+     * Notes that the owner of an announced update begins to pull it. Holder of the baton.
+     */
+    void pulled()
+    {
+        isPulled = true;
+    }
+
+    /**
+     * {@return whether the owner has begun to pull it} Holder of the baton.
+     */
+    boolean isPulled()
+    {
+        return isPulled;
+    }
+
+    /**
+     * {@return the part that has been received} Holder of the baton.
+     */
+    Arrival arrival()
+    {
+        return arrival;
+    }
+}

@@ -1,0 +1,156 @@
+package org.gaeron.wire;
+
+import java.util.ArrayDeque;
+
+import org.agrona.collections.LongArrayList;
+
+/**
+ * Small answers of one link that wait to be sent. The requests that the other side may have open bound their number:
+ * {@link CarrierLimits#MOST_SLOTS} for each of its ranks, which the {@link RequestAdapter} enforces. So a handler
+ * never has to wait for room in a log.
+ *
+ * <p>Holder of the baton.
+ */
+final class Replies
+{
+    private record Failure(long opId, int rank, String text)
+    {
+    }
+
+    private static final int MAX_ERRORS = 1024;
+    /** Values of one frame; they fit the smallest one. */
+    private static final int MOST_PAIRS = 64;
+
+    private final LongArrayList values = new LongArrayList();
+    private final LongArrayList dones = new LongArrayList();
+    private final ArrayDeque<Failure> errors = new ArrayDeque<>();
+    /** Number of errors that are the answer to an operation. */
+    private int failedOperations;
+    private long updatePosition;
+    private long appliedSent;
+
+    /**
+     * Answers a fetch; sent together with others in the same duty cycle.
+     */
+    void value(final long opId, final long value)
+    {
+        values.addLong(opId);
+        values.addLong(value);
+    }
+
+    /**
+     * Answers an announced update that is applied completely.
+     */
+    void done(final long opId)
+    {
+        dones.addLong(opId);
+    }
+
+    /**
+     * Answers a request that was not applied. Of updates that nobody waits for, a rank gets one failure, so no more
+     * than {@value #MAX_ERRORS} are kept.
+     */
+    void error(final long opId, final int rank, final String text)
+    {
+        if (opId != 0 || errors.size() < MAX_ERRORS)
+        {
+            errors.add(new Failure(opId, rank, text));
+            failedOperations += opId != 0 ? 1 : 0;
+        }
+    }
+
+    /**
+     * Notes an applied update that ended at a position of the other side's latency stream.
+     */
+    void onUpdate(final long position)
+    {
+        updatePosition = position;
+    }
+
+    /**
+     * {@return how many operations have an answer that is not sent yet}
+     */
+    int operations()
+    {
+        return values.size() / 2 + dones.size() + failedOperations;
+    }
+
+    boolean isEmpty()
+    {
+        return values.isEmpty() && dones.isEmpty() && errors.isEmpty() && appliedSent == updatePosition;
+    }
+
+    /**
+     * Sends what the log has room for: errors before the position that covers them.
+     *
+     * @return number of frames sent; negative if none, because there was no room.
+     */
+    int send(final ReplyProxy proxy, final OutboundStream stream)
+    {
+        int sent = 0;
+        while (!errors.isEmpty())
+        {
+            final Failure error = errors.peek();
+            if (proxy.error(stream, error.opId(), error.rank(), error.text()) < 0)
+            {
+                return sent > 0 ? sent : -1;
+            }
+            errors.remove();
+            failedOperations -= error.opId() != 0 ? 1 : 0;
+            sent++;
+        }
+        sent += sendValues(proxy, stream) + sendDones(proxy, stream);
+        if (values.isEmpty() && dones.isEmpty() && appliedSent != updatePosition &&
+            proxy.applied(stream, updatePosition) > 0)
+        {
+            appliedSent = updatePosition;
+            sent++;
+        }
+        return isEmpty() || sent > 0 ? sent : -1;
+    }
+
+    private int sendValues(final ReplyProxy proxy, final OutboundStream stream)
+    {
+        int sent = 0;
+        int pairs = 0;
+        while (pairs * 2 < values.size())
+        {
+            final int count = Math.min(values.size() / 2 - pairs, MOST_PAIRS);
+            if (proxy.values(stream, values, pairs, count) < 0)
+            {
+                break;
+            }
+            pairs += count;
+            sent++;
+        }
+        removeFirst(values, pairs * 2);
+        return sent;
+    }
+
+    private int sendDones(final ReplyProxy proxy, final OutboundStream stream)
+    {
+        int sent = 0;
+        while (sent < dones.size() && proxy.done(stream, dones.getLong(sent)) > 0)
+        {
+            sent++;
+        }
+        removeFirst(dones, sent);
+        return sent;
+    }
+
+    private static void removeFirst(final LongArrayList list, final int count)
+    {
+        if (count > 0)
+        {
+            final int left = list.size() - count;
+            for (int i = 0; i < left; i++)
+            {
+                list.setLong(i, list.getLong(count + i));
+            }
+            while (list.size() > left)
+            {
+                list.fastUnorderedRemove(list.size() - 1);
+            }
+        }
+    }
+}

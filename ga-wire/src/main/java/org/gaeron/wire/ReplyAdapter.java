@@ -1,0 +1,207 @@
+package org.gaeron.wire;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import org.agrona.DirectBuffer;
+import org.gaeron.GlobalArrayException;
+import org.gaeron.wire.codecs.AppliedDecoder;
+import org.gaeron.wire.codecs.DataDecoder;
+import org.gaeron.wire.codecs.DoneDecoder;
+import org.gaeron.wire.codecs.ErrorDecoder;
+import org.gaeron.wire.codecs.PullDecoder;
+import org.gaeron.wire.codecs.TransferKind;
+import org.gaeron.wire.codecs.ValuesDecoder;
+
+/**
+ * Decodes the answers of other nodes, and finishes the operations of this node's ranks that wait for them.
+ *
+ * <p>A method returns null, or what is wrong with the frame, which breaks the link. Holder of the baton.
+ */
+final class ReplyAdapter
+{
+    private static final int LENGTH_FIELD = 4;
+
+    private final PullBudget budget;
+    private final int firstRank;
+    private final ValuesDecoder values = new ValuesDecoder();
+    private final DataDecoder data = new DataDecoder();
+    private final AppliedDecoder applied = new AppliedDecoder();
+    private final PullDecoder pull = new PullDecoder();
+    private final DoneDecoder done = new DoneDecoder();
+    private final ErrorDecoder error = new ErrorDecoder();
+
+    ReplyAdapter(final PullBudget budget, final int firstRank)
+    {
+        this.budget = budget;
+        this.firstRank = firstRank;
+    }
+
+    String onValues(final Link link, final DirectBuffer buffer, final int offset, final int length)
+    {
+        values.wrap(buffer, offset, ValuesDecoder.BLOCK_LENGTH, ValuesDecoder.SCHEMA_VERSION);
+        final int count = values.count();
+        final long bytes = length - ValuesDecoder.BLOCK_LENGTH - LENGTH_FIELD;
+        int at = offset + ValuesDecoder.BLOCK_LENGTH;
+        if (count <= 0 || bytes != count * 2L * Long.BYTES || buffer.getInt(at, LITTLE_ENDIAN) != bytes)
+        {
+            return "expected " + count + " pairs of operation and value to the end, actual length " + length;
+        }
+        at += LENGTH_FIELD;
+        for (int i = 0; i < count; i++, at += 2 * Long.BYTES)
+        {
+            final long opId = buffer.getLong(at, LITTLE_ENDIAN);
+            final PendingOperation operation = link.find(opId);
+            if (operation == null || operation.kind() != PendingOperation.Kind.FETCH)
+            {
+                return unknown("value", opId);
+            }
+            operation.finish(buffer.getLong(at + Long.BYTES, LITTLE_ENDIAN));
+        }
+        return null;
+    }
+
+    String onData(final Link link, final DirectBuffer buffer, final int offset, final int length)
+    {
+        data.wrap(buffer, offset, DataDecoder.BLOCK_LENGTH, DataDecoder.SCHEMA_VERSION);
+        final long bytes = length < DataDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
+            length - DataDecoder.BLOCK_LENGTH - LENGTH_FIELD;
+        final int lengthOffset = offset + DataDecoder.BLOCK_LENGTH;
+        if (bytes <= 0 || bytes % Long.BYTES != 0 || buffer.getInt(lengthOffset, LITTLE_ENDIAN) != bytes)
+        {
+            return "expected data with whole elements to its end, actual length " + length;
+        }
+        final long first = data.first();
+        final long count = bytes / Long.BYTES;
+        final PendingOperation operation = link.find(data.opId());
+        if (operation == null || operation.kind() != PendingOperation.Kind.GET)
+        {
+            return unknown("data", data.opId());
+        }
+        final InboundTransfer transfer = budget.find(link, TransferKind.GET, data.opId());
+        final Arrival arrival = operation.arrival();
+        if (!arrival.expects(first, count, transfer == null ? operation.head() : transfer.granted()))
+        {
+            return "expected " + arrival + " as granted, actual " + count + " from " + first;
+        }
+        if (transfer != null)
+        {
+            budget.onReceived(transfer, first, count);
+        }
+        final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
+        try
+        {
+            operation.buffer().copyRunFrom(first, count, operation.patch().cols(), WireMemory.ALL, address);
+        }
+        catch (final RuntimeException ex)
+        {
+            return "the buffer of a get cannot be written: " + ex;
+        }
+        arrival.add(first, count);
+        if (arrival.isComplete())
+        {
+            if (transfer != null)
+            {
+                budget.remove(transfer);
+            }
+            operation.finish();
+        }
+        return null;
+    }
+
+    String onApplied(final Link link, final DirectBuffer buffer, final int offset)
+    {
+        applied.wrap(buffer, offset, AppliedDecoder.BLOCK_LENGTH, AppliedDecoder.SCHEMA_VERSION);
+        final long position = applied.position();
+        if (position <= link.applied() || position > link.latency().position())
+        {
+            return "expected an applied position above " + link.applied() + ", actual " + position;
+        }
+        link.applied(position);
+        return null;
+    }
+
+    String onPull(final Link link, final DirectBuffer buffer, final int offset)
+    {
+        pull.wrap(buffer, offset, PullDecoder.BLOCK_LENGTH, PullDecoder.SCHEMA_VERSION);
+        final long opId = pull.opId();
+        final TransferKind kind = pull.kind();
+        OutboundTransfer transfer = link.outbound().find(kind, opId);
+        if (transfer == null && kind == TransferKind.UPDATE)
+        {
+            final PendingOperation operation = link.find(opId);
+            if (operation == null || operation.kind() != PendingOperation.Kind.UPDATE || operation.isPulled())
+            {
+                return unknown("pull", opId);
+            }
+            operation.pulled();
+            transfer = OutboundTransfer.ofUpdate(firstRank + PendingOperations.rankOfNode(opId), opId, operation);
+            link.outbound().add(transfer);
+        }
+        if (transfer == null || !transfer.grant(pull.granted()))
+        {
+            return unknown("pull", opId);
+        }
+        return null;
+    }
+
+    String onDone(final Link link, final DirectBuffer buffer, final int offset)
+    {
+        done.wrap(buffer, offset, DoneDecoder.BLOCK_LENGTH, DoneDecoder.SCHEMA_VERSION);
+        final PendingOperation operation = link.find(done.opId());
+        if (operation == null || operation.kind() != PendingOperation.Kind.UPDATE)
+        {
+            return unknown("done", done.opId());
+        }
+        if (!operation.isPulled() || link.outbound().find(TransferKind.UPDATE, done.opId()) != null)
+        {
+            return "expected no end of an update before all of it was pulled and sent, actual " +
+                Long.toHexString(done.opId());
+        }
+        operation.finish();
+        return null;
+    }
+
+    String onError(final Link link, final DirectBuffer buffer, final int offset, final int length)
+    {
+        error.wrap(buffer, offset, ErrorDecoder.BLOCK_LENGTH, ErrorDecoder.SCHEMA_VERSION);
+        final String text = InboundSession.text(buffer, offset + ErrorDecoder.BLOCK_LENGTH,
+            length - ErrorDecoder.BLOCK_LENGTH);
+        if (text == null)
+        {
+            return "expected an error with a text to its end, actual length " + length;
+        }
+        final GlobalArrayException failure = new GlobalArrayException("node " + link.node() + " refused: " + text);
+        final long opId = error.opId();
+        if (opId == 0)
+        {
+            final Awaited asker = link.awaited(error.rank() - firstRank);
+            if (asker == null)
+            {
+                return "expected a rank of this node, actual " + error.rank();
+            }
+            asker.onFailure(failure);
+            return null;
+        }
+        final PendingOperation operation = link.find(opId);
+        if (operation == null)
+        {
+            return unknown("error", opId);
+        }
+        if (link.outbound().find(TransferKind.UPDATE, opId) != null)
+        {
+            return "expected no end of an update while it is sent, actual " + Long.toHexString(opId);
+        }
+        final InboundTransfer transfer = budget.find(link, TransferKind.GET, opId);
+        if (transfer != null)
+        {
+            budget.remove(transfer);
+        }
+        operation.fail(failure);
+        return null;
+    }
+
+    private static String unknown(final String what, final long opId)
+    {
+        return "expected the " + what + " of an open operation, actual " + Long.toHexString(opId);
+    }
+}

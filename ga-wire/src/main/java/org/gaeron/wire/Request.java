@@ -1,0 +1,60 @@
+package org.gaeron.wire;
+
+/**
+ * Origin of a request frame: the rank, its sequence number on the link, and the operation that waits for the answer. A
+ * flyweight.
+ */
+final class Request
+{
+    private final int rank;
+    private long sequence;
+    private long opId;
+
+    Request(final int rank)
+    {
+        this.rank = rank;
+    }
+
+    /**
+     * Sets the operation of the next frame.
+     *
+     * @param opId of the operation; 0 if nothing waits for it.
+     * @return this.
+     */
+    Request operation(final long opId)
+    {
+        this.opId = opId;
+        return this;
+    }
+
+    /**
+     * Moves on to the next number, after a frame was sent.
+     */
+    void advance()
+    {
+        sequence = next(sequence);
+    }
+
+    /**
+     * {@return the sequence number after another}
+     */
+    static long next(final long sequence)
+    {
+        return sequence + 1 & 0x7FFF_FFFFL;
+    }
+
+    int rank()
+    {
+        return rank;
+    }
+
+    long sequence()
+    {
+        return sequence;
+    }
+
+    long opId()
+    {
+        return opId;
+    }
+}

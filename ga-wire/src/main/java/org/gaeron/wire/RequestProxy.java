@@ -1,0 +1,159 @@
+package org.gaeron.wire;
+
+import java.nio.ByteOrder;
+
+import org.agrona.MutableDirectBuffer;
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.FetchOperator;
+import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.wire.codecs.AnnounceEncoder;
+import org.gaeron.wire.codecs.FetchEncoder;
+import org.gaeron.wire.codecs.GetEncoder;
+import org.gaeron.wire.codecs.MessageHeaderEncoder;
+import org.gaeron.wire.codecs.PatchEncoder;
+import org.gaeron.wire.codecs.UpdateEncoder;
+import org.gaeron.wire.codecs.UpdateKind;
+
+/**
+ * Encodes requests straight into the log of a stream. Each method makes one attempt and returns the result of {@link
+ * OutboundStream#tryClaim}: the stream's position after the frame, or a negative status if nothing was sent.
+ *
+ * <p>One thread only: each rank has its own, and so has the data server.
+ */
+final class RequestProxy
+{
+    private static final int ELEMENTS_LENGTH_FIELD = 4;
+    private static final int UPDATE_OVERHEAD =
+        MessageHeaderEncoder.ENCODED_LENGTH + UpdateEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
+
+    private final FrameClaim claim;
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final UpdateEncoder update = new UpdateEncoder();
+    private final AnnounceEncoder announce = new AnnounceEncoder();
+    private final GetEncoder get = new GetEncoder();
+    private final FetchEncoder fetch = new FetchEncoder();
+
+    /**
+     * A proxy.
+     *
+     * @param claim for its frames.
+     */
+    RequestProxy(final FrameClaim claim)
+    {
+        this.claim = claim;
+    }
+
+    /**
+     * Sends elements {@code [first, first + count)} of a patch, gathered from the caller's rows into the log.
+     */
+    long update(
+        final OutboundStream stream,
+        final Request request,
+        final BlockPatch patch,
+        final UpdateKind kind,
+        final long alphaBits,
+        final LocalBuffer from,
+        final long first,
+        final long count)
+    {
+        final int bytes = (int)count * Long.BYTES;
+        final long position = stream.tryClaim(UPDATE_OVERHEAD + bytes, claim);
+        if (position > 0)
+        {
+            final MutableDirectBuffer buffer = claim.buffer();
+            update.wrapAndApplyHeader(buffer, claim.offset(), header)
+                .rank(request.rank())
+                .sequence(request.sequence())
+                .opId(request.opId())
+                .first(first)
+                .alpha(alphaBits)
+                .kind(kind);
+            encode(update.patch(), patch);
+            final int lengthOffset = update.limit();
+            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
+            WireMemory.gather(claim, from, first, count, patch.cols(), lengthOffset + ELEMENTS_LENGTH_FIELD);
+        }
+        return position;
+    }
+
+    /**
+     * Announces a patch, of which all but the head is to be pulled.
+     */
+    long announce(
+        final OutboundStream stream, final Request request, final BlockPatch patch, final UpdateKind kind,
+        final long alphaBits, final long head)
+    {
+        final long position =
+            stream.tryClaim(MessageHeaderEncoder.ENCODED_LENGTH + AnnounceEncoder.BLOCK_LENGTH, claim);
+        if (position > 0)
+        {
+            announce.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
+                .rank(request.rank())
+                .sequence(request.sequence())
+                .opId(request.opId())
+                .alpha(alphaBits)
+                .head(head)
+                .kind(kind);
+            encode(announce.patch(), patch);
+            claim.commit();
+        }
+        return position;
+    }
+
+    /**
+     * Requests a patch.
+     */
+    long get(final OutboundStream stream, final Request request, final BlockPatch patch)
+    {
+        final long position =
+            stream.tryClaim(MessageHeaderEncoder.ENCODED_LENGTH + GetEncoder.BLOCK_LENGTH, claim);
+        if (position > 0)
+        {
+            get.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
+                .rank(request.rank())
+                .sequence(request.sequence())
+                .opId(request.opId());
+            encode(get.patch(), patch);
+            claim.commit();
+        }
+        return position;
+    }
+
+    /**
+     * Requests a change of an element, and its value before.
+     */
+    long fetch(
+        final OutboundStream stream, final Request request, final BlockPatch element, final FetchOperator operator,
+        final long operand, final long expected)
+    {
+        final long position =
+            stream.tryClaim(MessageHeaderEncoder.ENCODED_LENGTH + FetchEncoder.BLOCK_LENGTH, claim);
+        if (position > 0)
+        {
+            fetch.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
+                .rank(request.rank())
+                .sequence(request.sequence())
+                .opId(request.opId())
+                .arrayId(element.arrayId())
+                .owner(element.owner())
+                .row(element.row())
+                .col(element.col())
+                .operand(operand)
+                .expected(expected)
+                .fetchOperator((short)operator.ordinal());
+            claim.commit();
+        }
+        return position;
+    }
+
+    private static void encode(final PatchEncoder encoder, final BlockPatch patch)
+    {
+        encoder
+            .arrayId(patch.arrayId())
+            .owner(patch.owner())
+            .row(patch.row())
+            .col(patch.col())
+            .rows(patch.rows())
+            .cols(patch.cols());
+    }
+}

@@ -1,0 +1,55 @@
+package org.gaeron.wire;
+
+import java.lang.foreign.MemorySegment;
+
+import org.agrona.DirectBuffer;
+import org.gaeron.runtime.LocalBuffer;
+
+/**
+ * All frames as parts of one segment that begins at address 0. A segment for each frame would be garbage where it is
+ * kept in a field. The caller has checked the frame's bounds before.
+ */
+final class WireMemory
+{
+    @SuppressWarnings("restricted")
+    static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+    private WireMemory()
+    {
+    }
+
+    /**
+     * {@return the offset of a place of an off-heap buffer in {@link #ALL}, in bytes}
+     */
+    static long address(final DirectBuffer buffer, final int offset)
+    {
+        return buffer.addressOffset() + offset;
+    }
+
+    /**
+     * Copies elements into a claimed frame and commits it. If they cannot be read, the frame is aborted, so that the
+     * stream goes on.
+     *
+     * @param claim  of the frame.
+     * @param from   the caller's rows.
+     * @param first  place of the first element in the patch, row-major.
+     * @param count  number of elements.
+     * @param cols   columns of the patch.
+     * @param offset of the elements in the claim's buffer.
+     */
+    static void gather(
+        final FrameClaim claim, final LocalBuffer from, final long first, final long count, final long cols,
+        final int offset)
+    {
+        try
+        {
+            from.copyRunTo(first, count, cols, ALL, address(claim.buffer(), offset));
+        }
+        catch (final Throwable ex)
+        {
+            claim.abort();
+            throw ex;
+        }
+        claim.commit();
+    }
+}

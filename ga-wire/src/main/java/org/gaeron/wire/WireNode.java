@@ -1,0 +1,124 @@
+package org.gaeron.wire;
+
+import java.util.function.LongSupplier;
+
+import org.agrona.concurrent.NanoClock;
+import org.gaeron.runtime.Peer;
+import org.gaeron.wire.codecs.StreamKind;
+
+/**
+ * The protocol of one node, between its ranks and its {@link Carrier}. The carrier reports incoming streams here, and
+ * runs the {@link #server()} as a part of the node's duty cycle.
+ *
+ * <pre>
+ *    ranks --> FarPeer --> Link --> OutboundStream  ~~~~ carrier ~~~~  InboundStream --> InboundSession --> adapters
+ * </pre>
+ * Any thread asks for peers; the rest belongs to the holder of the baton, except for {@link #sayBye}.
+ */
+public final class WireNode
+{
+    /** Version of the protocol. */
+    public static final int PROTOCOL = Handshake.PROTOCOL;
+
+    private final NodeParts node;
+    private final Carrier carrier;
+    private final WireCounters counters;
+    private final LinkTable links;
+    private final RequestAdapter requests;
+    private final ReplyAdapter replies;
+    private final FrameServer server;
+    private final Farewell farewell;
+
+    /**
+     * The protocol of a node that has no links yet.
+     *
+     * @param node         parts of the node.
+     * @param carrier      of its streams.
+     * @param counters     of its work.
+     * @param incarnations of all nodes; filled in before the first stream comes or a rank runs.
+     * @param standstill   notes whether this process has stood still.
+     * @param clock        of the machine.
+     * @param nonces       random numbers for the handshake, which nobody can foresee.
+     */
+    public WireNode(
+        final NodeParts node, final Carrier carrier, final WireCounters counters, final long[] incarnations,
+        final Standstill standstill, final NanoClock clock, final LongSupplier nonces)
+    {
+        this.node = node;
+        this.carrier = carrier;
+        this.counters = counters;
+        final CarrierLimits limits = carrier.limits();
+        final PullBudget budget =
+            new PullBudget(limits.pullBudgetBytes(), limits.frames().elementsPerFrame(StreamKind.BULK));
+        final ReplyProxy proxy = new ReplyProxy(carrier.newClaim());
+        links = new LinkTable(node, carrier, new Handshake(node.context(), incarnations), budget, counters,
+            standstill, clock, nonces);
+        requests = new RequestAdapter(node, proxy, budget, counters);
+        replies = new ReplyAdapter(budget, node.firstRank());
+        server = new FrameServer(links, budget, requests, new RequestProxy(carrier.newClaim()), proxy,
+            new SilenceProbes(links, budget, proxy, counters, limits.probeNs(), clock.nanoTime()), counters);
+        farewell = new Farewell(node.context().node(), links, node.health(), new ReplyProxy(carrier.newClaim()));
+    }
+
+    /**
+     * {@return the protocol's part of the duty cycle}
+     */
+    public FrameServer server()
+    {
+        return server;
+    }
+
+    /**
+     * {@return another node's memory as a rank of this node reaches it} Once for each pair.
+     *
+     * @param rank  a rank of this node.
+     * @param other the other node.
+     * @param duty  the duty cycle of this node.
+     */
+    public Peer newPeer(final int rank, final int other, final DutyCycle duty)
+    {
+        final Link link = links.link(other);
+        return new FarPeer(link, rank, link.awaited(rank - node.firstRank()), new RequestProxy(carrier.newClaim()),
+            duty, counters);
+    }
+
+    /**
+     * Takes an incoming stream.
+     *
+     * @param stream of another node, or of a stranger.
+     * @param kind   of the stream.
+     */
+    public void onStream(final InboundStream stream, final StreamKind kind)
+    {
+        links.add(new InboundSession(stream, kind, links, requests, replies, node.waiters().length), kind);
+    }
+
+    /**
+     * Handles the end of an incoming stream, by whatever reason.
+     *
+     * @param streamId of the stream.
+     * @param kind     of the stream.
+     */
+    public void onStreamEnd(final long streamId, final StreamKind kind)
+    {
+        links.onEnd(streamId, kind);
+    }
+
+    /**
+     * Says Bye on the links that are ready for it and have not had it. Only by the thread that runs the node.
+     *
+     * @return whether Bye was said on all links and, in good health, all of them have ended.
+     */
+    public boolean sayBye()
+    {
+        return farewell.say();
+    }
+
+    /**
+     * Lets links end in any way from here on, because this node says Bye.
+     */
+    public void closing()
+    {
+        links.closing();
+    }
+}

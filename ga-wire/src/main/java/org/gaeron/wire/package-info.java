@@ -1,0 +1,6 @@
+/**
+ * The protocol between the nodes of a job: frames, links, adapters, budget and transfers. Knows no transport: a {@link
+ * org.gaeron.wire.Carrier} gives it streams, and takes its {@link org.gaeron.wire.FrameServer} into the duty cycle.
+ * Not for users.
+ */
+package org.gaeron.wire;

@@ -1,0 +1,220 @@
+package org.gaeron.wire;
+
+import java.nio.ByteOrder;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.runtime.FetchOperator;
+import org.gaeron.wire.codecs.AnnounceEncoder;
+import org.gaeron.wire.codecs.AppliedEncoder;
+import org.gaeron.wire.codecs.ByeEncoder;
+import org.gaeron.wire.codecs.ByeReason;
+import org.gaeron.wire.codecs.DataEncoder;
+import org.gaeron.wire.codecs.DoneEncoder;
+import org.gaeron.wire.codecs.ErrorEncoder;
+import org.gaeron.wire.codecs.FetchEncoder;
+import org.gaeron.wire.codecs.GetEncoder;
+import org.gaeron.wire.codecs.MessageHeaderEncoder;
+import org.gaeron.wire.codecs.PatchEncoder;
+import org.gaeron.wire.codecs.ProbeEncoder;
+import org.gaeron.wire.codecs.PullEncoder;
+import org.gaeron.wire.codecs.StreamKind;
+import org.gaeron.wire.codecs.TransferKind;
+import org.gaeron.wire.codecs.UpdateEncoder;
+import org.gaeron.wire.codecs.UpdateKind;
+import org.gaeron.wire.codecs.ValuesEncoder;
+
+/**
+ * Good frames of every template, from which bad ones are made. What a frame answers, or belongs to, is opened on the
+ * node before.
+ */
+enum BaseFrame
+{
+    PUT, SUM, SUM_OF_LONGS, OR, REPLACE, PUT_TO_CONTROL, HEAD, REST, ANNOUNCE, GET, LARGE_GET, ADD, FETCH_OR, SWAP,
+    COMPARE_AND_SET, VALUES, DATA, DATA_OF_HEAD, DATA_OF_REST, APPLIED, PULL, DONE, ERROR, ERROR_OF_UPDATE, HELLO, BYE,
+    PROBE;
+
+    static final int COUNT = 10;
+    static final long OP_ID = 0x1_0000_0001L;
+    private static final int HEADER = FuzzedNode.HEADER;
+    private static final MessageHeaderEncoder MESSAGE = new MessageHeaderEncoder();
+
+    StreamKind stream()
+    {
+        return this == REST || this == DATA_OF_REST ? StreamKind.BULK : StreamKind.LATENCY;
+    }
+
+    /**
+     * Makes the node ready for the frame, and encodes it.
+     *
+     * @param operations of the node's own ranks, none of them open yet.
+     * @return the frame's length.
+     */
+    int encode(final FuzzedNode node, final FuzzedOperations operations, final UnsafeBuffer to)
+    {
+        return switch (this)
+        {
+            case PUT -> update(to, UpdateKind.PUT, FuzzedNode.DOUBLES, 0, 0);
+            case SUM -> update(to, UpdateKind.SUM, FuzzedNode.DOUBLES, 0, 0);
+            case SUM_OF_LONGS -> update(to, UpdateKind.SUM, FuzzedNode.LONGS, 0, 0);
+            case OR -> update(to, UpdateKind.OR, FuzzedNode.LONGS, 0, 0);
+            case REPLACE -> update(to, UpdateKind.REPLACE, FuzzedNode.LONGS, 0, 0);
+            case PUT_TO_CONTROL -> control(to);
+            case HEAD -> transfer(node, to, 0);
+            case REST -> transfer(node, to, node.link().headElements());
+            case ANNOUNCE -> announce(node, to);
+            case GET -> get(to, 4);
+            case LARGE_GET -> get(to, FuzzedNode.ROWS);
+            case ADD -> fetch(to, FetchOperator.ADD);
+            case FETCH_OR -> fetch(to, FetchOperator.OR);
+            case SWAP -> fetch(to, FetchOperator.SWAP);
+            case COMPARE_AND_SET -> fetch(to, FetchOperator.COMPARE_AND_SET);
+            case VALUES -> values(to, operations.fetch(), operations.fetch());
+            case DATA -> data(to, operations.get(2, 5), 0);
+            case DATA_OF_HEAD -> data(to, operations.get(FuzzedNode.ROWS, FuzzedNode.COLS), 0);
+            case DATA_OF_REST -> rest(node, operations, to);
+            case APPLIED -> applied(to, node.link().latency().position());
+            case PULL -> pull(node, to, operations.announced());
+            case DONE -> done(node, to, operations.announced());
+            case ERROR -> error(to, 0);
+            case ERROR_OF_UPDATE -> error(to, operations.announced());
+            case PROBE -> new ProbeEncoder().wrapAndApplyHeader(to, 0, MESSAGE).question((short)1).limit();
+            case HELLO -> node.hello(to, StreamKind.LATENCY);
+            case BYE -> bye(to);
+        };
+    }
+
+    private static void patch(
+        final PatchEncoder patch, final int arrayId, final long row, final long col, final long rows, final long cols)
+    {
+        patch.arrayId(arrayId).owner(1).row(row).col(col).rows(rows).cols(cols);
+    }
+
+    private static int elements(final UnsafeBuffer to, final int limit)
+    {
+        to.putInt(limit, COUNT * Long.BYTES, ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < COUNT; i++)
+        {
+            to.putLong(limit + 4 + i * Long.BYTES, Double.doubleToRawLongBits(i + 1), ByteOrder.LITTLE_ENDIAN);
+        }
+        return limit + 4 + COUNT * Long.BYTES;
+    }
+
+    private static int update(
+        final UnsafeBuffer to, final UpdateKind kind, final int arrayId, final long opId, final long first)
+    {
+        final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
+            .rank(FuzzedNode.RANK).sequence(0).opId(opId).first(first).kind(kind)
+            .alpha(arrayId == FuzzedNode.DOUBLES ? Double.doubleToRawLongBits(2.0) : 3);
+        if (opId == 0)
+        {
+            patch(update.patch(), arrayId, 3, 4, 2, 5);
+        }
+        else
+        {
+            patch(update.patch(), arrayId, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
+        }
+        return elements(to, HEADER + UpdateEncoder.BLOCK_LENGTH);
+    }
+
+    private static int control(final UnsafeBuffer to)
+    {
+        final int length = update(to, UpdateKind.PUT, FuzzedNode.LONGS, 0, 0);
+        final UpdateEncoder update = new UpdateEncoder().wrap(to, HEADER);
+        patch(update.patch(), 0, 0, 4, 1, COUNT);
+        return length;
+    }
+
+    /** An announced update is on its way, and this is the first frame of its head or of its rest. */
+    private static int transfer(final FuzzedNode node, final UnsafeBuffer to, final long first)
+    {
+        final int length = announce(node, to);
+        node.deliver(node.session(StreamKind.LATENCY), to, length);
+        node.grant();
+        return update(to, UpdateKind.SUM, FuzzedNode.DOUBLES, OP_ID, first);
+    }
+
+    private static int announce(final FuzzedNode node, final UnsafeBuffer to)
+    {
+        final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
+            .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).alpha(Double.doubleToRawLongBits(2.0))
+            .head(node.link().headElements()).kind(UpdateKind.SUM);
+        patch(announce.patch(), FuzzedNode.DOUBLES, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
+        return HEADER + AnnounceEncoder.BLOCK_LENGTH;
+    }
+
+    private static int get(final UnsafeBuffer to, final int rows)
+    {
+        final GetEncoder get = new GetEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
+            .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID);
+        patch(get.patch(), FuzzedNode.DOUBLES, 0, 0, rows, FuzzedNode.COLS);
+        return HEADER + GetEncoder.BLOCK_LENGTH;
+    }
+
+    private static int fetch(final UnsafeBuffer to, final FetchOperator operator)
+    {
+        new FetchEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
+            .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).arrayId(FuzzedNode.LONGS).owner(1).row(5).col(6)
+            .operand(9).expected(0).fetchOperator((short)operator.ordinal());
+        return HEADER + FetchEncoder.BLOCK_LENGTH;
+    }
+
+    private static int values(final UnsafeBuffer to, final long first, final long second)
+    {
+        new ValuesEncoder().wrapAndApplyHeader(to, 0, MESSAGE).count(2);
+        final int at = HEADER + ValuesEncoder.BLOCK_LENGTH;
+        to.putInt(at, 32, ByteOrder.LITTLE_ENDIAN);
+        to.putLong(at + 4, first, ByteOrder.LITTLE_ENDIAN);
+        to.putLong(at + 12, 1, ByteOrder.LITTLE_ENDIAN);
+        to.putLong(at + 20, second, ByteOrder.LITTLE_ENDIAN);
+        to.putLong(at + 28, 2, ByteOrder.LITTLE_ENDIAN);
+        return at + 36;
+    }
+
+    private static int data(final UnsafeBuffer to, final long opId, final long first)
+    {
+        new DataEncoder().wrapAndApplyHeader(to, 0, MESSAGE).opId(opId).first(first);
+        return elements(to, HEADER + DataEncoder.BLOCK_LENGTH);
+    }
+
+    private static int rest(final FuzzedNode node, final FuzzedOperations operations, final UnsafeBuffer to)
+    {
+        final long opId = operations.get(FuzzedNode.ROWS, FuzzedNode.COLS);
+        node.budget().add(InboundTransfer.ofGet(node.link(), node.link().pollLargeGet()));
+        node.grant();
+        return data(to, opId, node.link().headElements());
+    }
+
+    private static int applied(final UnsafeBuffer to, final long position)
+    {
+        new AppliedEncoder().wrapAndApplyHeader(to, 0, MESSAGE).position(position);
+        return HEADER + AppliedEncoder.BLOCK_LENGTH;
+    }
+
+    private static int pull(final FuzzedNode node, final UnsafeBuffer to, final long opId)
+    {
+        new PullEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
+            .opId(opId).granted(node.link().headElements() + 1).kind(TransferKind.UPDATE);
+        return HEADER + PullEncoder.BLOCK_LENGTH;
+    }
+
+    /** What was announced has been pulled, and all of it is sent. */
+    private static int done(final FuzzedNode node, final UnsafeBuffer to, final long opId)
+    {
+        node.deliver(node.session(StreamKind.LATENCY), to, pull(node, to, opId));
+        node.link().outbound().clear();
+        new DoneEncoder().wrapAndApplyHeader(to, 0, MESSAGE).opId(opId);
+        return HEADER + DoneEncoder.BLOCK_LENGTH;
+    }
+
+    private static int error(final UnsafeBuffer to, final long opId)
+    {
+        return HEADER + new ErrorEncoder().wrapAndApplyHeader(to, 0, MESSAGE).opId(opId).rank(1).text("no room")
+            .encodedLength();
+    }
+
+    private static int bye(final UnsafeBuffer to)
+    {
+        return HEADER + new ByeEncoder().wrapAndApplyHeader(to, 0, MESSAGE).reason(ByeReason.FAILED).accused((short)1)
+            .text("tired").encodedLength();
+    }
+}

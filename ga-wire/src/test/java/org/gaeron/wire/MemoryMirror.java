@@ -1,0 +1,229 @@
+package org.gaeron.wire;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.wire.codecs.FetchDecoder;
+import org.gaeron.wire.codecs.PatchDecoder;
+import org.gaeron.wire.codecs.UpdateDecoder;
+
+/**
+ * What the node's blocks must hold, from a reading of the frames that shares no check with the adapters: a frame that
+ * is good in every respect changes exactly the elements that it names, and any other frame none.
+ */
+final class MemoryMirror
+{
+    private static final int ARRAYS = 3;
+    private static final int RANKS = 2;
+    private static final int HEADER = FuzzedNode.HEADER;
+
+    private final FuzzedNode node;
+    private final long[][] expected = new long[ARRAYS * RANKS][];
+    /** A block as it was before a frame that may have changed it, or not; null where it is known. */
+    private long[] unchanged;
+    private int unchangedIndex;
+
+    MemoryMirror(final FuzzedNode node)
+    {
+        this.node = node;
+        for (int i = 0; i < expected.length; i++)
+        {
+            expected[i] = memory(i).toArray(ValueLayout.JAVA_LONG);
+        }
+    }
+
+    private MemorySegment memory(final int index)
+    {
+        return node.block(index / RANKS, index % RANKS).memory();
+    }
+
+    /**
+     * Notes what a frame must do.
+     *
+     * @param base   what it was before it was changed; its transfer is the one that is open. Null after other frames:
+     *               whether the frame is the next one is not known then, and it does all that it says, or nothing.
+     * @param length of the frame.
+     */
+    void expect(final BaseFrame base, final UnsafeBuffer frame, final int length)
+    {
+        unchanged = null;
+        if (length < HEADER || frame.getShort(4, LITTLE_ENDIAN) != UpdateDecoder.SCHEMA_ID ||
+            frame.getShort(6, LITTLE_ENDIAN) != UpdateDecoder.SCHEMA_VERSION)
+        {
+            return;
+        }
+        final int template = frame.getShort(2, LITTLE_ENDIAN);
+        final int block = frame.getShort(0, LITTLE_ENDIAN) & 0xFFFF;
+        if (template == UpdateDecoder.TEMPLATE_ID && block == UpdateDecoder.BLOCK_LENGTH)
+        {
+            update(base, frame, length);
+        }
+        else if (template == FetchDecoder.TEMPLATE_ID && block == FetchDecoder.BLOCK_LENGTH &&
+            length >= HEADER + block && base != BaseFrame.REST && base != BaseFrame.DATA_OF_REST)
+        {
+            fetch(base, frame);
+        }
+    }
+
+    private void update(final BaseFrame base, final UnsafeBuffer frame, final int length)
+    {
+        final int body = HEADER + UpdateDecoder.BLOCK_LENGTH + 4;
+        final int bytes = length - body;
+        if (bytes <= 0 || bytes % 8 != 0 || frame.getInt(body - 4, LITTLE_ENDIAN) != bytes)
+        {
+            return;
+        }
+        final UpdateDecoder update = new UpdateDecoder().wrap(frame, HEADER, UpdateDecoder.BLOCK_LENGTH, 1);
+        final PatchDecoder patch = update.patch();
+        final int kind = update.kindRaw();
+        final long[] block = block(patch.arrayId(), patch.owner());
+        final long count = bytes / 8;
+        final long first = update.first();
+        final boolean isDouble = patch.arrayId() == FuzzedNode.DOUBLES;
+        final long rows = patch.arrayId() == 0 ? 1 : FuzzedNode.ROWS;
+        if (block == null || kind > 3 || isDouble && kind > 1 ||
+            !isWithin(patch.row(), patch.rows(), rows) || !isWithin(patch.col(), patch.cols(), FuzzedNode.COLS) ||
+            first < 0 || first > patch.rows() * patch.cols() - count)
+        {
+            return;
+        }
+        final boolean isTransfer = base == BaseFrame.HEAD || base == BaseFrame.REST;
+        final boolean isExpected = base == null || (update.opId() == 0 ?
+            isNext(base, update.rank(), update.sequence()) && base != BaseFrame.REST &&
+            base != BaseFrame.DATA_OF_REST :
+            isTransfer && update.opId() == BaseFrame.OP_ID && isWholeBlock(patch) && kind == 1 &&
+            update.alpha() == Double.doubleToRawLongBits(2.0) &&
+            (first == 0 && count <= node.link().headElements() ||
+            first == node.link().headElements() && count <= FuzzedNode.ROWS * FuzzedNode.COLS - first));
+        keepIf(base == null, patch.arrayId(), patch.owner());
+        for (long i = 0; isExpected && i < count; i++)
+        {
+            final int at = (int)((patch.row() + (first + i) / patch.cols()) * FuzzedNode.COLS +
+                patch.col() + (first + i) % patch.cols());
+            block[at] = combined(
+                kind, isDouble, block[at], update.alpha(), frame.getLong(body + (int)i * 8, LITTLE_ENDIAN));
+        }
+    }
+
+    /** Whether a request is the next one of its rank. */
+    private static boolean isNext(final BaseFrame base, final int rank, final long sequence)
+    {
+        final boolean isAnnounced = base == BaseFrame.HEAD || base == BaseFrame.REST;
+        return base == null || rank == FuzzedNode.RANK && sequence == (isAnnounced ? 1 : 0) ||
+            rank == FuzzedNode.PROBING_RANK && sequence == 1;
+    }
+
+    private static boolean isWholeBlock(final PatchDecoder patch)
+    {
+        return patch.arrayId() == FuzzedNode.DOUBLES && patch.owner() == 1 && patch.row() == 0 && patch.col() == 0 &&
+            patch.rows() == FuzzedNode.ROWS && patch.cols() == FuzzedNode.COLS;
+    }
+
+    private static long combined(
+        final int kind, final boolean isDouble, final long before, final long alpha, final long value)
+    {
+        return switch (kind)
+        {
+            case 1 -> isDouble ? Double.doubleToRawLongBits(Double.longBitsToDouble(before) +
+                Double.longBitsToDouble(alpha) * Double.longBitsToDouble(value)) : before + alpha * value;
+            case 2 -> before | value;
+            default -> value;
+        };
+    }
+
+    private void fetch(final BaseFrame base, final UnsafeBuffer frame)
+    {
+        final FetchDecoder fetch = new FetchDecoder().wrap(frame, HEADER, FetchDecoder.BLOCK_LENGTH, 1);
+        final long[] block = fetch.arrayId() == FuzzedNode.DOUBLES ? null : block(fetch.arrayId(), fetch.owner());
+        if (block == null || !isNext(base, fetch.rank(), fetch.sequence()) ||
+            !isWithin(fetch.row(), 1, fetch.arrayId() == 0 ? 1 : FuzzedNode.ROWS) ||
+            !isWithin(fetch.col(), 1, FuzzedNode.COLS))
+        {
+            return;
+        }
+        keepIf(base == null, fetch.arrayId(), fetch.owner());
+        final int at = (int)(fetch.row() * FuzzedNode.COLS + fetch.col());
+        block[at] = switch (fetch.fetchOperator())
+        {
+            case 0 -> block[at] + fetch.operand();
+            case 1 -> block[at] | fetch.operand();
+            case 2 -> fetch.operand();
+            case 3 -> block[at] == fetch.expected() ? fetch.operand() : block[at];
+            default -> block[at];
+        };
+    }
+
+    private static boolean isWithin(final long from, final long count, final long end)
+    {
+        return from >= 0 && from < end && count > 0 && count <= end - from;
+    }
+
+    private void keepIf(final boolean isUncertain, final int arrayId, final int rank)
+    {
+        if (isUncertain)
+        {
+            unchangedIndex = arrayId * RANKS + rank;
+            unchanged = expected[unchangedIndex].clone();
+        }
+    }
+
+    private long[] block(final int arrayId, final int rank)
+    {
+        return arrayId >= 0 && arrayId < ARRAYS && rank >= 0 && rank < RANKS ? expected[arrayId * RANKS + rank] : null;
+    }
+
+    /**
+     * {@return which element is not what it must be, or null}
+     */
+    String fault()
+    {
+        if (unchanged != null && memory(unchangedIndex).mismatch(MemorySegment.ofArray(unchanged)) < 0)
+        {
+            expected[unchangedIndex] = unchanged;
+        }
+        for (int i = 0; i < expected.length; i++)
+        {
+            final MemorySegment actual = memory(i);
+            final long place = actual.mismatch(MemorySegment.ofArray(expected[i])) / 8;
+            if (actual.mismatch(MemorySegment.ofArray(expected[i])) >= 0 && !isSameNumber(i, actual))
+            {
+                return "a value of array " + i / RANKS + " of rank " + i % RANKS + " at " + place + ": expected " +
+                    Long.toHexString(expected[i][(int)place]) + ", actual " +
+                    Long.toHexString(actual.getAtIndex(ValueLayout.JAVA_LONG, place));
+            }
+        }
+        return null;
+    }
+
+    /** Which NaN comes out of a sum of two is not ours to say; from then on it is that one. */
+    private boolean isSameNumber(final int index, final MemorySegment actual)
+    {
+        boolean isSame = index / RANKS == FuzzedNode.DOUBLES;
+        for (int i = 0; isSame && i < expected[index].length; i++)
+        {
+            final long bits = actual.getAtIndex(ValueLayout.JAVA_LONG, i);
+            isSame = bits == expected[index][i] || Double.isNaN(Double.longBitsToDouble(bits)) &&
+                Double.isNaN(Double.longBitsToDouble(expected[index][i]));
+        }
+        if (isSame)
+        {
+            expected[index] = actual.toArray(ValueLayout.JAVA_LONG);
+        }
+        return isSame;
+    }
+
+    /** Zeroes the blocks, in the node and here. */
+    void clear()
+    {
+        unchanged = null;
+        for (int i = 0; i < expected.length; i++)
+        {
+            memory(i).fill((byte)0);
+            Arrays.fill(expected[i], 0);
+        }
+    }
+}

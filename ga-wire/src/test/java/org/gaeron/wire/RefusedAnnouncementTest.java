@@ -1,0 +1,104 @@
+package org.gaeron.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteOrder;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.wire.codecs.AnnounceEncoder;
+import org.gaeron.wire.codecs.MessageHeaderEncoder;
+import org.gaeron.wire.codecs.PatchEncoder;
+import org.gaeron.wire.codecs.StreamKind;
+import org.gaeron.wire.codecs.UpdateEncoder;
+import org.gaeron.wire.codecs.UpdateKind;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The head of a patch follows its announcement at once, before the sender can know that it is refused.
+ */
+class RefusedAnnouncementTest
+{
+    private static final int UNKNOWN_ARRAY = 77;
+    private static final int COUNT = 1008;
+
+    private FuzzedNode node;
+    private MemoryMirror mirror;
+    private final UnsafeBuffer frame = new UnsafeBuffer(new byte[1 << 14]);
+
+    @BeforeEach
+    void launch()
+    {
+        node = new FuzzedNode();
+        mirror = new MemoryMirror(node);
+        node.connect();
+    }
+
+    @AfterEach
+    void close()
+    {
+        node.close();
+    }
+
+    @Test
+    void shouldTellTheCallerAndGoOn()
+    {
+        announce();
+        for (long first = 0; first < node.link().headElements(); first += COUNT)
+        {
+            assertTrue(node.link().replies().isEmpty(), "told before the head has come, at " + first);
+            sendHead(first);
+        }
+
+        assertFalse(node.link().replies().isEmpty());
+        assertNull(node.settle(node.session(StreamKind.LATENCY)));
+        assertTrue(node.told().contains("expected an array of this node"), node.told());
+        assertTrue(node.isLinkOpen());
+        assertNull(mirror.fault());
+        assertEquals(0, node.budget().outstanding());
+    }
+
+    @Test
+    void shouldFailOnlyTheOperationThatWasRefused()
+    {
+        final FuzzedOperations operations = new FuzzedOperations(node);
+        final int length = BaseFrame.ERROR_OF_UPDATE.encode(node, operations, frame);
+
+        assertNull(node.deliver(node.session(StreamKind.LATENCY), frame, length));
+
+        final RuntimeException failure = operations.failure();
+        assertTrue(failure != null && failure.getMessage().contains("no room"), () -> "failure: " + failure);
+        assertTrue(node.isLinkOpen());
+    }
+
+    private void announce()
+    {
+        final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+            .rank(FuzzedNode.RANK).sequence(0).opId(BaseFrame.OP_ID).alpha(0).head(node.link().headElements())
+            .kind(UpdateKind.PUT);
+        patch(announce.patch());
+        assertNull(node.deliver(
+            node.session(StreamKind.LATENCY), frame, FuzzedNode.HEADER + AnnounceEncoder.BLOCK_LENGTH));
+    }
+
+    private void sendHead(final long first)
+    {
+        final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+            .rank(FuzzedNode.RANK).sequence(1).opId(BaseFrame.OP_ID).alpha(0).first(first).kind(UpdateKind.PUT);
+        patch(update.patch());
+        final int limit = FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH;
+        frame.putInt(limit, COUNT * Long.BYTES, ByteOrder.LITTLE_ENDIAN);
+        assertNull(node.deliver(
+            node.session(StreamKind.LATENCY), frame, limit + Integer.BYTES + COUNT * Long.BYTES));
+        assertTrue(node.isLinkOpen(), "after the head from " + first);
+    }
+
+    private static void patch(final PatchEncoder patch)
+    {
+        patch.arrayId(UNKNOWN_ARRAY).owner(1).row(0).col(0).rows(FuzzedNode.ROWS).cols(FuzzedNode.COLS);
+    }
+}

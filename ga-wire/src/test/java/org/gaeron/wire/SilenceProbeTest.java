@@ -1,0 +1,100 @@
+package org.gaeron.wire;
+
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * When a silent node is asked, on a link that is open; time is what the test says.
+ */
+class SilenceProbeTest
+{
+    private static final long FIRST_NS = 1_000_000;
+    private static final long BEGIN_NS = 5_000_000_000L;
+
+    private final ReplyProxy proxy = new ReplyProxy(new MemoryCarrier().newClaim());
+    private FuzzedNode node;
+    private SilenceProbe probe;
+
+    @BeforeEach
+    void open()
+    {
+        node = new FuzzedNode();
+        node.connect();
+        probe = probeAfter(FIRST_NS);
+    }
+
+    @AfterEach
+    void close()
+    {
+        node.close();
+    }
+
+    private SilenceProbe probeAfter(final long firstNs)
+    {
+        return new SilenceProbe(node.link().latency(), node.link().bulk(), firstNs);
+    }
+
+    private long position()
+    {
+        return node.link().latency().position();
+    }
+
+    @Test
+    void shouldAskNobodyOfWhomNothingIsAwaited()
+    {
+        assertEquals(SilenceProbe.NEVER, probe.dueNs(false, BEGIN_NS));
+        assertEquals(FIRST_NS, probe.dueNs(true, BEGIN_NS + 10 * FIRST_NS), "silence counts from the first wait on");
+    }
+
+    @Test
+    void shouldAskAgainAfterTwiceAsLong()
+    {
+        assertEquals(FIRST_NS, probe.dueNs(true, BEGIN_NS));
+        long nowNs = BEGIN_NS;
+        long waitNs = FIRST_NS;
+        for (int i = 0; i < 10; i++)
+        {
+            assertEquals(1, probe.dueNs(true, nowNs + waitNs - 1));
+            nowNs += waitNs;
+            assertEquals(0, probe.dueNs(true, nowNs));
+            final long before = position();
+            probe.ask(proxy, nowNs);
+            assertTrue(position() > before, "expected a frame in the log");
+            waitNs = Math.min(2 * waitNs, 64 * FIRST_NS);
+        }
+    }
+
+    @Test
+    void shouldBeginAgainWhenSomethingHasComeOrWasSaid()
+    {
+        probe.dueNs(true, BEGIN_NS);
+        probe.ask(proxy, BEGIN_NS + FIRST_NS);
+        probe.onHeard();
+        final long heardNs = BEGIN_NS + 2 * FIRST_NS;
+        assertEquals(FIRST_NS, probe.dueNs(true, heardNs));
+        proxy.probe(node.link().latency().stream(), false);
+        assertEquals(FIRST_NS, probe.dueNs(true, heardNs + FIRST_NS));
+    }
+
+    @Test
+    void shouldAnswerAQuestionOnce()
+    {
+        assertEquals(0, probe.answer(proxy));
+        probe.onQuestion();
+        final long before = position();
+        assertEquals(1, probe.answer(proxy));
+        assertTrue(position() > before, "expected a frame in the log");
+        assertEquals(0, probe.answer(proxy));
+    }
+
+    @Test
+    void shouldNeverAskWhereNothingIsLost()
+    {
+        assertEquals(SilenceProbe.NEVER, probeAfter(0).dueNs(true, BEGIN_NS));
+    }
+}

@@ -1,0 +1,45 @@
+package org.gaeron.wire;
+
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+class StandstillTest
+{
+    private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long START_NS = Long.MAX_VALUE - SECOND_NS;
+
+    private final Standstill standstill = new Standstill(3 * SECOND_NS);
+
+    @Test
+    void shouldSayNothingOfGapsThatHappen()
+    {
+        assertNull(standstill.reason(START_NS));
+        standstill.note(START_NS, START_NS + SECOND_NS);
+        assertNull(standstill.reason(START_NS + SECOND_NS));
+    }
+
+    /** Aeron's client may be the first to notice it, in the duty cycle that stood still. */
+    @Test
+    void shouldSeeThatADutyCycleStoodStillWhileItLasts()
+    {
+        standstill.note(START_NS, START_NS);
+        assertNull(standstill.reason(START_NS + SECOND_NS));
+        assertEquals("its process stood still for 4000 ms", standstill.reason(START_NS + 4 * SECOND_NS));
+        standstill.note(START_NS, START_NS + 4 * SECOND_NS + 1);
+        assertEquals("its process stood still for 4000 ms", standstill.reason(START_NS + 5 * SECOND_NS));
+    }
+
+    @Test
+    void shouldSayForHowLongItStoodStillAndForgetIt()
+    {
+        standstill.note(START_NS, START_NS + 4 * SECOND_NS);
+        standstill.note(START_NS + 4 * SECOND_NS, START_NS + 5 * SECOND_NS);
+        assertEquals("its process stood still for 4000 ms", standstill.reason(START_NS + 5 * SECOND_NS));
+        standstill.note(START_NS + 10 * SECOND_NS, START_NS + 11 * SECOND_NS);
+        assertNull(standstill.reason(START_NS + 11 * SECOND_NS));
+    }
+}
