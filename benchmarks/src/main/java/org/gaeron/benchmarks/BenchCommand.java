@@ -1,32 +1,31 @@
 package org.gaeron.benchmarks;
 
-import java.util.List;
-
-import org.gaeron.benchmarks.rig.Hosts;
-import org.gaeron.benchmarks.rig.MeasurementException;
-import org.gaeron.benchmarks.rig.RigOptions;
+import org.gaeron.benchmarks.rig.RigCommandLine;
 import org.gaeron.runtime.launch.StandardOutput;
 
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 
 /**
- * The command {@code ga bench}, with one subcommand for each benchmark. Bad options are reported in one line with exit
- * code 2. A benchmark that cannot measure what its name says is reported in one line with exit code 1.
+ * The command {@code ga bench}, with one subcommand for each benchmark.
  */
 @Command(
     name = "ga bench",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "NAME",
-    description = "Measures what its NAME says; ga bench NAME --help tells more. ga bench jmh runs the JMH benchmarks.",
+    description = "Measures what its NAME says; ga bench NAME --help tells more. " +
+        "ga bench jmh runs the JMH benchmarks, and ga bench soak is ga soak.",
     subcommands = {
         LatencyBench.class, CounterBench.class, AccumulateBench.class, FockBench.class, RateBench.class,
         IncastBench.class, MemoryBench.class, IdleBench.class, PeerBench.class, LossBench.class, StartBench.class,
-        SoakBench.class, ReportBench.class})
-public final class BenchCommand
+        ReportBench.class})
+public final class BenchCommand implements Runnable
 {
+    @Spec
+    private CommandSpec spec;
+
     private BenchCommand()
     {
     }
@@ -49,61 +48,14 @@ public final class BenchCommand
      */
     static int execute(final String... args)
     {
-        return new CommandLine(new BenchCommand())
-            .setParameterExceptionHandler((ex, arguments) -> complain(ex.getCommandLine(), ex, 2))
-            .setExecutionExceptionHandler((ex, command, result) ->
-            {
-                if (ex instanceof MeasurementException)
-                {
-                    return complain(command, ex, 1);
-                }
-                throw ex;
-            })
-            .setExecutionStrategy(parsed -> execute(parsed, args))
-            .execute(args);
+        return RigCommandLine.execute(new BenchCommand(), args);
     }
 
-    private static int complain(final CommandLine command, final Exception failure, final int exitCode)
+    /** Refuses a command line without a benchmark. */
+    @Override
+    public void run()
     {
-        System.err.println(command.getCommandSpec().qualifiedName() + ": " +
-            failure.getMessage().replaceAll("\\s*\n\\s*", " "));
-        return exitCode;
-    }
-
-    /** With {@code --two-hosts}, runs the whole command again on the first of the two hosts. */
-    private static int execute(final ParseResult parsed, final String... args)
-    {
-        final RigOptions options = optionsOf(parsed);
-        if (options == null || options.twoHostsMtu() == null || Hosts.areTwo())
-        {
-            return new CommandLine.RunLast().execute(parsed);
-        }
-        options.check();
-        try
-        {
-            return Hosts.run(options.twoHostsMtu(), BenchCommand.class, args);
-        }
-        catch (final Exception ex)
-        {
-            throw new CommandLine.ExecutionException(parsed.commandSpec().commandLine(), ex.getMessage(), ex);
-        }
-    }
-
-    private static RigOptions optionsOf(final ParseResult parsed)
-    {
-        final List<CommandLine> commands = parsed.asCommandLineList();
-        final CommandLine last = commands.get(commands.size() - 1);
-        if (commands.size() == 1)
-        {
-            if (parsed.isUsageHelpRequested() || parsed.isVersionHelpRequested())
-            {
-                return null;
-            }
-            throw new ParameterException(last, "expected the name of a benchmark, one of " +
-                String.join(", ", last.getSubcommands().keySet()) + ", jmh; actual none");
-        }
-        return last.getCommandSpec().mixins().values().stream()
-            .map(mixin -> mixin.userObject()).filter(RigOptions.class::isInstance).map(RigOptions.class::cast)
-            .findFirst().orElse(null);
+        throw new ParameterException(spec.commandLine(), "expected the name of a benchmark, one of " +
+            String.join(", ", spec.subcommands().keySet()) + ", jmh, soak; actual none");
     }
 }

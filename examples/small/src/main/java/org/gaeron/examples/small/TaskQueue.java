@@ -1,0 +1,67 @@
+package org.gaeron.examples.small;
+
+import org.gaeron.GlobalArrays;
+import org.gaeron.Reduction;
+import org.gaeron.TaskCounter;
+import org.gaeron.World;
+
+/**
+ * Tasks of unequal length, taken by whichever rank is free: the longest Collatz sequence that starts below a limit.
+ */
+public final class TaskQueue
+{
+    private static final int STARTS_PER_TASK = 1000;
+
+    private TaskQueue()
+    {
+    }
+
+    /**
+     * Starts the program.
+     *
+     * @param args none.
+     */
+    public static void main(final String[] args)
+    {
+        GlobalArrays.launch(args, world ->
+        {
+            final long steps = longestBelow(world, 1_000_000);
+            if (world.rank() == 0)
+            {
+                System.out.println("the longest sequence that starts below 1000000 takes " + steps + " steps");
+            }
+        });
+    }
+
+    /** {@return the steps of the longest sequence} Collective. */
+    static long longestBelow(final World world, final long limit)
+    {
+        long longest = 0;
+        // tag::queue[]
+        try (TaskCounter tasks = world.taskCounter("tasks"))
+        {
+            final TaskCounter early = tasks.prefetched();            // the next one is asked for meanwhile
+            for (long task = early.next(); task * STARTS_PER_TASK < limit; task = early.next())
+            {
+                final long first = Math.max(1, task * STARTS_PER_TASK);
+                final long last = Math.min(limit, (task + 1) * STARTS_PER_TASK);
+                for (long start = first; start < last; start++)
+                {
+                    longest = Math.max(longest, steps(start));
+                }
+            }
+        }
+        return world.allReduce(Reduction.MAX, longest);
+        // end::queue[]
+    }
+
+    private static long steps(final long start)
+    {
+        long steps = 0;
+        for (long number = start; number != 1; steps++)
+        {
+            number = number % 2 == 0 ? number / 2 : 3 * number + 1;
+        }
+        return steps;
+    }
+}

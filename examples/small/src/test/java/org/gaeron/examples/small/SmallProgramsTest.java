@@ -1,0 +1,113 @@
+package org.gaeron.examples.small;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+import org.gaeron.EmbeddedJob;
+import org.gaeron.Program;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/** The small programs on two nodes, against the same in one thread. */
+class SmallProgramsTest
+{
+    private static final int NODES = 2;
+    private static final int RANKS = 2;
+
+    private static void run(final Program program)
+    {
+        EmbeddedJob.of(NODES, RANKS).run(program);
+    }
+
+    @Test
+    void shouldRelaxAPlateAsOneThreadDoes()
+    {
+        final int n = 20;
+        final int steps = 31;
+        final double[][] plate = new double[n][n];
+        Arrays.fill(plate[0], 1.0);
+        for (int step = 0; step < steps; step++)
+        {
+            final double[][] old = Arrays.stream(plate).map(double[]::clone).toArray(double[][]::new);
+            for (int i = 1; i < n - 1; i++)
+            {
+                for (int j = 1; j < n - 1; j++)
+                {
+                    plate[i][j] = 0.25 * (old[i - 1][j] + old[i][j - 1] + old[i][j + 1] + old[i + 1][j]);
+                }
+            }
+        }
+        double sum = 0;
+        for (int i = 1; i < n - 1; i++)
+        {
+            sum += Arrays.stream(plate[i], 1, n - 1).sum();
+        }
+        final double expected = sum;
+        run(world -> assertEquals(expected, HaloExchange.relax(world, n, steps), 1e-12));
+    }
+
+    /** 77031 begins the longest one below 100000. */
+    @Test
+    void shouldFindTheLongestSequence()
+    {
+        run(world -> assertEquals(350, TaskQueue.longestBelow(world, 100_000)));
+    }
+
+    @Test
+    void shouldMultiplyMatricesOfMoreThanOnePanel()
+    {
+        final int n = 150;
+        double sum = 0;
+        for (int k = 0; k < n; k++)
+        {
+            sum += (n - 1.0 + k) * (k - (n - 1.0));
+        }
+        final double expected = sum;
+        run(world -> assertEquals(expected, MatrixProduct.lastOfProduct(world, n)));
+    }
+
+    @Test
+    void shouldCountEveryThrow()
+    {
+        final int throwsOfEach = 500;
+        final long[] expected = new long[11];
+        for (int rank = 0; rank < NODES * RANKS; rank++)
+        {
+            final SplittableRandom random = new SplittableRandom(rank);
+            for (int i = 0; i < throwsOfEach; i++)
+            {
+                expected[random.nextInt(1, 7) + random.nextInt(1, 7) - 2]++;
+            }
+        }
+        run(world -> assertArrayEquals(expected, Histogram.throwDice(world, throwsOfEach)));
+    }
+
+    @Test
+    void shouldGoOnFromACheckpoint(@TempDir final Path folder)
+    {
+        final Path file = folder.resolve("checkpoint");
+        for (int count = 1; count <= 3; count++)
+        {
+            final int expected = count;
+            run(world -> assertEquals(expected, Checkpoint.countRun(world, file)));
+        }
+    }
+
+    @Test
+    void shouldDeliverEveryMessageOnce()
+    {
+        final int messages = 50;
+        final long[] expected = new long[NODES * RANKS * messages];
+        Arrays.setAll(expected, i -> 1000L * (i / messages) + i % messages);
+        run(world ->
+        {
+            final long[] received = Mailbox.exchange(world, messages);
+            Arrays.sort(received);
+            assertArrayEquals(expected, received);
+        });
+    }
+}

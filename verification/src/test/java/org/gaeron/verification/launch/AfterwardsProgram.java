@@ -1,0 +1,79 @@
+package org.gaeron.verification.launch;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import org.gaeron.GlobalArrays;
+import org.gaeron.JobFailedException;
+import org.gaeron.World;
+
+/**
+ * What a program does beside and after its job.
+ */
+public final class AfterwardsProgram
+{
+    static final int LATE_MS = 6_000;
+
+    private AfterwardsProgram()
+    {
+    }
+
+    /**
+     * Begins the program.
+     *
+     * @param args one of: catch the failure of the job; launch it on a thread of its own; leave a thread; read the
+     *             standard input.
+     * @throws Exception never.
+     */
+    public static void main(final String[] args) throws Exception
+    {
+        switch (args[0])
+        {
+            case "catch" -> launchAndCatch(args);
+            case "thread" ->
+            {
+                final Thread thread = new Thread(() -> GlobalArrays.launch(args, AfterwardsProgram::fail));
+                thread.start();
+                thread.join();
+            }
+            default -> GlobalArrays.launch(args, AfterwardsProgram::run);
+        }
+    }
+
+    private static void launchAndCatch(final String[] args)
+    {
+        try
+        {
+            GlobalArrays.launch(args, AfterwardsProgram::fail);
+        }
+        catch (final JobFailedException ex)
+        {
+            System.out.println("caught: " + ex.getMessage());
+        }
+    }
+
+    private static void fail(final World world)
+    {
+        world.barrier();
+        if (world.rank() == world.size() - 1)
+        {
+            throw new IllegalStateException("enough is enough");
+        }
+    }
+
+    private static void run(final World world) throws IOException
+    {
+        System.out.println("rank " + world.rank() + " pid " + ProcessHandle.current().pid());
+        if ("read".equals(world.arguments().get(0)))
+        {
+            System.out.println("read " + System.in.read());
+        }
+        else
+        {
+            final Thread thread = new Thread(() -> LockSupport.parkNanos(
+                TimeUnit.MILLISECONDS.toNanos(LATE_MS)), "straggler-" + world.rank());
+            thread.start();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.gaeron.verification.launch;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/** Real processes: what a program does beside its job and after it neither hides the job's end nor holds it up. */
+@Execution(ExecutionMode.CONCURRENT)
+class AfterwardsSystemTest
+{
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"catch, 1", "thread, 1", "catch, 2", "thread, 2"})
+    void shouldFailWhateverTheProgramMakesOfTheFailure(final String what, final int nodes) throws Exception
+    {
+        try (LaunchedJob job = start(nodes, what))
+        {
+            assertEquals(1, job.await(), () -> job.lines() + " " + job.errors());
+            assertEquals("gaeron: node %d ended with exit code 0 although it had failed: rank %1$d failed: "
+                .formatted(nodes - 1) + "java.lang.IllegalStateException: enough is enough", job.errors().getLast());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1", "2"})
+    void shouldShowProgramsTheEndOfTheirStandardInput(final int nodes) throws Exception
+    {
+        try (LaunchedJob job = start(nodes, "read"))
+        {
+            assertEquals(0, job.await(), () -> job.errors().toString());
+            assertEquals(nodes, job.lines().stream().filter(line -> line.endsWith("read -1")).count());
+        }
+    }
+
+    @Test
+    void shouldNameTheThreadThatKeepsANode() throws Exception
+    {
+        try (LaunchedJob job = start(1, "leave"))
+        {
+            assertEquals(0, job.await(), () -> job.errors().toString());
+            assertEquals(List.of("gaeron: node 0 has ended, but not thread \"straggler-0\": its JVM waits; end such " +
+                "threads with the program, or make them daemons"), job.causes());
+            job.assertNodesEnd(1);
+        }
+    }
+
+    private LaunchedJob start(final int nodes, final String what) throws Exception
+    {
+        final Path directory = Files.createDirectory(folder.resolve("jobs"));
+        return LaunchedJob.start(directory, folder.resolve("err"), "-N", Integer.toString(nodes),
+            "-R", "1", AfterwardsProgram.class.getName(), what);
+    }
+}

@@ -1,0 +1,221 @@
+package org.gaeron.verification.launch;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * A launcher in a JVM of its own, as {@code ga run} starts it, and the nodes that it starts.
+ */
+final class LaunchedJob implements AutoCloseable
+{
+    private static final Pattern PID = Pattern.compile(" pid (\\d+)");
+    private static final long LIMIT_S = 60;
+    private static final long LOOK_MS = 50;
+
+    private final Process launcher;
+    private final Path err;
+    private final List<String> lines = new ArrayList<>();
+    private final Thread reader;
+
+    private LaunchedJob(final Process launcher, final Path err)
+    {
+        this.launcher = launcher;
+        this.err = err;
+        reader = Thread.ofVirtual().name("output-of-" + launcher.pid()).start(this::read);
+    }
+
+    /** On a thread of its own, so that every wait for a line has a bound. */
+    private void read()
+    {
+        try (BufferedReader out = launcher.inputReader(StandardCharsets.UTF_8))
+        {
+            for (String line = out.readLine(); line != null; line = out.readLine())
+            {
+                synchronized (lines)
+                {
+                    lines.add(line);
+                    lines.notifyAll();
+                }
+            }
+        }
+        catch (final IOException ex)
+        {
+            // the pipe of a process that was killed: what came before has been read
+            System.getLogger(LaunchedJob.class.getName()).log(System.Logger.Level.DEBUG, "output", ex);
+        }
+    }
+
+    /** The folder holds what the job makes, and nothing when it has ended. */
+    static LaunchedJob start(final Path directory, final Path err, final String... args) throws IOException
+    {
+        return startUnder(List.of(), directory, err, args);
+    }
+
+    /**
+     * The same under another command.
+     *
+     * @param prefix a shell, say, which replaces itself by what follows.
+     */
+    static LaunchedJob startUnder(
+        final List<String> prefix, final Path directory, final Path err, final String... args) throws IOException
+    {
+        final List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+            "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED",
+            "-cp", System.getProperty("java.class.path"),
+            "org.gaeron.runtime.launch.RunCommand",
+            // programs that end at once: what they compile costs more than it saves
+            "--jvm=-XX:TieredStopAtLevel=1",
+            "-D", "gaeron.dir=" + directory));
+        command.addAll(List.of(args));
+        return new LaunchedJob(new ProcessBuilder(command).redirectError(err.toFile()).start(), err);
+    }
+
+    Process launcher()
+    {
+        return launcher;
+    }
+
+    void awaitLines(final String part, final int count) throws InterruptedException
+    {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_S);
+        while (count(part) < count)
+        {
+            assertTrue(deadlineNs - System.nanoTime() > 0 && (reader.isAlive() || count(part) >= count),
+                () -> "expected " + count + " times " + part + " within " + LIMIT_S + " s, actual " + lines() +
+                    errors());
+            synchronized (lines)
+            {
+                lines.wait(LOOK_MS);
+            }
+        }
+    }
+
+    private long count(final String part)
+    {
+        return lines().stream().filter(line -> line.contains(part)).count();
+    }
+
+    /** {@return the exit code} */
+    int await() throws InterruptedException
+    {
+        return await(LIMIT_S);
+    }
+
+    /** {@return the exit code, which is there within so many seconds} */
+    int await(final long limitS) throws InterruptedException
+    {
+        assertTrue(launcher.waitFor(limitS, TimeUnit.SECONDS),
+            () -> "expected the launcher's end within " + limitS + " s, actual none: " + lines() + errors());
+        assertTrue(reader.join(Duration.ofSeconds(LIMIT_S)),
+            () -> "expected the end of the launcher's output within " + LIMIT_S + " s, actual " + lines());
+        return launcher.exitValue();
+    }
+
+    List<String> lines()
+    {
+        synchronized (lines)
+        {
+            return List.copyOf(lines);
+        }
+    }
+
+    List<String> errors()
+    {
+        try
+        {
+            return Files.readAllLines(err);
+        }
+        catch (final IOException ex)
+        {
+            throw new java.io.UncheckedIOException(ex);
+        }
+    }
+
+    Set<Long> pids()
+    {
+        final Set<Long> pids = new TreeSet<>();
+        for (final String line : lines())
+        {
+            final Matcher matcher = PID.matcher(line);
+            if (matcher.find())
+            {
+                pids.add(Long.valueOf(matcher.group(1)));
+            }
+        }
+        return pids;
+    }
+
+    /** {@return the process of a node that has printed it} */
+    long pid(final int node)
+    {
+        for (final String line : lines())
+        {
+            final Matcher matcher = PID.matcher(line);
+            if (line.startsWith("[" + node + "] ") && matcher.find())
+            {
+                return Long.parseLong(matcher.group(1));
+            }
+        }
+        throw new AssertionError("expected a process id of node " + node + ", actual " + lines() + errors());
+    }
+
+    static void signal(final String name, final long pid) throws IOException, InterruptedException
+    {
+        final Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
+        assertTrue(kill.waitFor(LIMIT_S, TimeUnit.SECONDS), "expected the end of kill within " + LIMIT_S + " s");
+        assertEquals(0, kill.exitValue());
+    }
+
+    /** {@return the lines of the launcher itself, which begin with what it is called} */
+    List<String> causes()
+    {
+        return errors().stream().filter(line -> line.startsWith("gaeron: ")).toList();
+    }
+
+    /** Waits for the ends of the nodes that have printed their process ids. */
+    void assertNodesEnd(final int nodes) throws Exception
+    {
+        assertEquals(nodes, pids().size(), () -> lines() + " " + errors());
+        for (final long pid : pids())
+        {
+            final ProcessHandle process = ProcessHandle.of(pid).orElse(null);
+            if (process != null)
+            {
+                process.onExit().get(LIMIT_S, TimeUnit.SECONDS);
+            }
+        }
+    }
+
+    static void assertEmpty(final Path directory) throws IOException
+    {
+        try (Stream<Path> left = Files.walk(directory))
+        {
+            assertEquals(List.of(directory), left.toList());
+        }
+    }
+
+    /** For tests that failed: the nodes notice it. */
+    @Override
+    public void close()
+    {
+        launcher.destroyForcibly();
+    }
+}

@@ -1,0 +1,87 @@
+package org.gaeron.verification.launch;
+
+import org.gaeron.GlobalArrays;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.World;
+
+/**
+ * What the system tests start: the first argument says how it is to end.
+ */
+public final class LaunchedProgram
+{
+    static final int EXIT_CODE = 7;
+    /** Longer than a launcher waits for those that have lost a node. */
+    private static final int LATE_MS = 4_000;
+
+    private LaunchedProgram()
+    {
+    }
+
+    /**
+     * Begins the program.
+     *
+     * @param args how to end: sum, throw, exit, compute for ever, or leave: with an exit code when all have ended.
+     * @throws InterruptedException never.
+     */
+    public static void main(final String[] args) throws InterruptedException
+    {
+        GlobalArrays.launch(args, LaunchedProgram::run);
+        if ("leave".equals(args[0]))
+        {
+            if (Integer.getInteger("gaeron.node") > 0)
+            {
+                System.exit(EXIT_CODE);
+            }
+            Thread.sleep(LATE_MS);
+            System.out.println("node 0 has done its part");
+        }
+    }
+
+    private static void run(final World world)
+    {
+        try (GlobalLongArray array = world.longs("array", world.size(), 4))
+        {
+            for (int row = 0; row < world.size(); row++)
+            {
+                array.acc(row, 1, world.rank() + 1);
+            }
+            world.sync();
+            final long sum = array.get((world.rank() + 1) % world.size(), 1);
+            System.out.println("rank " + world.rank() + " pid " + ProcessHandle.current().pid() + " sum " + sum);
+            System.out.flush();
+            world.barrier();
+            end(world);
+        }
+    }
+
+    private static void end(final World world)
+    {
+        final boolean isLast = world.rank() == world.size() - 1;
+        switch (world.arguments().get(0))
+        {
+            case "throw":
+                if (isLast)
+                {
+                    throw new IllegalStateException("the last rank has had enough");
+                }
+                world.barrier();
+                break;
+            case "exit":
+                if (isLast)
+                {
+                    Runtime.getRuntime().halt(EXIT_CODE);
+                }
+                world.barrier();
+                break;
+            case "compute":
+                System.out.println("computing " + world.rank());
+                while (world.rank() >= 0)
+                {
+                    Thread.onSpinWait();
+                }
+                break;
+            default:
+                world.sync();
+        }
+    }
+}

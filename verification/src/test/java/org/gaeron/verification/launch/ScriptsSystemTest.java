@@ -1,0 +1,110 @@
+package org.gaeron.verification.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** The scripts {@code ga} and {@code mvnw}. */
+class ScriptsSystemTest
+{
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final List<String> AS_NOBODY = List.of("setpriv", "--reuid=nobody", "--clear-groups");
+    private static final long LIMIT_S = 60;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ga build", "ga scf water", "mvnw verify"})
+    void shouldTellThatTheBuildIsOfAnotherUser(final String command) throws Exception
+    {
+        assumeTrue(canBeNobody(), "only root can be nobody, with setpriv");
+        final Path checkout = copyOfScripts();
+        final Path target = Files.createDirectories(checkout.resolve("examples/hartree-fock/target"));
+        final List<String> words = new ArrayList<>(AS_NOBODY);
+        words.addAll(List.of((checkout + "/" + command).split(" ")));
+        assertEquals(2, run(words));
+        assertEquals(List.of(command.substring(0, command.indexOf(' ')) + ": expected folders of this build that " +
+            "this user can write to, actual " + target + ": is it another user's? build a copy of your own"),
+            Files.readAllLines(folder.resolve("out")));
+    }
+
+    /** The standard output is a file. */
+    @Test
+    void shouldNotSteerATerminalThatIsNotThere() throws Exception
+    {
+        assertEquals(0, run(List.of(ROOT.resolve("mvnw").toString(), "--version")));
+        final String out = Files.readString(folder.resolve("out"));
+        assertTrue(out.contains("Maven"), out);
+        assertFalse(out.contains("\u001b"), out);
+    }
+
+    private boolean canBeNobody() throws InterruptedException
+    {
+        try
+        {
+            final List<String> words = new ArrayList<>(AS_NOBODY);
+            words.add("true");
+            return run(words) == 0;
+        }
+        catch (final IOException ex)
+        {
+            return false;
+        }
+    }
+
+    private Path copyOfScripts() throws IOException
+    {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        final Path checkout = Files.createDirectory(folder.resolve("checkout"));
+        for (final String name : List.of("ga", "mvnw", "pom.xml", "examples/hartree-fock/pom.xml"))
+        {
+            copy(name, checkout);
+        }
+        try (Stream<Path> files = Files.list(ROOT.resolve(".mvn")))
+        {
+            for (final Path file : files.filter(Files::isRegularFile).toList())
+            {
+                copy(".mvn/" + file.getFileName(), checkout);
+            }
+        }
+        return checkout;
+    }
+
+    private static void copy(final String name, final Path checkout) throws IOException
+    {
+        Files.createDirectories(checkout.resolve(name).getParent());
+        Files.copy(ROOT.resolve(name), checkout.resolve(name), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+    }
+
+    private int run(final List<String> command) throws IOException, InterruptedException
+    {
+        final Process process = new ProcessBuilder(command).redirectErrorStream(true)
+            .redirectOutput(folder.resolve("out").toFile()).start();
+        process.getOutputStream().close();
+        try
+        {
+            assertTrue(process.waitFor(LIMIT_S, TimeUnit.SECONDS), () -> "expected an end of " + command);
+            return process.exitValue();
+        }
+        finally
+        {
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.gaeron.verification.soak;
+
+import java.lang.foreign.Arena;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.aeron.driver.status.SystemCounterDescriptor;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A sample shows what this process has taken. */
+class SoakSampleTest
+{
+    @TempDir
+    private Path folder;
+    private final Map<String, Double> values = new HashMap<>();
+
+    private double take(final String metric)
+    {
+        values.clear();
+        new SoakSample((series, x, name, value, unit) -> values.put(name, value), "test", null).take(0);
+        return values.get(metric);
+    }
+
+    @Test
+    void shouldSeeAFileThatIsOpen() throws Exception
+    {
+        final Path file = Files.createFile(folder.resolve("file"));
+        final double before = take(SoakSample.FILES);
+        try (FileChannel first = FileChannel.open(file); FileChannel second = FileChannel.open(file))
+        {
+            assertEquals(before + 2, take(SoakSample.FILES), first + " " + second);
+        }
+    }
+
+    @Test
+    void shouldSeeAMapping() throws Exception
+    {
+        final int count = 100;
+        final Path file = Files.write(folder.resolve("file"), new byte[1]);
+        final double before = take(SoakSample.MAPPINGS);
+        try (FileChannel channel = FileChannel.open(file); Arena arena = Arena.ofConfined())
+        {
+            for (int i = 0; i < count; i++)
+            {
+                channel.map(FileChannel.MapMode.READ_ONLY, 0, 1, arena);
+            }
+            final double after = take(SoakSample.MAPPINGS);
+            assertTrue(after >= before + count / 2.0, () -> before + " " + after);
+        }
+    }
+
+    @Test
+    void shouldSeeMemoryThatWasWrittenTo()
+    {
+        final long bytes = 256 << 20;
+        final double before = take(SoakSample.RESIDENT);
+        try (Arena arena = Arena.ofConfined())
+        {
+            arena.allocate(bytes).fill((byte)1);
+            final double after = take(SoakSample.RESIDENT);
+            assertTrue(after >= before + bytes / 2.0, () -> before + " " + after);
+        }
+    }
+
+    @Test
+    void shouldCountTheErrorsOfTheDriverInThisProcess()
+    {
+        take(SoakSample.FILES);
+        assertFalse(values.containsKey(SoakSample.ERRORS));
+        try (MediaDriver driver = MediaDriver.launch(new MediaDriver.Context()
+            .aeronDirectoryName(folder.resolve("driver").toString())
+            .threadingMode(ThreadingMode.INVOKER)
+            .dirDeleteOnShutdown(true)))
+        {
+            assertEquals(0, take(SoakSample.ERRORS));
+            driver.context().systemCounters().get(SystemCounterDescriptor.ERRORS).increment();
+            assertEquals(1, take(SoakSample.ERRORS));
+        }
+    }
+}
