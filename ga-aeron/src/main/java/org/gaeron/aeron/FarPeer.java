@@ -4,14 +4,13 @@ import io.aeron.Publication;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.Operator;
-import org.gaeron.aeron.codecs.UpdateKind;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.Condition;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Update;
 import org.gaeron.runtime.Waiter;
 
 /**
@@ -24,7 +23,7 @@ import org.gaeron.runtime.Waiter;
  */
 final class FarPeer implements Peer, Condition
 {
-    private static final UpdateKind[] KIND_OF_OPERATOR = {UpdateKind.SUM, UpdateKind.OR, UpdateKind.REPLACE};
+    private static final Update PUT = new Update().put();
 
     private static final long NOTHING = Long.MAX_VALUE;
 
@@ -65,37 +64,34 @@ final class FarPeer implements Peer, Condition
     @Override
     public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
     {
-        update(at, UpdateKind.PUT, 0, from, completion);
+        update(at, PUT, from, completion);
     }
 
     @Override
-    public void acc(
-        final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from,
-        final Completion completion)
+    public void acc(final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
-        update(at, KIND_OF_OPERATOR[operator.ordinal()], alphaBits, from, completion);
+        update(at, update, from, completion);
     }
 
     private void update(
-        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from,
-        final Completion completion)
+        final BlockPatch at, final Update kind, final LocalBuffer from, final Completion completion)
     {
         awaitOpen();
         if (at.count() > link.headElements())
         {
-            announce(at, kind, alphaBits, from, completion);
+            announce(at, kind, from, completion);
         }
         else
         {
             request.operation(0);
-            sendHead(at, kind, alphaBits, from, at.count());
+            sendHead(at, kind, from, at.count());
             progress.onCommitted(link.node(), true);
         }
     }
 
     /** Sends elements from the first one by the latency stream, in as many frames as necessary. */
     private void sendHead(
-        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from, final long count)
+        final BlockPatch at, final Update kind, final LocalBuffer from, final long count)
     {
         final Publication publication = link.latency().publication();
         final int elementsPerFrame = link.latency().elementsPerFrame();
@@ -103,7 +99,7 @@ final class FarPeer implements Peer, Condition
         for (long sent = 0; sent < count; )
         {
             final long length = Math.min(count - sent, elementsPerFrame);
-            final long position = proxy.update(publication, request, at, kind, alphaBits, from, sent, length);
+            final long position = proxy.update(publication, request, at, kind, from, sent, length);
             if (position < 0)
             {
                 awaitRoom(sent == 0 && isWhole ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
@@ -119,22 +115,21 @@ final class FarPeer implements Peer, Condition
     }
 
     private void announce(
-        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from,
-        final Completion completion)
+        final BlockPatch at, final Update kind, final LocalBuffer from, final Completion completion)
     {
-        final PendingOperation slot = awaitSlot().update(kind, alphaBits);
+        final PendingOperation slot = awaitSlot().update(kind);
         final Publication publication = link.latency().publication();
         final long head = link.headElements();
         request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion, head));
         try
         {
             checkAlive(OperationState.NOT_APPLIED);
-            while (proxy.announce(publication, request, at, kind, alphaBits, head) < 0)
+            while (proxy.announce(publication, request, at, kind, head) < 0)
             {
                 awaitRoom(OperationState.NOT_APPLIED);
             }
             request.advance();
-            sendHead(at, kind, alphaBits, from, head);
+            sendHead(at, kind, from, head);
             progress.onCommitted(link.node(), false);
         }
         catch (final RuntimeException ex)

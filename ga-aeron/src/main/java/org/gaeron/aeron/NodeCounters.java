@@ -2,8 +2,7 @@ package org.gaeron.aeron;
 
 import io.aeron.Aeron;
 import io.aeron.Counter;
-
-import org.gaeron.aeron.codecs.UpdateKind;
+import org.gaeron.runtime.Update;
 
 /**
  * Counts of a data server's work, as Aeron counters: AeronStat on the driver's directory shows them while the job runs.
@@ -71,9 +70,9 @@ final class NodeCounters
         counter.setRelease(counter.getPlain() + more);
     }
 
-    void onUpdate(final UpdateKind kind, final long elementBytes)
+    void onUpdate(final Update update, final long elementBytes)
     {
-        add(kind == UpdateKind.PUT ? puts : accs, 1);
+        add(update.isPut() ? puts : accs, 1);
         add(bytes, elementBytes);
     }
 

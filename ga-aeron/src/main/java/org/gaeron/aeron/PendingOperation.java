@@ -3,10 +3,10 @@ package org.gaeron.aeron;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-import org.gaeron.aeron.codecs.UpdateKind;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.Update;
 
 /**
  * A request of a rank that waits for its answer: a fetch, a get, or an announced update. Kept in a slot of {@link
@@ -45,13 +45,12 @@ final class PendingOperation
 
     private final BlockPatch patch = new BlockPatch();
     private final LocalBuffer buffer = new LocalBuffer();
+    private final Update update = new Update();
     private final int slotId;
     @SuppressWarnings("unused")
     private int state;
     private int generation;
     private Kind kind;
-    private UpdateKind updateKind;
-    private long alphaBits;
     private long head;
     private Completion completion;
 
@@ -158,23 +157,17 @@ final class PendingOperation
         return buffer;
     }
 
-    UpdateKind updateKind()
+    Update update()
     {
-        return updateKind;
-    }
-
-    long alphaBits()
-    {
-        return alphaBits;
+        return update;
     }
 
     /**
      * Sets what the update does, before the slot is opened. Rank's thread.
      */
-    PendingOperation update(final UpdateKind updateKind, final long alphaBits)
+    PendingOperation update(final Update update)
     {
-        this.updateKind = updateKind;
-        this.alphaBits = alphaBits;
+        this.update.set(update);
         return this;
     }
 

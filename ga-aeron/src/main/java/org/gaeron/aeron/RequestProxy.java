@@ -12,10 +12,10 @@ import org.gaeron.aeron.codecs.GetEncoder;
 import org.gaeron.aeron.codecs.MessageHeaderEncoder;
 import org.gaeron.aeron.codecs.PatchEncoder;
 import org.gaeron.aeron.codecs.UpdateEncoder;
-import org.gaeron.aeron.codecs.UpdateKind;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.Update;
 
 /**
  * Encodes requests straight into the log of a stream. Each method makes one attempt and returns the result of {@link
@@ -43,8 +43,7 @@ final class RequestProxy
         final Publication publication,
         final Request request,
         final BlockPatch patch,
-        final UpdateKind kind,
-        final long alphaBits,
+        final Update kind,
         final LocalBuffer from,
         final long first,
         final long count)
@@ -59,8 +58,9 @@ final class RequestProxy
                 .sequence(request.sequence())
                 .opId(request.opId())
                 .first(first)
-                .alpha(alphaBits)
-                .kind(kind);
+                .alpha(kind.alpha())
+                .alpha2(kind.alpha2())
+                .kind((short)kind.code());
             encode(update.patch(), patch);
             final int lengthOffset = update.limit();
             buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
@@ -73,8 +73,8 @@ final class RequestProxy
      * Announces a patch, of which all but the head is to be pulled.
      */
     long announce(
-        final Publication publication, final Request request, final BlockPatch patch, final UpdateKind kind,
-        final long alphaBits, final long head)
+        final Publication publication, final Request request, final BlockPatch patch, final Update kind,
+        final long head)
     {
         final long position =
             publication.tryClaim(MessageHeaderEncoder.ENCODED_LENGTH + AnnounceEncoder.BLOCK_LENGTH, claim);
@@ -84,9 +84,10 @@ final class RequestProxy
                 .rank(request.rank())
                 .sequence(request.sequence())
                 .opId(request.opId())
-                .alpha(alphaBits)
+                .alpha(kind.alpha())
+                .alpha2(kind.alpha2())
                 .head(head)
-                .kind(kind);
+                .kind((short)kind.code());
             encode(announce.patch(), patch);
             claim.commit();
         }

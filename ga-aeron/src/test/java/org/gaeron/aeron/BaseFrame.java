@@ -3,6 +3,7 @@ package org.gaeron.aeron;
 import java.nio.ByteOrder;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.Operator;
 import org.gaeron.aeron.codecs.AnnounceEncoder;
 import org.gaeron.aeron.codecs.AppliedEncoder;
 import org.gaeron.aeron.codecs.ByeEncoder;
@@ -19,9 +20,9 @@ import org.gaeron.aeron.codecs.PullEncoder;
 import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.aeron.codecs.TransferKind;
 import org.gaeron.aeron.codecs.UpdateEncoder;
-import org.gaeron.aeron.codecs.UpdateKind;
 import org.gaeron.aeron.codecs.ValuesEncoder;
 import org.gaeron.runtime.FetchOperator;
+import org.gaeron.runtime.Update;
 
 /**
  * Good frames of every template, from which bad ones are made. What a frame answers, or belongs to, is opened on the
@@ -29,9 +30,9 @@ import org.gaeron.runtime.FetchOperator;
  */
 enum BaseFrame
 {
-    PUT, SUM, SUM_OF_LONGS, OR, REPLACE, PUT_TO_CONTROL, HEAD, REST, ANNOUNCE, GET, LARGE_GET, ADD, FETCH_OR, SWAP,
-    COMPARE_AND_SET, VALUES, DATA, DATA_OF_HEAD, DATA_OF_REST, APPLIED, PULL, DONE, ERROR, ERROR_OF_UPDATE, HELLO, BYE,
-    PROBE;
+    PUT, SUM, SUM_OF_LONGS, OR, REPLACE, MIN, XOR, PUT_TO_CONTROL, HEAD, REST, ANNOUNCE, GET, LARGE_GET, ADD, FETCH_OR,
+    FETCH_AND, SWAP, COMPARE_AND_SET, VALUES, DATA, DATA_OF_HEAD, DATA_OF_REST, APPLIED, PULL, DONE, ERROR,
+    ERROR_OF_UPDATE, HELLO, BYE, PROBE;
 
     static final int COUNT = 10;
     static final long OP_ID = 0x1_0000_0001L;
@@ -53,11 +54,13 @@ enum BaseFrame
     {
         return switch (this)
         {
-            case PUT -> update(to, UpdateKind.PUT, FuzzedNode.DOUBLES, 0, 0);
-            case SUM -> update(to, UpdateKind.SUM, FuzzedNode.DOUBLES, 0, 0);
-            case SUM_OF_LONGS -> update(to, UpdateKind.SUM, FuzzedNode.LONGS, 0, 0);
-            case OR -> update(to, UpdateKind.OR, FuzzedNode.LONGS, 0, 0);
-            case REPLACE -> update(to, UpdateKind.REPLACE, FuzzedNode.LONGS, 0, 0);
+            case PUT -> update(to, null, FuzzedNode.DOUBLES, 0, 0);
+            case SUM -> update(to, Operator.SUM, FuzzedNode.DOUBLES, 0, 0);
+            case SUM_OF_LONGS -> update(to, Operator.SUM, FuzzedNode.LONGS, 0, 0);
+            case OR -> update(to, Operator.OR, FuzzedNode.LONGS, 0, 0);
+            case REPLACE -> update(to, Operator.REPLACE, FuzzedNode.LONGS, 0, 0);
+            case MIN -> update(to, Operator.MIN, FuzzedNode.DOUBLES, 0, 0);
+            case XOR -> update(to, Operator.XOR, FuzzedNode.LONGS, 0, 0);
             case PUT_TO_CONTROL -> control(to);
             case HEAD -> transfer(node, to, 0);
             case REST -> transfer(node, to, node.link().headElements());
@@ -66,6 +69,7 @@ enum BaseFrame
             case LARGE_GET -> get(to, FuzzedNode.ROWS);
             case ADD -> fetch(to, FetchOperator.ADD);
             case FETCH_OR -> fetch(to, FetchOperator.OR);
+            case FETCH_AND -> fetch(to, FetchOperator.AND);
             case SWAP -> fetch(to, FetchOperator.SWAP);
             case COMPARE_AND_SET -> fetch(to, FetchOperator.COMPARE_AND_SET);
             case VALUES -> values(to, operations.fetch(), operations.fetch());
@@ -100,11 +104,11 @@ enum BaseFrame
     }
 
     private static int update(
-        final UnsafeBuffer to, final UpdateKind kind, final int arrayId, final long opId, final long first)
+        final UnsafeBuffer to, final Operator operator, final int arrayId, final long opId, final long first)
     {
         final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
-            .rank(FuzzedNode.RANK).sequence(0).opId(opId).first(first).kind(kind)
-            .alpha(arrayId == FuzzedNode.DOUBLES ? Double.doubleToRawLongBits(2.0) : 3);
+            .rank(FuzzedNode.RANK).sequence(0).opId(opId).first(first).kind(code(operator))
+            .alpha(arrayId == FuzzedNode.DOUBLES ? Double.doubleToRawLongBits(2.0) : 3).alpha2(0);
         if (opId == 0)
         {
             patch(update.patch(), arrayId, 3, 4, 2, 5);
@@ -116,9 +120,14 @@ enum BaseFrame
         return elements(to, HEADER + UpdateEncoder.BLOCK_LENGTH);
     }
 
+    private static short code(final Operator operator)
+    {
+        return (short)new Update().set(operator, 0, 0).code();
+    }
+
     private static int control(final UnsafeBuffer to)
     {
-        final int length = update(to, UpdateKind.PUT, FuzzedNode.LONGS, 0, 0);
+        final int length = update(to, null, FuzzedNode.LONGS, 0, 0);
         final UpdateEncoder update = new UpdateEncoder().wrap(to, HEADER);
         patch(update.patch(), 0, 0, 4, 1, COUNT);
         return length;
@@ -130,14 +139,14 @@ enum BaseFrame
         final int length = announce(node, to);
         node.deliver(node.session(StreamKind.LATENCY), to, length);
         node.grant();
-        return update(to, UpdateKind.SUM, FuzzedNode.DOUBLES, OP_ID, first);
+        return update(to, Operator.SUM, FuzzedNode.DOUBLES, OP_ID, first);
     }
 
     private static int announce(final FuzzedNode node, final UnsafeBuffer to)
     {
         final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
-            .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).alpha(Double.doubleToRawLongBits(2.0))
-            .head(node.link().headElements()).kind(UpdateKind.SUM);
+            .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).alpha(Double.doubleToRawLongBits(2.0)).alpha2(0)
+            .head(node.link().headElements()).kind(code(Operator.SUM));
         patch(announce.patch(), FuzzedNode.DOUBLES, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
         return HEADER + AnnounceEncoder.BLOCK_LENGTH;
     }

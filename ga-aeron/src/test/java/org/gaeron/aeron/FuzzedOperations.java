@@ -7,12 +7,14 @@ import java.util.Arrays;
 import java.util.List;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.aeron.codecs.DataDecoder;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.Update;
 
 /**
  * What rank 0 of the node has asked node 1 for, and the memory that the answers go to. A patch lies in the middle of a
@@ -74,15 +76,16 @@ final class FuzzedOperations
         Arrays.fill(buffer, UNTOUCHED);
         expected = buffer.clone();
         peer.get(patch.set(FuzzedNode.LONGS, 2, 0, 0, rows, cols),
-            new LocalBuffer().wrap(buffer, MARGIN, cols + 1), completion());
+            new LocalBuffer().wrap(ElementType.LONG, buffer, MARGIN, cols + 1), completion());
         return opId(completions.size() - 1);
     }
 
     long announced()
     {
         final double[] values = new double[FuzzedNode.ROWS * FuzzedNode.COLS];
-        peer.acc(patch.set(FuzzedNode.DOUBLES, 2, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS), Operator.SUM,
-            Double.doubleToRawLongBits(1.0), new LocalBuffer().wrap(values, 0, FuzzedNode.COLS), completion());
+        peer.acc(patch.set(FuzzedNode.DOUBLES, 2, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS),
+            new Update().set(Operator.SUM, Double.doubleToRawLongBits(1.0), 0),
+            new LocalBuffer().wrap(ElementType.DOUBLE, values, 0, FuzzedNode.COLS), completion());
         return opId(completions.size() - 1);
     }
 

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Random;
 
 import org.gaeron.aeron.codecs.TransferKind;
-import org.gaeron.aeron.codecs.UpdateKind;
 import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Update;
 import org.gaeron.runtime.JobContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,7 +60,7 @@ class PullBudgetTest
     private InboundTransfer add(final Link link, final long total)
     {
         final InboundTransfer transfer = InboundTransfer.ofUpdate(link, transfers.size() % 2, transfers.size() + 1,
-            new BlockPatch().set(1, 0, 0, 0, 1, total), UpdateKind.SUM, 0, 0, total);
+            new BlockPatch().set(1, 0, 0, 0, 1, total), new Update().put(), 0, total);
         transfers.add(transfer);
         budget.add(transfer);
         return transfer;

@@ -14,7 +14,6 @@ import org.gaeron.aeron.codecs.MessageHeaderEncoder;
 import org.gaeron.aeron.codecs.PatchEncoder;
 import org.gaeron.aeron.codecs.StreamKind;
 import org.gaeron.aeron.codecs.UpdateEncoder;
-import org.gaeron.aeron.codecs.UpdateKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,8 +81,9 @@ class RefusedAnnouncementTest
     private void announce()
     {
         final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .rank(FuzzedNode.RANK).sequence(0).opId(BaseFrame.OP_ID).alpha(0).head(node.link().headElements())
-            .kind(UpdateKind.PUT);
+            .rank(FuzzedNode.RANK).sequence(0).opId(BaseFrame.OP_ID).alpha(0).alpha2(0)
+            .head(node.link().headElements())
+            .kind((short)0);
         patch(announce.patch());
         assertNull(node.deliver(
             node.session(StreamKind.LATENCY), frame, FuzzedNode.HEADER + AnnounceEncoder.BLOCK_LENGTH));
@@ -92,7 +92,8 @@ class RefusedAnnouncementTest
     private void sendHead(final long first)
     {
         final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .rank(FuzzedNode.RANK).sequence(1).opId(BaseFrame.OP_ID).alpha(0).first(first).kind(UpdateKind.PUT);
+            .rank(FuzzedNode.RANK).sequence(1).opId(BaseFrame.OP_ID).alpha(0).alpha2(0)
+            .first(first).kind((short)0);
         patch(update.patch());
         final int limit = FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH;
         frame.putInt(limit, COUNT * Long.BYTES, ByteOrder.LITTLE_ENDIAN);

@@ -3,14 +3,15 @@ package org.gaeron.runtime;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.Distribution;
+import org.gaeron.ElementType;
 import org.gaeron.Handle;
 import org.gaeron.LocalBlock;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Elements;
 
 /**
  * Common core of arrays of all element types: checks the call, walks the owners, gives each its part, waits.
@@ -23,6 +24,7 @@ final class ArrayCore
     private final Rank rank;
     private final int arrayId;
     private final ArrayShape shape;
+    private final ElementType type;
     private final Distribution distribution;
     private final OwnerCursor cursor;
     private final LocalBuffer buffer = new LocalBuffer();
@@ -35,6 +37,7 @@ final class ArrayCore
         this.rank = rank;
         this.arrayId = arrayId;
         this.shape = shape;
+        type = shape.spec().type();
         distribution = shape.distribution();
         cursor = new OwnerCursor(distribution, arrayId, rank.ranksPerNode(), rank.node());
         times = rank.times();
@@ -84,21 +87,12 @@ final class ArrayCore
         rank.health().check();
     }
 
-    ArrayCore wrap(final Patch patch, final double[] values, final long offset, final long ld)
+    ArrayCore wrap(final Patch patch, final Object values, final long offset, final long ld)
     {
         checkOpen();
         shape.checkPatch(patch);
-        BufferCheck.check(name(), patch, values.length, offset, ld);
-        buffer.wrap(values, offset, ld);
-        return this;
-    }
-
-    ArrayCore wrap(final Patch patch, final long[] values, final long offset, final long ld)
-    {
-        checkOpen();
-        shape.checkPatch(patch);
-        BufferCheck.check(name(), patch, values.length, offset, ld);
-        buffer.wrap(values, offset, ld);
+        BufferCheck.check(name(), patch, Elements.length(type, values) / type.components(), offset, ld);
+        buffer.wrap(type, values, offset, ld);
         return this;
     }
 
@@ -106,12 +100,12 @@ final class ArrayCore
     {
         checkOpen();
         shape.checkPatch(patch);
-        BufferCheck.check(name(), patch, values, ld);
+        BufferCheck.check(name(), type, patch, values, ld);
         if (rank.nodes() > 1 && reachesFar(patch))
         {
             BufferCheck.checkShared(name(), values);
         }
-        buffer.wrap(values, 0, ld);
+        buffer.wrapMemory(type, values, 0, ld);
         return this;
     }
 
@@ -130,46 +124,46 @@ final class ArrayCore
     void put(final Patch patch)
     {
         final long startNs = startNs();
-        issueAndWait(Operation.PUT, patch, null, 0);
+        issueAndWait(Operation.PUT, patch, null);
         record(Operation.PUT, patch, startNs);
     }
 
     void get(final Patch patch)
     {
         final long startNs = startNs();
-        issueAndWait(Operation.GET, patch, null, 0);
+        issueAndWait(Operation.GET, patch, null);
         record(Operation.GET, patch, startNs);
     }
 
-    void acc(final Patch patch, final Operator operator, final long alphaBits)
+    void acc(final Patch patch, final Update update)
     {
         final long startNs = startNs();
-        issueAndWait(Operation.ACC, patch, operator, alphaBits);
+        issueAndWait(Operation.ACC, patch, update);
         record(Operation.ACC, patch, startNs);
     }
 
     Handle putAsync(final Patch patch)
     {
-        return issueAsync(Operation.PUT, patch, null, 0);
+        return issueAsync(Operation.PUT, patch, null);
     }
 
     Handle getAsync(final Patch patch)
     {
-        return issueAsync(Operation.GET, patch, null, 0);
+        return issueAsync(Operation.GET, patch, null);
     }
 
-    Handle accAsync(final Patch patch, final Operator operator, final long alphaBits)
+    Handle accAsync(final Patch patch, final Update update)
     {
-        return issueAsync(Operation.ACC, patch, operator, alphaBits);
+        return issueAsync(Operation.ACC, patch, update);
     }
 
     private void issueAndWait(
-        final Operation operation, final Patch patch, final Operator operator, final long alphaBits)
+        final Operation operation, final Patch patch, final Update update)
     {
         RuntimeException failure = null;
         try
         {
-            issue(operation, patch, operator, alphaBits, rank.completion());
+            issue(operation, patch, update, rank.completion());
         }
         catch (final RuntimeException ex)
         {
@@ -188,20 +182,20 @@ final class ArrayCore
     }
 
     private ArrayHandle issueAsync(
-        final Operation operation, final Patch patch, final Operator operator, final long alphaBits)
+        final Operation operation, final Patch patch, final Update update)
     {
         final ArrayHandle handle = new ArrayHandle(rank);
         final long startNs = startNs();
         try
         {
-            final boolean isFar = issue(operation, patch, operator, alphaBits, handle.completion());
+            final boolean isFar = issue(operation, patch, update, handle.completion());
             if (isFar)
             {
                 rank.leave();
             }
             if (times != null)
             {
-                handle.count(operation, isFar, patch.count() * Long.BYTES, startNs);
+                handle.count(operation, isFar, patch.count() * type.sizeBytes(), startNs);
             }
         }
         finally
@@ -216,8 +210,7 @@ final class ArrayCore
     private boolean issue(
         final Operation operation,
         final Patch patch,
-        final Operator operator,
-        final long alphaBits,
+        final Update update,
         final Completion completion)
     {
         final long offset = buffer.offset();
@@ -235,7 +228,7 @@ final class ArrayCore
                 {
                     case PUT -> peer.put(cursor.at(), buffer, completion);
                     case GET -> peer.get(cursor.at(), buffer, completion);
-                    default -> peer.acc(cursor.at(), operator, alphaBits, buffer, completion);
+                    default -> peer.acc(cursor.at(), update, buffer, completion);
                 }
             }
             catch (final NodeFailedException ex)
@@ -275,10 +268,10 @@ final class ArrayCore
         completeElement(Operation.GET, startNs);
     }
 
-    void accElement(final long row, final long col, final long alphaBits, final LocalBuffer value)
+    void accElement(final long row, final long col, final Update update, final LocalBuffer value)
     {
         final long startNs = startNs();
-        pointAt(row, col).acc(element, Operator.SUM, alphaBits, value, rank.completion());
+        pointAt(row, col).acc(element, update, value, rank.completion());
         completeElement(Operation.ACC, startNs);
     }
 
@@ -303,7 +296,7 @@ final class ArrayCore
         }
         if (times != null)
         {
-            handle.count(Operation.FETCH, isFar, Long.BYTES, startNs);
+            handle.count(Operation.FETCH, isFar, type.sizeBytes(), startNs);
         }
         rank.track(handle);
         return handle;
@@ -314,7 +307,7 @@ final class ArrayCore
         rank.complete();
         if (times != null)
         {
-            times.record(operation, rank.nodeOf(element.owner()) != rank.node(), Long.BYTES, startNs);
+            times.record(operation, rank.nodeOf(element.owner()) != rank.node(), type.sizeBytes(), startNs);
         }
     }
 
@@ -327,7 +320,7 @@ final class ArrayCore
     {
         if (times != null)
         {
-            times.record(operation, reachesFar(patch), patch.count() * Long.BYTES, startNs);
+            times.record(operation, reachesFar(patch), patch.count() * type.sizeBytes(), startNs);
         }
     }
 
@@ -346,6 +339,6 @@ final class ArrayCore
             throw new IllegalArgumentException("array " + name() + ": expected a rank of node " + rank.node() +
                 ", actual rank " + owner);
         }
-        return new LocalBlock(distribution.block(owner), block.ld(), block.memory());
+        return new LocalBlock(type, distribution.block(owner), block.ld(), block.memory());
     }
 }

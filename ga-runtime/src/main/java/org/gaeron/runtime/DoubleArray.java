@@ -7,6 +7,7 @@ import java.util.List;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.Distribution;
+import org.gaeron.ElementType;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Handle;
 import org.gaeron.LocalBlock;
@@ -25,7 +26,8 @@ final class DoubleArray implements GlobalDoubleArray
     private final ArrayCore core;
     private final Collectives collectives;
     private final double[] element = new double[1];
-    private final LocalBuffer elementBuffer = new LocalBuffer().wrap(element, 0, 1);
+    private final Update update = new Update();
+    private final LocalBuffer elementBuffer = new LocalBuffer().wrap(ElementType.DOUBLE, element, 0, 1);
 
     DoubleArray(final ArrayCore core, final Collectives collectives)
     {
@@ -36,6 +38,11 @@ final class DoubleArray implements GlobalDoubleArray
     Block ownBlock()
     {
         return core.ownBlock();
+    }
+
+    private Update sum(final double alpha)
+    {
+        return update.set(Operator.SUM, Double.doubleToRawLongBits(alpha), 0);
     }
 
     @Override
@@ -90,7 +97,7 @@ final class DoubleArray implements GlobalDoubleArray
     public void fill(final double value)
     {
         final Block block = core.ownBlock();
-        final long call = Call.fill(true);
+        final long call = Call.fill(ElementType.DOUBLE);
         final long bits = Double.doubleToRawLongBits(value);
         collectives.sync(call, core.arrayId(), bits);
         final MemorySegment memory = block.memory();
@@ -128,7 +135,7 @@ final class DoubleArray implements GlobalDoubleArray
     {
         core.checkThread();
         element[0] = value;
-        core.accElement(row, column, ONE, elementBuffer);
+        core.accElement(row, column, update.set(Operator.SUM, ONE, 0), elementBuffer);
     }
 
     @Override
@@ -183,27 +190,26 @@ final class DoubleArray implements GlobalDoubleArray
     public void acc(
         final Patch patch, final double alpha, final double[] buffer, final long offset, final long ld)
     {
-        core.wrap(patch, buffer, offset, ld).acc(patch, Operator.SUM, Double.doubleToRawLongBits(alpha));
+        core.wrap(patch, buffer, offset, ld).acc(patch, sum(alpha));
     }
 
     @Override
     public void acc(final Patch patch, final double alpha, final MemorySegment buffer, final long ld)
     {
-        core.wrap(patch, buffer, ld).acc(patch, Operator.SUM, Double.doubleToRawLongBits(alpha));
+        core.wrap(patch, buffer, ld).acc(patch, sum(alpha));
     }
 
     @Override
     public Handle accAsync(
         final Patch patch, final double alpha, final double[] buffer, final long offset, final long ld)
     {
-        final long alphaBits = Double.doubleToRawLongBits(alpha);
-        return core.wrap(patch, buffer, offset, ld).accAsync(patch, Operator.SUM, alphaBits);
+        return core.wrap(patch, buffer, offset, ld).accAsync(patch, sum(alpha));
     }
 
     @Override
     public Handle accAsync(final Patch patch, final double alpha, final MemorySegment buffer, final long ld)
     {
-        return core.wrap(patch, buffer, ld).accAsync(patch, Operator.SUM, Double.doubleToRawLongBits(alpha));
+        return core.wrap(patch, buffer, ld).accAsync(patch, sum(alpha));
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Objects;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.Distribution;
+import org.gaeron.ElementType;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Handle;
 import org.gaeron.LocalBlock;
@@ -25,7 +26,8 @@ final class LongArray implements GlobalLongArray
     private final ArrayCore core;
     private final Collectives collectives;
     private final long[] element = new long[1];
-    private final LocalBuffer elementBuffer = new LocalBuffer().wrap(element, 0, 1);
+    private final Update update = new Update();
+    private final LocalBuffer elementBuffer = new LocalBuffer().wrap(ElementType.LONG, element, 0, 1);
 
     LongArray(final ArrayCore core, final Collectives collectives)
     {
@@ -85,7 +87,7 @@ final class LongArray implements GlobalLongArray
     public void fill(final long value)
     {
         final Block block = core.ownBlock();
-        final long call = Call.fill(false);
+        final long call = Call.fill(ElementType.LONG);
         collectives.sync(call, core.arrayId(), value);
         final MemorySegment memory = block.memory();
         if (value == 0)
@@ -122,7 +124,7 @@ final class LongArray implements GlobalLongArray
     {
         core.checkThread();
         element[0] = value;
-        core.accElement(row, column, 1, elementBuffer);
+        core.accElement(row, column, update.set(Operator.SUM, 1, 0), elementBuffer);
     }
 
     @Override
@@ -177,26 +179,26 @@ final class LongArray implements GlobalLongArray
     public void acc(
         final Patch patch, final long alpha, final long[] buffer, final long offset, final long ld)
     {
-        core.wrap(patch, buffer, offset, ld).acc(patch, Operator.SUM, alpha);
+        core.wrap(patch, buffer, offset, ld).acc(patch, update.set(Operator.SUM, alpha, 0));
     }
 
     @Override
     public void acc(final Patch patch, final long alpha, final MemorySegment buffer, final long ld)
     {
-        core.wrap(patch, buffer, ld).acc(patch, Operator.SUM, alpha);
+        core.wrap(patch, buffer, ld).acc(patch, update.set(Operator.SUM, alpha, 0));
     }
 
     @Override
     public Handle accAsync(
         final Patch patch, final long alpha, final long[] buffer, final long offset, final long ld)
     {
-        return core.wrap(patch, buffer, offset, ld).accAsync(patch, Operator.SUM, alpha);
+        return core.wrap(patch, buffer, offset, ld).accAsync(patch, update.set(Operator.SUM, alpha, 0));
     }
 
     @Override
     public Handle accAsync(final Patch patch, final long alpha, final MemorySegment buffer, final long ld)
     {
-        return core.wrap(patch, buffer, ld).accAsync(patch, Operator.SUM, alpha);
+        return core.wrap(patch, buffer, ld).accAsync(patch, update.set(Operator.SUM, alpha, 0));
     }
 
     @Override
@@ -204,14 +206,14 @@ final class LongArray implements GlobalLongArray
         final Patch patch, final Operator operator, final long[] buffer, final long offset, final long ld)
     {
         Objects.requireNonNull(operator, "operator");
-        core.wrap(patch, buffer, offset, ld).acc(patch, operator, 1);
+        core.wrap(patch, buffer, offset, ld).acc(patch, update.set(operator, 1, 0));
     }
 
     @Override
     public void acc(final Patch patch, final Operator operator, final MemorySegment buffer, final long ld)
     {
         Objects.requireNonNull(operator, "operator");
-        core.wrap(patch, buffer, ld).acc(patch, operator, 1);
+        core.wrap(patch, buffer, ld).acc(patch, update.set(operator, 1, 0));
     }
 
     @Override

@@ -48,7 +48,7 @@ final class Rank
             final Peer peer = i == this.node ? machine.near(node.newNearPeer(number)) :
                 new GuardedPeer(transport.peer(number, i), health, number);
             peers[i] = context.strategy() == Strategy.OWNER_COMPUTES ? peer : new GuardedPeer(
-                new CallerComputesPeer(peer, memory, waiter, machine, number, size()), health, number);
+                new CallerComputesPeer(peer, waiter, machine, number, size()), health, number);
         }
         waiter.watch(new LongWait(this, machine, context.waitReportNs()));
     }

@@ -106,40 +106,45 @@ final class RankWorld implements World
     public void broadcast(final int root, final double[] values)
     {
         Objects.requireNonNull(values, "values");
-        collectives().broadcast(Call.broadcast(true, checkRank(root)), root, values);
+        collectives().broadcast(
+            Call.broadcast(ElementType.DOUBLE, checkRank(root)), root, ElementType.DOUBLE, values);
     }
 
     @Override
     public void broadcast(final int root, final long[] values)
     {
         Objects.requireNonNull(values, "values");
-        collectives().broadcast(Call.broadcast(false, checkRank(root)), root, values);
+        collectives().broadcast(Call.broadcast(ElementType.LONG, checkRank(root)), root, ElementType.LONG, values);
     }
 
     @Override
     public double allReduce(final Reduction reduction, final double value)
     {
-        return collectives().allReduce(Call.allReduce(true, reduction), reduction, value);
+        return Double.longBitsToDouble(collectives().allReduceWord(
+            Call.allReduce(ElementType.DOUBLE, reduction), reduction, ElementType.DOUBLE,
+            Double.doubleToRawLongBits(value)));
     }
 
     @Override
     public long allReduce(final Reduction reduction, final long value)
     {
-        return collectives().allReduce(Call.allReduce(false, reduction), reduction, value);
+        return collectives().allReduceWord(
+            Call.allReduce(ElementType.LONG, reduction), reduction, ElementType.LONG, value);
     }
 
     @Override
     public void allReduce(final Reduction reduction, final double[] values)
     {
         Objects.requireNonNull(values, "values");
-        collectives().allReduce(Call.allReduce(true, reduction), reduction, values);
+        collectives().allReduce(
+            Call.allReduce(ElementType.DOUBLE, reduction), reduction, ElementType.DOUBLE, values);
     }
 
     @Override
     public void allReduce(final Reduction reduction, final long[] values)
     {
         Objects.requireNonNull(values, "values");
-        collectives().allReduce(Call.allReduce(false, reduction), reduction, values);
+        collectives().allReduce(Call.allReduce(ElementType.LONG, reduction), reduction, ElementType.LONG, values);
     }
 
     @Override

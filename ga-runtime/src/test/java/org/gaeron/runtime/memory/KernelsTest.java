@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
@@ -52,26 +51,6 @@ class KernelsTest
                     provider.axpyNative(ALPHA, unaligned, 3, y, 5 * 8L, count);
                     check(y, before, x, 5, count);
                 }
-            }
-        }
-    }
-
-    @Test
-    void shouldTakeHeapMemory()
-    {
-        final double[] x = new Random(3).doubles(33).toArray();
-        final double[] before = new double[40];
-        Arrays.setAll(before, i -> i);
-        final MemorySegment bytes = MemorySegment.ofArray(new byte[33 * 8 + 1]).asSlice(1);
-        MemorySegment.copy(x, 0, bytes, JAVA_DOUBLE_UNALIGNED, 0, 33);
-        try (Arena arena = Arena.ofConfined())
-        {
-            final MemorySegment y = arena.allocate(before.length * 8L, 8);
-            for (final MemorySegment from : List.of(MemorySegment.ofArray(x), bytes, bytes.asReadOnly()))
-            {
-                y.copyFrom(MemorySegment.ofArray(before));
-                Kernels.axpy(ALPHA, from, 0, y, 2 * 8L, 33);
-                check(y, before, x, 2, 33);
             }
         }
     }
