@@ -109,7 +109,7 @@ final class AeronTransport implements Transport
             AeronClient.launch(context, frames, this::watch, this::onError);
         counters = new NodeCounters(client.aeron(), context.node(), HexFormat.of().toHexDigits(context.jobIdHigh()));
         channels = new Channels(context, interfaceMtu, client.aeron().nextCorrelationId());
-        budget = new PullBudget(context.wire().pullBudgetBytes(), frames.elementsPerFrame(StreamKind.BULK));
+        budget = new PullBudget(context.wire().pullBudgetBytes(), frames.elementBytesPerFrame(StreamKind.BULK));
         final Doorbell doorbell = udp ? null :
             new Doorbell(selector::ring, client.aeron().countersReader(), context.nodes());
         final long[] incarnations = new long[context.nodes()];

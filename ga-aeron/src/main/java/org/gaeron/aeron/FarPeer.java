@@ -15,7 +15,7 @@ import org.gaeron.runtime.Waiter;
 
 /**
  * Another node's memory as one rank reaches it: every call becomes one or more frames in the link's log. An update of
- * at most a head (see {@link FrameSizes#headElements()}) is complete as soon as it is committed. A larger one is
+ * at most a head (see {@link FrameSizes#headBytes()}) is complete as soon as it is committed. A larger one is
  * announced, and its head sent. It is complete when the owner has applied all of it, so that no later small request
  * overtakes what is pulled by the bulk stream. Gets and fetches wait for their answers.
  *
@@ -77,28 +77,29 @@ final class FarPeer implements Peer, Condition
         final BlockPatch at, final Update kind, final LocalBuffer from, final Completion completion)
     {
         awaitOpen();
-        if (at.count() > link.headElements())
+        final long bytes = at.count() * from.sizeBytes();
+        if (bytes > link.headBytes())
         {
             announce(at, kind, from, completion);
         }
         else
         {
             request.operation(0);
-            sendHead(at, kind, from, at.count());
+            sendHead(at, kind, from, bytes);
             progress.onCommitted(link.node(), true);
         }
     }
 
-    /** Sends elements from the first one by the latency stream, in as many frames as necessary. */
+    /** Sends bytes from the first element on by the latency stream, in as many frames as necessary. */
     private void sendHead(
         final BlockPatch at, final Update kind, final LocalBuffer from, final long count)
     {
         final Publication publication = link.latency().publication();
-        final int elementsPerFrame = link.latency().elementsPerFrame();
+        final int bytesPerFrame = link.latency().elementBytesPerFrame();
         final boolean isWhole = request.opId() == 0;
         for (long sent = 0; sent < count; )
         {
-            final long length = Math.min(count - sent, elementsPerFrame);
+            final long length = Math.min(count - sent, bytesPerFrame);
             final long position = proxy.update(publication, request, at, kind, from, sent, length);
             if (position < 0)
             {
@@ -119,7 +120,7 @@ final class FarPeer implements Peer, Condition
     {
         final PendingOperation slot = awaitSlot().update(kind);
         final Publication publication = link.latency().publication();
-        final long head = link.headElements();
+        final long head = link.headBytes();
         request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion, head));
         try
         {
@@ -144,8 +145,9 @@ final class FarPeer implements Peer, Condition
         awaitOpen();
         final PendingOperation slot = awaitSlot();
         final Publication publication = link.latency().publication();
+        final long bytes = at.count() * to.sizeBytes();
         request.operation(slot.open(
-            PendingOperation.Kind.GET, at, to, completion, Math.min(at.count(), link.headElements())));
+            PendingOperation.Kind.GET, at, to, completion, Math.min(bytes, link.headBytes())));
         try
         {
             checkAlive(OperationState.NOT_APPLIED);
@@ -153,7 +155,7 @@ final class FarPeer implements Peer, Condition
             {
                 awaitRoom(OperationState.NOT_APPLIED);
             }
-            if (at.count() > link.headElements())
+            if (bytes > link.headBytes())
             {
                 link.onLargeGet(request.opId());
             }

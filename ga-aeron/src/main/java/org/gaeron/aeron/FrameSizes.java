@@ -62,29 +62,30 @@ record FrameSizes(WireContext wire, int interfaceMtu)
     }
 
     /**
-     * {@return how many elements of a patch may be sent without a grant} They fill the window of a latency stream: half
+     * {@return how many bytes of a patch may be sent without a grant} They fill the window of a latency stream: half
      * a term, at most 64 KiB, or one frame where frames are larger. So a counter never waits behind more.
      */
-    int headElements()
+    int headBytes()
     {
         final int mtu = frameBytes(StreamKind.LATENCY);
         return Math.max(1, Math.min(termLength(StreamKind.LATENCY) / 2, MOST_HEAD_BYTES) / mtu) *
-            elementsPerFrame(StreamKind.LATENCY);
+            elementBytesPerFrame(StreamKind.LATENCY);
     }
 
     /**
-     * {@return how many elements of an answer to a get fit a frame of a stream}
+     * {@return how many bytes of elements an answer to a get has room for in a frame of a stream}
      */
-    int dataElementsPerFrame(final StreamKind kind)
+    int dataBytesPerFrame(final StreamKind kind)
     {
-        return (frameBytes(kind) - DATA_OVERHEAD) / Long.BYTES;
+        return frameBytes(kind) - DATA_OVERHEAD;
     }
 
     /**
-     * {@return how many elements of an update fit a frame of a stream}
+     * {@return how many bytes of elements an update has room for in a frame of a stream} It is a multiple of {@value
+     * #FRAME_ALIGNMENT}, as all sizes here are, so a full frame has whole elements of any type.
      */
-    int elementsPerFrame(final StreamKind kind)
+    int elementBytesPerFrame(final StreamKind kind)
     {
-        return (frameBytes(kind) - OVERHEAD) / Long.BYTES;
+        return frameBytes(kind) - OVERHEAD;
     }
 }

@@ -41,7 +41,7 @@ final class InboundTransfer
     /**
      * An announced update.
      *
-     * @param total number of elements to receive: all of the patch, or only the head if the update is refused.
+     * @param total bytes to receive: all of the patch, or only the head if the update is refused.
      */
     static InboundTransfer ofUpdate(
         final Link link, final int rank, final long opId, final BlockPatch patch, final Update update,
@@ -54,7 +54,7 @@ final class InboundTransfer
     {
         return new InboundTransfer(
             link, TransferKind.GET, 0, pending.opId(), pending.patch(), pending.update(), pending.head(),
-            pending.patch().count());
+            pending.bytes());
     }
 
     Link link()
@@ -97,7 +97,7 @@ final class InboundTransfer
     }
 
     /**
-     * Counts received elements.
+     * Counts received bytes.
      *
      * @return how many of them had been granted.
      */

@@ -37,7 +37,7 @@ final class Link implements Condition
     private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
     private final FarPeer[] farPeers;
     private final SilenceProbe probe;
-    private final long headElements;
+    private final long headBytes;
     private final long openTimeoutNs;
     private final long[] imageIds = new long[StreamKind.values().length];
     private volatile State state = State.IDLE;
@@ -59,7 +59,7 @@ final class Link implements Condition
         latency = new StreamSession(StreamKind.LATENCY, channels);
         bulk = new StreamSession(StreamKind.BULK, channels);
         probe = new SilenceProbe(this, channels.probeNs());
-        headElements = channels.frames().headElements();
+        headBytes = channels.frames().headBytes();
         openTimeoutNs = channels.openTimeoutNs();
         farPeers = new FarPeer[ranksOfNode];
     }
@@ -137,11 +137,11 @@ final class Link implements Condition
     }
 
     /**
-     * {@return how many elements of a patch are sent by the latency stream, without a grant}
+     * {@return how many bytes of a patch are sent by the latency stream, without a grant}
      */
-    long headElements()
+    long headBytes()
     {
-        return headElements;
+        return headBytes;
     }
 
     void wantBulk()

@@ -46,7 +46,7 @@ final class NodeCounters
         fetches = add("fetches served");
         bytes = add("bytes put, accumulated and got by other nodes");
         backPressure = add("times that a log had no room");
-        pulls = add("elements granted and not yet received");
+        pulls = add("bytes granted and not yet received");
         refused = add("streams refused");
         strangers = add("datagrams refused: not from a node of the job");
         stalls = add("duty cycles over " + DataServer.STALL_MS + " ms");
@@ -147,12 +147,12 @@ final class NodeCounters
         errors.getAndAdd(1);
     }
 
-    void pulls(final long elements)
+    void pulls(final long granted)
     {
-        if (elements != shownPulls)
+        if (granted != shownPulls)
         {
-            shownPulls = elements;
-            pulls.setRelease(elements);
+            shownPulls = granted;
+            pulls.setRelease(granted);
         }
     }
 

@@ -36,7 +36,7 @@ final class OutboundTransfer
         this.source.wrap(source);
         this.update.set(update);
         this.head = head;
-        total = patch.count();
+        total = patch.count() * source.sizeBytes();
         granted = head;
         sent = head;
     }
@@ -56,7 +56,7 @@ final class OutboundTransfer
     /**
      * An answer to a get.
      *
-     * @param head number of elements that are sent by the latency stream, without a grant.
+     * @param head bytes that are sent by the latency stream, without a grant.
      */
     static OutboundTransfer ofGet(
         final int rank, final long opId, final BlockPatch patch, final LocalBuffer source, final long head)
@@ -132,13 +132,13 @@ final class OutboundTransfer
         return count > 0 ? 1 : count;
     }
 
-    /** Sends a frame of the elements up to an end. Returns their number, or the negative status of the publication. */
+    /** Sends a frame of the bytes up to an end. Returns their number, or the negative status of the publication. */
     private int send(
         final StreamSession stream, final long first, final long end, final RequestProxy requestProxy,
         final ReplyProxy replyProxy)
     {
         final long count = Math.min(
-            end - first, isGet() ? stream.dataElementsPerFrame() : stream.elementsPerFrame());
+            end - first, isGet() ? stream.dataBytesPerFrame() : stream.elementBytesPerFrame());
         final long position = kind == TransferKind.UPDATE ?
             requestProxy.update(stream.publication(), request, patch, update, source, first, count) :
             replyProxy.data(stream.publication(), request.opId(), source, patch.cols(), first, count);

@@ -70,7 +70,7 @@ final class PendingOperation
     /**
      * Opens the slot. Rank's thread.
      *
-     * @param head number of elements that come, or go, without a grant.
+     * @param head bytes that come, or go, without a grant.
      * @return the id of the operation on the wire, never 0.
      */
     long open(
@@ -84,7 +84,7 @@ final class PendingOperation
             this.buffer.wrap(buffer);
         }
         this.completion = completion;
-        arrival.begin(head, patch.count());
+        arrival.begin(head, bytes());
         this.head = head;
         isPulled = false;
         generation = generation == -1 ? 1 : generation + 1; // an id is never 0
@@ -157,6 +157,14 @@ final class PendingOperation
         return buffer;
     }
 
+    /**
+     * {@return the bytes of all elements}
+     */
+    long bytes()
+    {
+        return patch.count() * buffer.sizeBytes();
+    }
+
     Update update()
     {
         return update;
@@ -188,7 +196,7 @@ final class PendingOperation
     }
 
     /**
-     * {@return how many elements come, or go, without a grant}
+     * {@return how many bytes come, or go, without a grant}
      */
     long head()
     {

@@ -61,9 +61,7 @@ final class RequestAdapter
         increments = new Increments(near, completion);
     }
 
-    /**
-     * Performs what was deferred while frames were read.
-     */
+    /** Performs what was deferred while frames were read. */
     void endPoll()
     {
         increments.flush();
@@ -78,19 +76,18 @@ final class RequestAdapter
         final long bytes = length < UpdateDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
             length - UpdateDecoder.BLOCK_LENGTH - LENGTH_FIELD;
         final int lengthOffset = offset + UpdateDecoder.BLOCK_LENGTH;
-        if (bytes <= 0 || bytes % Long.BYTES != 0 || buffer.getInt(lengthOffset, LITTLE_ENDIAN) != bytes)
+        if (bytes <= 0 || buffer.getInt(lengthOffset, LITTLE_ENDIAN) != bytes)
         {
-            return "expected an update with whole elements to its end, actual length " + length;
+            return "expected an update with elements to its end, actual length " + length;
         }
         isKindKnown = kind.decode(update.kind(), update.alpha(), update.alpha2());
         final long opId = update.opId();
         final long first = update.first();
-        final long count = bytes / Long.BYTES;
         decode(update.patch());
         final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
         if (opId != 0)
         {
-            return onTransferred(link, session, opId, first, count, address);
+            return onTransferred(link, session, opId, first, bytes, address);
         }
         if (!session.takesRequests())
         {
@@ -101,7 +98,7 @@ final class RequestAdapter
         {
             return gap;
         }
-        final String refusal = apply(session, first, count, address);
+        final String refusal = apply(session, first, bytes, address);
         if (session.isHeld())
         {
             return null;
@@ -115,18 +112,18 @@ final class RequestAdapter
     }
 
     private String onTransferred(
-        final Link link, final InboundSession session, final long opId, final long first, final long count,
+        final Link link, final InboundSession session, final long opId, final long first, final long bytes,
         final long address)
     {
         final InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, opId);
-        if (transfer == null || !transfer.expects(first, count) || !transfer.isOf(patch, kind))
+        if (transfer == null || !transfer.expects(first, bytes) || !transfer.isOf(patch, kind))
         {
-            return "expected the next elements of an announced patch, actual " + count + " from " + first +
-                " of " + patch;
+            return "expected the next elements of an announced patch, actual " + bytes +
+                " bytes from " + first + " of " + patch;
         }
         if (transfer.failure() == null)
         {
-            final String refusal = apply(session, first, count, address);
+            final String refusal = apply(session, first, bytes, address);
             if (session.isHeld())
             {
                 return null;
@@ -136,7 +133,7 @@ final class RequestAdapter
                 transfer.fail(refusal);
             }
         }
-        budget.onReceived(transfer, first, count);
+        budget.onReceived(transfer, first, bytes);
         if (transfer.isComplete())
         {
             budget.remove(transfer);
@@ -164,7 +161,7 @@ final class RequestAdapter
      * @return why it was not applied, or null.
      */
     private String apply(
-        final InboundSession session, final long first, final long count, final long address)
+        final InboundSession session, final long firstByte, final long bytes, final long address)
     {
         final long resumeAt = session.resumeAt();
         session.release();
@@ -173,13 +170,15 @@ final class RequestAdapter
         {
             return refusal;
         }
-        if (first < 0 || first > patch.count() - count)
+        final int sizeBytes = block.type().sizeBytes();
+        final long first = firstByte / sizeBytes;
+        final long count = bytes / sizeBytes;
+        if ((firstByte | bytes) % sizeBytes != 0 || first < 0 || first > patch.count() - count)
         {
-            return "expected elements of " + patch + ", actual " + count + " from " + first;
+            return "expected elements of " + patch + ", actual " + bytes + " bytes from " + firstByte;
         }
         try
         {
-            final int sizeBytes = block.type().sizeBytes();
             for (run.begin(patch, first + resumeAt, count - resumeAt); run.advance(); )
             {
                 final BlockPatch piece = run.piece();
@@ -202,7 +201,7 @@ final class RequestAdapter
         {
             return ex.toString();
         }
-        counters.onUpdate(kind, count * Long.BYTES);
+        counters.onUpdate(kind, bytes);
         return null;
     }
 
@@ -231,12 +230,12 @@ final class RequestAdapter
         }
         final String refusal = updateRefusal();
         final long head = announce.head();
-        if (head <= 0 || head > link.headElements() || refusal == null && head >= patch.count())
+        if (head <= 0 || head > link.headBytes() || refusal == null && head >= patchBytes())
         {
-            return "expected a head of at most " + link.headElements() + " elements of " + patch + ", actual " + head;
+            return "expected a head of at most " + link.headBytes() + " bytes of " + patch + ", actual " + head;
         }
         final InboundTransfer transfer = InboundTransfer.ofUpdate(
-            link, rank, opId, patch, kind, head, refusal == null ? patch.count() : head);
+            link, rank, opId, patch, kind, head, refusal == null ? patchBytes() : head);
         if (refusal != null)
         {
             // its head is on its way already: it is received but not applied, then the refusal is sent
@@ -271,13 +270,13 @@ final class RequestAdapter
         }
         this.buffer.wrapMemory(
             block.type(), block.memory(), block.offsetBytes(patch.row(), patch.col()), block.ld());
-        final long count = patch.count();
+        final long bytes = patchBytes();
         try
         {
-            if (!trySend(link, opId, count))
+            if (!trySend(link, opId, bytes))
             {
                 link.outbound().add(OutboundTransfer.ofGet(
-                    rank, opId, patch, this.buffer, Math.min(count, link.headElements())));
+                    rank, opId, patch, this.buffer, Math.min(bytes, link.headBytes())));
             }
         }
         catch (final IllegalStateException ex)
@@ -285,16 +284,16 @@ final class RequestAdapter
             link.replies().error(opId, rank, ex.toString());
             return null;
         }
-        counters.onGet(count * Long.BYTES);
+        counters.onGet(bytes);
         return null;
     }
 
     /** Answers a get at once, if it fits a frame and the log has room. */
-    private boolean trySend(final Link link, final long opId, final long count)
+    private boolean trySend(final Link link, final long opId, final long bytes)
     {
         final StreamSession stream = link.latency();
-        return count <= stream.dataElementsPerFrame() && stream.isOpen() &&
-            proxy.data(stream.publication(), opId, buffer, patch.cols(), 0, count) >= 0;
+        return bytes <= stream.dataBytesPerFrame() && stream.isOpen() &&
+            proxy.data(stream.publication(), opId, buffer, patch.cols(), 0, bytes) >= 0;
     }
 
     String onFetch(final Link link, final InboundSession session, final DirectBuffer buffer, final int offset)
@@ -360,6 +359,11 @@ final class RequestAdapter
     private void decode(final PatchDecoder decoder)
     {
         patch.set(decoder.arrayId(), decoder.owner(), decoder.row(), decoder.col(), decoder.rows(), decoder.cols());
+    }
+
+    private long patchBytes()
+    {
+        return patch.count() * block.type().sizeBytes();
     }
 
     /** {@return why the update cannot be applied, or null} */

@@ -37,7 +37,7 @@ final class RequestProxy
     private final FetchEncoder fetch = new FetchEncoder();
 
     /**
-     * Sends elements {@code [first, first + count)} of a patch, gathered from the caller's rows into the log.
+     * Sends bytes {@code [first, first + count)} of a patch, gathered from the caller's rows into the log.
      */
     long update(
         final Publication publication,
@@ -48,7 +48,7 @@ final class RequestProxy
         final long first,
         final long count)
     {
-        final int bytes = (int)count * Long.BYTES;
+        final int bytes = (int)count;
         final long position = publication.tryClaim(UPDATE_OVERHEAD + bytes, claim);
         if (position > 0)
         {

@@ -39,8 +39,8 @@ final class StreamSession
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final StreamKind kind;
-    private final int elementsPerFrame;
-    private final int dataElementsPerFrame;
+    private final int elementBytesPerFrame;
+    private final int dataBytesPerFrame;
     private final boolean isPadded;
     private final int frameBytes;
     private final long timeoutNs;
@@ -60,8 +60,8 @@ final class StreamSession
     StreamSession(final StreamKind kind, final Channels channels)
     {
         this.kind = kind;
-        dataElementsPerFrame = channels.frames().dataElementsPerFrame(kind);
-        elementsPerFrame = channels.frames().elementsPerFrame(kind);
+        dataBytesPerFrame = channels.frames().dataBytesPerFrame(kind);
+        elementBytesPerFrame = channels.frames().elementBytesPerFrame(kind);
         isPadded = channels.isUdp();
         frameBytes = channels.frames().frameBytes(kind);
         timeoutNs = channels.openTimeoutNs();
@@ -73,19 +73,19 @@ final class StreamSession
     }
 
     /**
-     * {@return how many elements of an answer to a get fit a frame}
+     * {@return how many bytes of elements an answer to a get has room for in a frame}
      */
-    int dataElementsPerFrame()
+    int dataBytesPerFrame()
     {
-        return dataElementsPerFrame;
+        return dataBytesPerFrame;
     }
 
     /**
-     * {@return how many elements of an update fit a frame}
+     * {@return how many bytes of elements an update has room for in a frame}
      */
-    int elementsPerFrame()
+    int elementBytesPerFrame()
     {
-        return elementsPerFrame;
+        return elementBytesPerFrame;
     }
 
     Publication publication()

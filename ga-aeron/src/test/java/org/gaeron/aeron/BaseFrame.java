@@ -63,7 +63,7 @@ enum BaseFrame
             case XOR -> update(to, Operator.XOR, FuzzedNode.LONGS, 0, 0);
             case PUT_TO_CONTROL -> control(to);
             case HEAD -> transfer(node, to, 0);
-            case REST -> transfer(node, to, node.link().headElements());
+            case REST -> transfer(node, to, node.link().headBytes());
             case ANNOUNCE -> announce(node, to);
             case GET -> get(to, 4);
             case LARGE_GET -> get(to, FuzzedNode.ROWS);
@@ -146,7 +146,7 @@ enum BaseFrame
     {
         final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
             .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).alpha(Double.doubleToRawLongBits(2.0)).alpha2(0)
-            .head(node.link().headElements()).kind(code(Operator.SUM));
+            .head(node.link().headBytes()).kind(code(Operator.SUM));
         patch(announce.patch(), FuzzedNode.DOUBLES, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
         return HEADER + AnnounceEncoder.BLOCK_LENGTH;
     }
@@ -190,7 +190,7 @@ enum BaseFrame
         final long opId = operations.get(FuzzedNode.ROWS, FuzzedNode.COLS);
         node.budget().add(InboundTransfer.ofGet(node.link(), node.link().pollLargeGet()));
         node.grant();
-        return data(to, opId, node.link().headElements());
+        return data(to, opId, node.link().headBytes());
     }
 
     private static int applied(final UnsafeBuffer to, final long position)
@@ -202,7 +202,7 @@ enum BaseFrame
     private static int pull(final FuzzedNode node, final UnsafeBuffer to, final long opId)
     {
         new PullEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
-            .opId(opId).granted(node.link().headElements() + 1).kind(TransferKind.UPDATE);
+            .opId(opId).granted(node.link().headBytes() + 1).kind(TransferKind.UPDATE);
         return HEADER + PullEncoder.BLOCK_LENGTH;
     }
 

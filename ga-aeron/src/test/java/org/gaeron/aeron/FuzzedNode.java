@@ -134,7 +134,7 @@ final class FuzzedNode implements AutoCloseable
         disconnect();
         health = new Health();
         final Waiter[] waiters = {new Waiter(health), new Waiter(health)};
-        budget = new PullBudget(1 << 20, channels.frames().elementsPerFrame(StreamKind.BULK));
+        budget = new PullBudget(1 << 20, channels.frames().elementBytesPerFrame(StreamKind.BULK));
         links = new LinkTable(context, channels, new Handshake(context, incarnations), health, budget, counters,
             new Standstill(context.nodeTimeoutNs()));
         link = links.link(1);

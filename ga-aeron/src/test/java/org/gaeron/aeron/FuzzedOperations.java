@@ -101,7 +101,7 @@ final class FuzzedOperations
         final long count = brought(base, frame, length);
         for (long i = 0; i < count; i++)
         {
-            final long place = frame.getLong(DATA - 16, LITTLE_ENDIAN) + i;
+            final long place = frame.getLong(DATA - 16, LITTLE_ENDIAN) / Long.BYTES + i;
             expected[MARGIN + (int)(place / cols * (cols + 1) + place % cols)] =
                 frame.getLong(DATA + (int)i * Long.BYTES, LITTLE_ENDIAN);
         }
@@ -156,10 +156,11 @@ final class FuzzedOperations
             isWhole && frame.getLong(DATA - 24, LITTLE_ENDIAN) == 1L << 32 && bytes <= buffer.length * Long.BYTES;
         if (base == null)
         {
-            return isOfGet && first >= 0 && first <= rows * cols - bytes / Long.BYTES ? bytes / Long.BYTES : 0;
+            final boolean isWithin = first >= 0 && first <= rows * cols * Long.BYTES - bytes;
+            return isOfGet && isWithin && first % Long.BYTES == 0 ? bytes / Long.BYTES : 0;
         }
         final boolean isNext = isOfGet &&
-            (first == 0 || base == BaseFrame.DATA_OF_REST && first == node.link().headElements());
+            (first == 0 || base == BaseFrame.DATA_OF_REST && first == node.link().headBytes());
         return isNext && (base != BaseFrame.DATA || bytes <= BaseFrame.COUNT * Long.BYTES) ? bytes / Long.BYTES : 0;
     }
 }

@@ -82,10 +82,10 @@ final class MemoryMirror
         final int kind = update.kind();
         final long[] block = block(patch.arrayId(), patch.owner());
         final long count = bytes / 8;
-        final long first = update.first();
+        final long first = update.first() / 8;
         final boolean isDouble = patch.arrayId() == FuzzedNode.DOUBLES;
         final long rows = patch.arrayId() == 0 ? 1 : FuzzedNode.ROWS;
-        if (block == null || kind > 7 || isDouble && (kind == 2 || kind > 5) ||
+        if (block == null || update.first() % 8 != 0 || kind > 7 || isDouble && (kind == 2 || kind > 5) ||
             !isWithin(patch.row(), patch.rows(), rows) || !isWithin(patch.col(), patch.cols(), FuzzedNode.COLS) ||
             first < 0 || first > patch.rows() * patch.cols() - count)
         {
@@ -97,8 +97,8 @@ final class MemoryMirror
             base != BaseFrame.DATA_OF_REST :
             isTransfer && update.opId() == BaseFrame.OP_ID && isWholeBlock(patch) && kind == 1 &&
             update.alpha() == Double.doubleToRawLongBits(2.0) &&
-            (first == 0 && count <= node.link().headElements() ||
-            first == node.link().headElements() && count <= FuzzedNode.ROWS * FuzzedNode.COLS - first));
+            (first == 0 && bytes <= node.link().headBytes() ||
+            update.first() == node.link().headBytes() && count <= FuzzedNode.ROWS * FuzzedNode.COLS - first));
         keepIf(base == null, patch.arrayId(), patch.owner());
         for (long i = 0; isExpected && i < count; i++)
         {

@@ -36,7 +36,7 @@ class PullBudgetTest
 
     private final ReplyProxy proxy = new ReplyProxy();
     /** Not a whole number of frames: the rest is of no use. */
-    private final PullBudget budget = new PullBudget((TOTAL + 7) * Long.BYTES, FRAME);
+    private final PullBudget budget = new PullBudget(TOTAL + 7, FRAME);
     private final List<InboundTransfer> transfers = new ArrayList<>();
 
     @BeforeAll

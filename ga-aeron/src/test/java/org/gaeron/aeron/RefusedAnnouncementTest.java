@@ -51,7 +51,7 @@ class RefusedAnnouncementTest
     void shouldTellTheCallerAndGoOn()
     {
         announce();
-        for (long first = 0; first < node.link().headElements(); first += COUNT)
+        for (long first = 0; first < node.link().headBytes(); first += COUNT * Long.BYTES)
         {
             assertTrue(node.link().replies().isEmpty(), "told before the head has come, at " + first);
             sendHead(first);
@@ -82,7 +82,7 @@ class RefusedAnnouncementTest
     {
         final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
             .rank(FuzzedNode.RANK).sequence(0).opId(BaseFrame.OP_ID).alpha(0).alpha2(0)
-            .head(node.link().headElements())
+            .head(node.link().headBytes())
             .kind((short)0);
         patch(announce.patch());
         assertNull(node.deliver(

@@ -72,7 +72,7 @@ class UnsentDatagramsTest
             "aeron:udp?endpoint=127.0.0.1:0", channels.streamId(0, 1, StreamKind.LATENCY));
         channels.endpoint(1, endpoint());
         final NodeCounters nodeCounters = new NodeCounters(aeron, 0, SETTINGS.get("gaeron.job"));
-        final PullBudget budget = new PullBudget(1 << 20, channels.frames().elementsPerFrame(StreamKind.BULK));
+        final PullBudget budget = new PullBudget(1 << 20, channels.frames().elementBytesPerFrame(StreamKind.BULK));
         final Standstill standstill = new Standstill(context.nodeTimeoutNs());
         final LinkTable links = new LinkTable(
             context, channels, new Handshake(context, incarnations), health, budget, nodeCounters,
