@@ -1,23 +1,24 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
 import org.gaeron.Distribution;
 import org.gaeron.ElementType;
-import org.gaeron.Handle;
 import org.gaeron.LocalBlock;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Elements;
 
 /**
- * Common core of arrays of all element types: checks the call, walks the owners, gives each its part, waits.
+ * The operations of an array: checks the call, walks the owners, gives each its part, waits.
  *
- * <p>A call of an array takes two steps: {@code wrap} checks everything and wraps the caller's buffer, then comes the
- * operation. If the first step throws, nothing is changed anywhere.
+ * <p>A call on a patch takes two steps: {@code wrap} checks everything and wraps the caller's buffer, then comes the
+ * operation with that buffer. If the first step throws, nothing is changed anywhere.
  */
 final class ArrayCore
 {
@@ -51,6 +52,11 @@ final class ArrayCore
     ArrayShape shape()
     {
         return shape;
+    }
+
+    ElementType type()
+    {
+        return type;
     }
 
     private String name()
@@ -87,16 +93,25 @@ final class ArrayCore
         rank.health().check();
     }
 
-    ArrayCore wrap(final Patch patch, final Object values, final long offset, final long ld)
+    void checkOperator(final Operator operator)
+    {
+        checkThread();
+        if (!type.supports(Objects.requireNonNull(operator, "operator")))
+        {
+            throw new IllegalArgumentException(
+                "array " + name() + ": expected an operator of " + type.plural() + ", actual " + operator);
+        }
+    }
+
+    LocalBuffer wrap(final Patch patch, final Object values, final long offset, final long ld)
     {
         checkOpen();
         shape.checkPatch(patch);
         BufferCheck.check(name(), patch, Elements.length(type, values) / type.components(), offset, ld);
-        buffer.wrap(type, values, offset, ld);
-        return this;
+        return buffer.wrap(type, values, offset, ld);
     }
 
-    ArrayCore wrap(final Patch patch, final MemorySegment values, final long ld)
+    LocalBuffer wrap(final Patch patch, final MemorySegment values, final long ld)
     {
         checkOpen();
         shape.checkPatch(patch);
@@ -105,11 +120,10 @@ final class ArrayCore
         {
             BufferCheck.checkShared(name(), values);
         }
-        buffer.wrapMemory(type, values, 0, ld);
-        return this;
+        return buffer.wrapMemory(type, values, 0, ld);
     }
 
-    ArrayCore wrapWritable(final Patch patch, final MemorySegment values, final long ld)
+    LocalBuffer wrapWritable(final Patch patch, final MemorySegment values, final long ld)
     {
         BufferCheck.checkWritable(name(), values);
         return wrap(patch, values, ld);
@@ -121,58 +135,27 @@ final class ArrayCore
         return cursor.next() && cursor.isFar();
     }
 
-    void put(final Patch patch)
+    /** Performs an operation on a patch; {@code update} is that of an accumulate. */
+    void run(final Operation operation, final Patch patch, final LocalBuffer values, final Update update)
     {
         final long startNs = startNs();
-        issueAndWait(Operation.PUT, patch, null);
-        record(Operation.PUT, patch, startNs);
-    }
-
-    void get(final Patch patch)
-    {
-        final long startNs = startNs();
-        issueAndWait(Operation.GET, patch, null);
-        record(Operation.GET, patch, startNs);
-    }
-
-    void acc(final Patch patch, final Update update)
-    {
-        final long startNs = startNs();
-        issueAndWait(Operation.ACC, patch, update);
-        record(Operation.ACC, patch, startNs);
-    }
-
-    Handle putAsync(final Patch patch)
-    {
-        return issueAsync(Operation.PUT, patch, null);
-    }
-
-    Handle getAsync(final Patch patch)
-    {
-        return issueAsync(Operation.GET, patch, null);
-    }
-
-    Handle accAsync(final Patch patch, final Update update)
-    {
-        return issueAsync(Operation.ACC, patch, update);
-    }
-
-    private void issueAndWait(
-        final Operation operation, final Patch patch, final Update update)
-    {
         RuntimeException failure = null;
         try
         {
-            issue(operation, patch, update, rank.completion());
+            issue(operation, patch, values, update, rank.completion());
         }
         catch (final RuntimeException ex)
         {
             failure = ex;
         }
-        buffer.release();
+        values.release();
         if (failure == null)
         {
             rank.complete();
+            if (times != null)
+            {
+                times.record(operation, reachesFar(patch), patch.count() * type.sizeBytes(), startNs);
+            }
             return;
         }
         // the pieces that were issued still use the caller's buffer and the rank's completion
@@ -181,14 +164,14 @@ final class ArrayCore
         throw failure;
     }
 
-    private ArrayHandle issueAsync(
-        final Operation operation, final Patch patch, final Update update)
+    ArrayHandle runAsync(
+        final Operation operation, final Patch patch, final LocalBuffer values, final Update update)
     {
         final ArrayHandle handle = new ArrayHandle(rank);
         final long startNs = startNs();
         try
         {
-            final boolean isFar = issue(operation, patch, update, handle.completion());
+            final boolean isFar = issue(operation, patch, values, update, handle.completion());
             if (isFar)
             {
                 rank.leave();
@@ -200,7 +183,7 @@ final class ArrayCore
         }
         finally
         {
-            buffer.release();
+            values.release();
             rank.track(handle);
         }
         return handle;
@@ -210,26 +193,21 @@ final class ArrayCore
     private boolean issue(
         final Operation operation,
         final Patch patch,
+        final LocalBuffer values,
         final Update update,
         final Completion completion)
     {
-        final long offset = buffer.offset();
+        final long offset = values.offset();
         boolean isFar = false;
         boolean isBegun = false;
         cursor.begin(patch);
         while (cursor.next())
         {
             isFar |= cursor.isFar();
-            buffer.offset(offset + cursor.row() * buffer.ld() + cursor.col());
-            final Peer peer = rank.peer(cursor.node());
+            values.offset(offset + cursor.row() * values.ld() + cursor.col());
             try
             {
-                switch (operation)
-                {
-                    case PUT -> peer.put(cursor.at(), buffer, completion);
-                    case GET -> peer.get(cursor.at(), buffer, completion);
-                    default -> peer.acc(cursor.at(), update, buffer, completion);
-                }
+                begin(rank.peer(cursor.node()), operation, cursor.at(), values, update, completion);
             }
             catch (final NodeFailedException ex)
             {
@@ -239,6 +217,18 @@ final class ArrayCore
             isBegun = true;
         }
         return isFar;
+    }
+
+    private static void begin(
+        final Peer peer, final Operation operation, final BlockPatch at, final LocalBuffer values,
+        final Update update, final Completion completion)
+    {
+        switch (operation)
+        {
+            case PUT -> peer.put(at, values, completion);
+            case GET -> peer.get(at, values, completion);
+            default -> peer.acc(at, update, values, completion);
+        }
     }
 
     /** Points at one element and returns the peer of its owner. */
@@ -254,25 +244,13 @@ final class ArrayCore
         return rank.peerOf(owner);
     }
 
-    void putElement(final long row, final long col, final LocalBuffer value)
+    /** Performs an operation on one element; {@code update} is that of an accumulate. */
+    void runElement(
+        final Operation operation, final long row, final long col, final LocalBuffer value, final Update update)
     {
         final long startNs = startNs();
-        pointAt(row, col).put(element, value, rank.completion());
-        completeElement(Operation.PUT, startNs);
-    }
-
-    void getElement(final long row, final long col, final LocalBuffer value)
-    {
-        final long startNs = startNs();
-        pointAt(row, col).get(element, value, rank.completion());
-        completeElement(Operation.GET, startNs);
-    }
-
-    void accElement(final long row, final long col, final Update update, final LocalBuffer value)
-    {
-        final long startNs = startNs();
-        pointAt(row, col).acc(element, update, value, rank.completion());
-        completeElement(Operation.ACC, startNs);
+        begin(pointAt(row, col), operation, element, value, update, rank.completion());
+        completeElement(operation, startNs);
     }
 
     long fetch(
@@ -314,14 +292,6 @@ final class ArrayCore
     private long startNs()
     {
         return times == null ? 0 : times.nowNs();
-    }
-
-    private void record(final Operation operation, final Patch patch, final long startNs)
-    {
-        if (times != null)
-        {
-            times.record(operation, reachesFar(patch), patch.count() * type.sizeBytes(), startNs);
-        }
     }
 
     Block ownBlock()

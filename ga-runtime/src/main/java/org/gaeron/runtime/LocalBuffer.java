@@ -249,7 +249,7 @@ public final class LocalBuffer
     long word(final long index)
     {
         return array != null ? Elements.get(type, array, (int)index) :
-            Elements.get(type, memory, baseBytes + index * (sizeBytes / type.components()));
+            Elements.read(type, memory, baseBytes + index * (sizeBytes / type.components()));
     }
 
     /**
@@ -276,9 +276,9 @@ public final class LocalBuffer
         for (long i = 0; i < (long)count * components; i++)
         {
             final long operand = word(index * components + i);
-            final long before = Elements.get(type, to, toBytes + i * wordBytes);
+            final long before = Elements.read(type, to, toBytes + i * wordBytes);
             final long after = Elements.combine(type, operator, before, type.isInteger() ? factor * operand : operand);
-            Elements.set(type, to, toBytes + i * wordBytes, after);
+            Elements.write(type, to, toBytes + i * wordBytes, after);
         }
     }
 

@@ -20,6 +20,9 @@ import org.gaeron.Operator;
  */
 public final class Elements
 {
+    /** Bytes that are copied at one time: they stay in the cache. */
+    private static final long FILL_BYTES = 16 << 10;
+
     private Elements()
     {
     }
@@ -108,7 +111,7 @@ public final class Elements
      * @param memory      the memory.
      * @param offsetBytes offset of the word, in bytes.
      */
-    public static long get(final ElementType type, final MemorySegment memory, final long offsetBytes)
+    public static long read(final ElementType type, final MemorySegment memory, final long offsetBytes)
     {
         return switch (type)
         {
@@ -125,7 +128,7 @@ public final class Elements
      * @param offsetBytes offset of the word, in bytes.
      * @param word        the word, narrowed to the element.
      */
-    public static void set(
+    public static void write(
         final ElementType type, final MemorySegment memory, final long offsetBytes, final long word)
     {
         switch (type)
@@ -176,6 +179,35 @@ public final class Elements
             case DOUBLE -> MemorySegment.copy(
                 from, JAVA_DOUBLE_UNALIGNED, fromBytes, (double[])to, (int)index, (int)count);
             case LONG -> MemorySegment.copy(from, JAVA_LONG_UNALIGNED, fromBytes, (long[])to, (int)index, (int)count);
+        }
+    }
+
+    /**
+     * Fills memory with one element.
+     *
+     * @param type   the element type.
+     * @param memory the memory, aligned to 8 bytes.
+     * @param word   first word of the element.
+     * @param word2  second word of the element, if it has two.
+     */
+    public static void fill(final ElementType type, final MemorySegment memory, final long word, final long word2)
+    {
+        final long bytes = memory.byteSize();
+        if ((word | word2) == 0 || bytes == 0)
+        {
+            memory.fill((byte)0);
+            return;
+        }
+        write(type, memory, 0, word);
+        if (type.components() > 1)
+        {
+            write(type, memory, type.sizeBytes() / 2, word2);
+        }
+        long length;
+        for (long done = type.sizeBytes(); done < bytes; done += length)
+        {
+            length = Math.min(Math.min(done, FILL_BYTES), bytes - done);
+            MemorySegment.copy(memory, 0, memory, done, length);
         }
     }
 
