@@ -30,9 +30,9 @@ import org.gaeron.runtime.Update;
  */
 enum BaseFrame
 {
-    PUT, SUM, SUM_OF_LONGS, OR, REPLACE, MIN, XOR, PUT_TO_CONTROL, HEAD, REST, ANNOUNCE, GET, LARGE_GET, ADD, FETCH_OR,
-    FETCH_AND, SWAP, COMPARE_AND_SET, VALUES, DATA, DATA_OF_HEAD, DATA_OF_REST, APPLIED, PULL, DONE, ERROR,
-    ERROR_OF_UPDATE, HELLO, BYE, PROBE;
+    PUT, SUM, SUM_OF_LONGS, OR, REPLACE, PUT_TO_CONTROL, HEAD, REST, ANNOUNCE, GET, LARGE_GET, ADD, FETCH_OR, SWAP,
+    COMPARE_AND_SET, VALUES, DATA, DATA_OF_HEAD, DATA_OF_REST, APPLIED, PULL, DONE, ERROR, ERROR_OF_UPDATE, HELLO, BYE,
+    PROBE;
 
     static final int COUNT = 10;
     static final long OP_ID = 0x1_0000_0001L;
@@ -59,8 +59,6 @@ enum BaseFrame
             case SUM_OF_LONGS -> update(to, Operator.SUM, FuzzedNode.LONGS, 0, 0);
             case OR -> update(to, Operator.OR, FuzzedNode.LONGS, 0, 0);
             case REPLACE -> update(to, Operator.REPLACE, FuzzedNode.LONGS, 0, 0);
-            case MIN -> update(to, Operator.MIN, FuzzedNode.DOUBLES, 0, 0);
-            case XOR -> update(to, Operator.XOR, FuzzedNode.LONGS, 0, 0);
             case PUT_TO_CONTROL -> control(to);
             case HEAD -> transfer(node, to, 0);
             case REST -> transfer(node, to, node.link().headBytes());
@@ -69,7 +67,6 @@ enum BaseFrame
             case LARGE_GET -> get(to, FuzzedNode.ROWS);
             case ADD -> fetch(to, FetchOperator.ADD);
             case FETCH_OR -> fetch(to, FetchOperator.OR);
-            case FETCH_AND -> fetch(to, FetchOperator.AND);
             case SWAP -> fetch(to, FetchOperator.SWAP);
             case COMPARE_AND_SET -> fetch(to, FetchOperator.COMPARE_AND_SET);
             case VALUES -> values(to, operations.fetch(), operations.fetch());

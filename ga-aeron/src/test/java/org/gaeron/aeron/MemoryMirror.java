@@ -96,7 +96,7 @@ final class MemoryMirror
             isNext(base, update.rank(), update.sequence()) && base != BaseFrame.REST &&
             base != BaseFrame.DATA_OF_REST :
             isTransfer && update.opId() == BaseFrame.OP_ID && isWholeBlock(patch) && kind == 1 &&
-            update.alpha() == Double.doubleToRawLongBits(2.0) &&
+            update.alpha() == Double.doubleToRawLongBits(2.0) && update.alpha2() == 0 &&
             (first == 0 && bytes <= node.link().headBytes() ||
             update.first() == node.link().headBytes() && count <= FuzzedNode.ROWS * FuzzedNode.COLS - first));
         keepIf(base == null, patch.arrayId(), patch.owner());
