@@ -1,5 +1,8 @@
 package org.gaeron.runtime.memory;
 
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 
@@ -7,73 +10,111 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Kernels as loops over vectors of the processor's preferred length; plain loops compute the rest. This class is loaded
- * only where the module {@code jdk.incubator.vector} is available.
+ * Kernels on doubles as plain loops.
  */
-final class VectorKernels implements KernelProvider
+class DoubleKernels implements KernelProvider<double[]>
 {
-    private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
-    private static final ByteOrder ORDER = ByteOrder.nativeOrder();
-
-    /**
-     * Least number of elements for vectors. For fewer, a plain loop takes as long, and is fast from the first call.
-     * Vectors take a hundred times as long until the optimising compiler has compiled them.
-     */
-    private static final int LEAST_COUNT = 64;
-
-    private final ScalarKernels rest = new ScalarKernels();
-
-    static int lanes()
-    {
-        return SPECIES.length();
-    }
-
     @Override
     public void axpy(
-        final double alpha,
+        final long alpha,
+        final long alpha2,
         final double[] x,
-        final int xIndex,
+        final long xIndex,
         final MemorySegment y,
         final long yBytes,
         final int count)
     {
-        final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
-        for (int i = 0; i < bound; i += SPECIES.length())
+        final double factor = Double.longBitsToDouble(alpha);
+        for (int i = 0; i < count; i++)
         {
             final long at = yBytes + (long)i * Double.BYTES;
-            DoubleVector.fromArray(SPECIES, x, xIndex + i)
-                .mul(alpha)
-                .add(DoubleVector.fromMemorySegment(SPECIES, y, at, ORDER))
-                .intoMemorySegment(y, at, ORDER);
-        }
-        if (bound < count)
-        {
-            rest.axpy(alpha, x, xIndex + bound, y, yBytes + (long)bound * Double.BYTES, count - bound);
+            y.set(JAVA_DOUBLE, at, y.get(JAVA_DOUBLE, at) + factor * x[(int)xIndex + i]);
         }
     }
 
     @Override
     public void axpyNative(
-        final double alpha,
+        final long alpha,
+        final long alpha2,
         final MemorySegment x,
         final long xBytes,
         final MemorySegment y,
         final long yBytes,
         final int count)
     {
-        final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
-        for (int i = 0; i < bound; i += SPECIES.length())
+        final double factor = Double.longBitsToDouble(alpha);
+        for (int i = 0; i < count; i++)
         {
             final long done = (long)i * Double.BYTES;
-            DoubleVector.fromMemorySegment(SPECIES, x, xBytes + done, ORDER)
-                .mul(alpha)
-                .add(DoubleVector.fromMemorySegment(SPECIES, y, yBytes + done, ORDER))
-                .intoMemorySegment(y, yBytes + done, ORDER);
+            final double product = factor * x.get(JAVA_DOUBLE_UNALIGNED, xBytes + done);
+            y.set(JAVA_DOUBLE, yBytes + done, y.get(JAVA_DOUBLE, yBytes + done) + product);
         }
-        if (bound < count)
+    }
+
+    /**
+     * Kernels as loops over vectors of the processor's preferred length; plain loops compute the rest.
+     */
+    static final class Vectors extends DoubleKernels
+    {
+        private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
+        private static final ByteOrder ORDER = ByteOrder.nativeOrder();
+
+        static int lanes()
         {
-            final long done = (long)bound * Double.BYTES;
-            rest.axpyNative(alpha, x, xBytes + done, y, yBytes + done, count - bound);
+            return SPECIES.length();
+        }
+
+        @Override
+        public void axpy(
+            final long alpha,
+            final long alpha2,
+            final double[] x,
+            final long xIndex,
+            final MemorySegment y,
+            final long yBytes,
+            final int count)
+        {
+            final double factor = Double.longBitsToDouble(alpha);
+            final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
+            for (int i = 0; i < bound; i += SPECIES.length())
+            {
+                final long at = yBytes + (long)i * Double.BYTES;
+                DoubleVector.fromArray(SPECIES, x, (int)xIndex + i)
+                    .mul(factor)
+                    .add(DoubleVector.fromMemorySegment(SPECIES, y, at, ORDER))
+                    .intoMemorySegment(y, at, ORDER);
+            }
+            if (bound < count)
+            {
+                super.axpy(alpha, 0, x, xIndex + bound, y, yBytes + (long)bound * Double.BYTES, count - bound);
+            }
+        }
+
+        @Override
+        public void axpyNative(
+            final long alpha,
+            final long alpha2,
+            final MemorySegment x,
+            final long xBytes,
+            final MemorySegment y,
+            final long yBytes,
+            final int count)
+        {
+            final double factor = Double.longBitsToDouble(alpha);
+            final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
+            for (int i = 0; i < bound; i += SPECIES.length())
+            {
+                final long done = (long)i * Double.BYTES;
+                DoubleVector.fromMemorySegment(SPECIES, x, xBytes + done, ORDER)
+                    .mul(factor)
+                    .add(DoubleVector.fromMemorySegment(SPECIES, y, yBytes + done, ORDER))
+                    .intoMemorySegment(y, yBytes + done, ORDER);
+            }
+            if (bound < count)
+            {
+                final long done = (long)bound * Double.BYTES;
+                super.axpyNative(alpha, 0, x, xBytes + done, y, yBytes + done, count - bound);
+            }
         }
     }
 }

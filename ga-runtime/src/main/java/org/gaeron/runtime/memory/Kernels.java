@@ -5,23 +5,25 @@ import java.lang.foreign.MemorySegment;
 import org.gaeron.ElementType;
 
 /**
- * Computations on blocks: {@code axpy}, in BLAS's terms {@code y = alpha * x + y}. The provider is chosen once per JVM,
- * when this class is first used. A log line reports the choice and its reason.
+ * Computations on blocks: {@code axpy}, in BLAS's terms {@code y = alpha * x + y}. The providers are chosen once per
+ * JVM, when this class is first used. A log line reports the choice and its reason.
  */
 public final class Kernels
 {
     private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
-    private static final KernelProvider PROVIDER = choose();
+    private static final boolean HAS_VECTORS = hasVectors();
+    private static final KernelProvider<double[]> DOUBLES =
+        HAS_VECTORS ? new DoubleKernels.Vectors() : new DoubleKernels();
 
     private Kernels()
     {
     }
 
-    /** Chooses the provider now instead of in the first accumulate. */
+    /** Chooses the providers now instead of in the first accumulate. */
     public static void warmUp()
     {
-        PROVIDER.axpy(0.0, new double[0], 0, MemorySegment.NULL, 0, 0);
+        DOUBLES.axpy(0, 0, new double[0], 0, MemorySegment.NULL, 0, 0);
     }
 
     /**
@@ -48,8 +50,7 @@ public final class Kernels
     {
         switch (type)
         {
-            case DOUBLE ->
-                PROVIDER.axpy(Double.longBitsToDouble(alpha), (double[])x, (int)xIndex, y, yBytes, count);
+            case DOUBLE -> DOUBLES.axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
             case LONG -> throw integers();
         }
     }
@@ -78,7 +79,7 @@ public final class Kernels
     {
         switch (type)
         {
-            case DOUBLE -> PROVIDER.axpyNative(Double.longBitsToDouble(alpha), x, xBytes, y, yBytes, count);
+            case DOUBLE -> DOUBLES.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
             case LONG -> throw integers();
         }
     }
@@ -88,23 +89,23 @@ public final class Kernels
         return new IllegalArgumentException("expected elements with locks, actual integers");
     }
 
-    private static KernelProvider choose()
+    private static boolean hasVectors()
     {
         final System.Logger logger = System.getLogger(Kernels.class.getName());
         if (ModuleLayer.boot().findModule(VECTOR_MODULE).isEmpty())
         {
             logger.log(System.Logger.Level.INFO,
                 "kernels: plain loops, because module " + VECTOR_MODULE + " is not there (--add-modules)");
-            return new ScalarKernels();
+            return false;
         }
-        final int lanes = VectorKernels.lanes();
+        final int lanes = DoubleKernels.Vectors.lanes();
         if (lanes < 2)
         {
             logger.log(System.Logger.Level.INFO,
                 "kernels: plain loops, because the processor has no vectors of doubles");
-            return new ScalarKernels();
+            return false;
         }
         logger.log(System.Logger.Level.INFO, "kernels: Vector API, " + lanes + " doubles at a time");
-        return new VectorKernels();
+        return true;
     }
 }
