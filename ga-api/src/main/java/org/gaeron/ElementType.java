@@ -6,16 +6,68 @@ package org.gaeron;
 public enum ElementType
 {
     /** IEEE 754 doubles, 8 bytes each. */
-    DOUBLE,
+    DOUBLE(Double.BYTES, 1, false, "doubles"),
 
     /** Two's complement 64-bit integers, 8 bytes each. */
-    LONG;
+    LONG(Long.BYTES, 1, true, "longs");
+
+    private final int sizeBytes;
+    private final int components;
+    private final boolean isInteger;
+    private final String plural;
+
+    ElementType(final int sizeBytes, final int components, final boolean isInteger, final String plural)
+    {
+        this.sizeBytes = sizeBytes;
+        this.components = components;
+        this.isInteger = isInteger;
+        this.plural = plural;
+    }
 
     /**
      * {@return the size of one element in bytes}
      */
     public int sizeBytes()
     {
-        return Long.BYTES;
+        return sizeBytes;
+    }
+
+    /**
+     * {@return how many elements of a Java array make up one element: more than 1 if they are interleaved}
+     */
+    public int components()
+    {
+        return components;
+    }
+
+    /**
+     * {@return whether elements are integers, which have atomic operations and bitwise operators}
+     */
+    public boolean isInteger()
+    {
+        return isInteger;
+    }
+
+    /**
+     * {@return whether an accumulate onto elements of this type may use an operator}
+     *
+     * @param operator the operator.
+     */
+    public boolean supports(final Operator operator)
+    {
+        return switch (operator)
+        {
+            case SUM, REPLACE -> true;
+            case MIN, MAX -> components == 1;
+            case OR, AND, XOR -> isInteger;
+        };
+    }
+
+    /**
+     * {@return the elements in a message, such as {@code doubles}}
+     */
+    public String plural()
+    {
+        return plural;
     }
 }

@@ -1,5 +1,6 @@
 package org.gaeron;
 
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
@@ -18,9 +19,9 @@ import java.util.List;
  * same at {@link Handle#await()}.</li>
  * <li><b>Order.</b> Blocking operations of one rank on overlapping patches are seen in program order. Nothing else is
  * ordered without a fence.</li>
- * <li><b>Atomicity.</b> Each element on its own: acc against acc; on long arrays also acc, readInc, fetchOr, swap and
- * compareAndSet against each other, linearizable per element. No element is ever torn. A put mixed with the others on
- * one element, without a fence between, leaves one of the results.</li>
+ * <li><b>Atomicity.</b> Each element on its own: acc against acc; on arrays of integers also acc, readInc, the
+ * fetching operations and compareAndSet against each other, linearizable per element. No element is ever torn. A put
+ * mixed with the others on one element, without a fence between, leaves one of the results.</li>
  * <li><b>Exactly once.</b> An operation is applied once or not at all, and the caller always learns which: it returned
  * normally; it failed and was not applied; or its owner died during it and it is <i>in doubt</i>
  * ({@link NodeFailedException#operationState()}).</li>
@@ -45,8 +46,10 @@ import java.util.List;
  * elements are in native byte order, at any alignment. Memory of a confined arena works only for patches that lie
  * wholly on this node. Other patches raise an {@link IllegalArgumentException}, because threads of the transport must
  * access the memory.
+ *
+ * @param <A> the Java array of the elements, such as {@code double[]}.
  */
-public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleArray, GlobalLongArray
+public sealed interface GlobalArray<A> extends AutoCloseable permits GlobalDoubleArray, GlobalIntegerArray
 {
     /**
      * {@return the spec of the array}
@@ -128,6 +131,150 @@ public sealed interface GlobalArray extends AutoCloseable permits GlobalDoubleAr
      * Sets all elements to zero. Collective: every rank clears its own block, and all are cleared when it returns.
      */
     void zero();
+
+    /**
+     * Copies a patch into a buffer that starts at 0 and has the patch's columns as its leading dimension.
+     *
+     * @param patch  the patch to read.
+     * @param buffer the destination; at least {@code patch.count()} elements.
+     */
+    default void get(final Patch patch, final A buffer)
+    {
+        get(patch, buffer, 0, patch.cols());
+    }
+
+    /**
+     * Copies a patch into a buffer.
+     *
+     * @param patch  the patch to read.
+     * @param buffer the destination, row-major.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void get(Patch patch, A buffer, long offset, long ld);
+
+    /**
+     * Copies a patch into memory.
+     *
+     * @param patch  the patch to read.
+     * @param buffer the destination, row-major, from its first byte.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short or read-only, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void get(Patch patch, MemorySegment buffer, long ld);
+
+    /**
+     * The non-blocking twin of {@link #get(Patch, A, long, long)}.
+     *
+     * @param patch  the patch to read.
+     * @param buffer the destination; left alone until the handle is done.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle getAsync(Patch patch, A buffer, long offset, long ld);
+
+    /**
+     * The non-blocking twin of {@link #get(Patch, MemorySegment, long)}.
+     *
+     * @param patch  the patch to read.
+     * @param buffer the destination; left alone, and kept alive, until the handle is done.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle getAsync(Patch patch, MemorySegment buffer, long ld);
+
+    /**
+     * Writes a patch from a buffer that starts at 0 and has the patch's columns as its leading dimension.
+     *
+     * @param patch  the patch to write.
+     * @param buffer the values; at least {@code patch.count()} elements.
+     */
+    default void put(final Patch patch, final A buffer)
+    {
+        put(patch, buffer, 0, patch.cols());
+    }
+
+    /**
+     * Writes a patch.
+     *
+     * @param patch  the patch to write.
+     * @param buffer the values, row-major.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void put(Patch patch, A buffer, long offset, long ld);
+
+    /**
+     * Writes a patch from memory.
+     *
+     * @param patch  the patch to write.
+     * @param buffer the values, row-major, from its first byte.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void put(Patch patch, MemorySegment buffer, long ld);
+
+    /**
+     * The non-blocking twin of {@link #put(Patch, A, long, long)}.
+     *
+     * @param patch  the patch to write.
+     * @param buffer the values; left unchanged until the handle is done.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle putAsync(Patch patch, A buffer, long offset, long ld);
+
+    /**
+     * The non-blocking twin of {@link #put(Patch, MemorySegment, long)}.
+     *
+     * @param patch  the patch to write.
+     * @param buffer the values; left unchanged, and kept alive, until the handle is done.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle putAsync(Patch patch, MemorySegment buffer, long ld);
+
+    /**
+     * Combines a patch with a buffer, each element atomically. With {@link Operator#SUM} it is {@code acc} with alpha
+     * 1.
+     *
+     * @param patch    the patch to combine into.
+     * @param operator the operator.
+     * @param buffer   the other operands, row-major.
+     * @param offset   index of the first element in the buffer.
+     * @param ld       elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, {@code ld} too small, or the operator not one of
+     *                                   this type.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void acc(Patch patch, Operator operator, A buffer, long offset, long ld);
+
+    /**
+     * Combines a patch with memory, each element atomically. With {@link Operator#SUM} it is {@code acc} with alpha 1.
+     *
+     * @param patch    the patch to combine into.
+     * @param operator the operator.
+     * @param buffer   the other operands, row-major, from its first byte.
+     * @param ld       elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, {@code ld} too small, or the operator not one of
+     *                                   this type.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void acc(Patch patch, Operator operator, MemorySegment buffer, long ld);
 
     /**
      * Closes the array: a {@link World#fence()} of this rank, after which every use of the array on this rank is an

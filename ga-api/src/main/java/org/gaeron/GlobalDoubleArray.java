@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 /**
  * A {@link GlobalArray} of doubles; see there for the contract of its operations.
  */
-public non-sealed interface GlobalDoubleArray extends GlobalArray
+public non-sealed interface GlobalDoubleArray extends GlobalArray<double[]>
 {
     /**
      * Sets all elements to a value. Collective: every rank fills its own block, and all are filled when it returns.
@@ -42,120 +42,6 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray
      * @throws IndexOutOfBoundsException if it is outside the array.
      */
     void acc(long row, long column, double value);
-
-    /**
-     * Copies a patch into a buffer that starts at 0 and has the patch's columns as its leading dimension.
-     *
-     * @param patch  the patch to read.
-     * @param buffer the destination; at least {@code patch.count()} elements.
-     */
-    default void get(final Patch patch, final double[] buffer)
-    {
-        get(patch, buffer, 0, patch.cols());
-    }
-
-    /**
-     * Copies a patch into a buffer.
-     *
-     * @param patch  the patch to read.
-     * @param buffer the destination, row-major.
-     * @param offset index of the first element in the buffer.
-     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
-     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
-     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
-     * @throws IllegalStateException     if the array is closed.
-     */
-    void get(Patch patch, double[] buffer, long offset, long ld);
-
-    /**
-     * Copies a patch into memory.
-     *
-     * @param patch  the patch to read.
-     * @param buffer the destination, row-major, from its first byte.
-     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
-     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
-     * @throws IllegalArgumentException  if the buffer is too short or read-only, or {@code ld} too small.
-     * @throws IllegalStateException     if the array is closed.
-     */
-    void get(Patch patch, MemorySegment buffer, long ld);
-
-    /**
-     * The non-blocking twin of {@link #get(Patch, double[], long, long)}.
-     *
-     * @param patch  the patch to read.
-     * @param buffer the destination; left alone until the handle is done.
-     * @param offset index of the first element in the buffer.
-     * @param ld     elements from one row of the buffer to the next.
-     * @return the operation under way.
-     */
-    Handle getAsync(Patch patch, double[] buffer, long offset, long ld);
-
-    /**
-     * The non-blocking twin of {@link #get(Patch, MemorySegment, long)}.
-     *
-     * @param patch  the patch to read.
-     * @param buffer the destination; left alone, and kept alive, until the handle is done.
-     * @param ld     elements from one row of the buffer to the next.
-     * @return the operation under way.
-     */
-    Handle getAsync(Patch patch, MemorySegment buffer, long ld);
-
-    /**
-     * Writes a patch from a buffer that starts at 0 and has the patch's columns as its leading dimension.
-     *
-     * @param patch  the patch to write.
-     * @param buffer the values; at least {@code patch.count()} elements.
-     */
-    default void put(final Patch patch, final double[] buffer)
-    {
-        put(patch, buffer, 0, patch.cols());
-    }
-
-    /**
-     * Writes a patch.
-     *
-     * @param patch  the patch to write.
-     * @param buffer the values, row-major.
-     * @param offset index of the first element in the buffer.
-     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
-     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
-     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
-     * @throws IllegalStateException     if the array is closed.
-     */
-    void put(Patch patch, double[] buffer, long offset, long ld);
-
-    /**
-     * Writes a patch from memory.
-     *
-     * @param patch  the patch to write.
-     * @param buffer the values, row-major, from its first byte.
-     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
-     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
-     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
-     * @throws IllegalStateException     if the array is closed.
-     */
-    void put(Patch patch, MemorySegment buffer, long ld);
-
-    /**
-     * The non-blocking twin of {@link #put(Patch, double[], long, long)}.
-     *
-     * @param patch  the patch to write.
-     * @param buffer the values; left unchanged until the handle is done.
-     * @param offset index of the first element in the buffer.
-     * @param ld     elements from one row of the buffer to the next.
-     * @return the operation under way.
-     */
-    Handle putAsync(Patch patch, double[] buffer, long offset, long ld);
-
-    /**
-     * The non-blocking twin of {@link #put(Patch, MemorySegment, long)}.
-     *
-     * @param patch  the patch to write.
-     * @param buffer the values; left unchanged, and kept alive, until the handle is done.
-     * @param ld     elements from one row of the buffer to the next.
-     * @return the operation under way.
-     */
-    Handle putAsync(Patch patch, MemorySegment buffer, long ld);
 
     /**
      * Adds {@code alpha} times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading

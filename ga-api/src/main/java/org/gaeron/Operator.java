@@ -9,9 +9,21 @@ public enum Operator
     /** {@code array = array + alpha * buffer}. */
     SUM,
 
-    /** {@code array = array | buffer}; long arrays only. */
+    /** {@code array = array | buffer}, bit by bit; arrays of integers only. */
     OR,
 
-    /** {@code array = buffer}, each element atomically; long arrays only. */
-    REPLACE
+    /** {@code array = buffer}, each element atomically. */
+    REPLACE,
+
+    /** {@code array = min(array, buffer)}; NaN if either is NaN; not on complex numbers. */
+    MIN,
+
+    /** {@code array = max(array, buffer)}; NaN if either is NaN; not on complex numbers. */
+    MAX,
+
+    /** {@code array = array & buffer}, bit by bit; arrays of integers only. */
+    AND,
+
+    /** {@code array = array ^ buffer}, bit by bit; arrays of integers only. */
+    XOR
 }

@@ -47,7 +47,7 @@ final class NodeCounters implements WireCounters
         fetches = add("fetches served");
         bytes = add("bytes put, accumulated and got by other nodes");
         backPressure = add("times that a log had no room");
-        pulls = add("elements granted and not yet received");
+        pulls = add("bytes granted and not yet received");
         refused = add("streams refused");
         strangers = add("datagrams refused: not from a node of the job");
         stalls = add("duty cycles over " + DataServer.STALL_MS + " ms");
@@ -152,12 +152,12 @@ final class NodeCounters implements WireCounters
     }
 
     @Override
-    public void pulls(final long elements)
+    public void pulls(final long granted)
     {
-        if (elements != shownPulls)
+        if (granted != shownPulls)
         {
-            shownPulls = elements;
-            pulls.setRelease(elements);
+            shownPulls = granted;
+            pulls.setRelease(granted);
         }
     }
 

@@ -91,8 +91,8 @@ class ExternalDriverTest
                     assertEquals(1, counter("gets served", 0));
                     assertEquals(2, counter("fetches served", 0));
                     assertTrue(counter("bytes put", 0) >= (COUNT + 20) * (long)Long.BYTES);
-                    awaitCounter("elements granted", 0, 0);
-                    awaitCounter("elements granted", 1, 0);
+                    awaitCounter("bytes granted", 0, 0);
+                    awaitCounter("bytes granted", 1, 0);
                     assertEquals(0, counter("streams refused", 0));
                     assertTrue(counter("longest duty cycle", 0) > 0);
                 }

@@ -1,9 +1,10 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
 import org.gaeron.Distribution;
-import org.gaeron.Handle;
+import org.gaeron.ElementType;
 import org.gaeron.LocalBlock;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
@@ -11,18 +12,20 @@ import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Elements;
 
 /**
- * Common core of arrays of all element types: checks the call, walks the owners, gives each its part, waits.
+ * The operations of an array: checks the call, walks the owners, gives each its part, waits.
  *
- * <p>A call of an array takes two steps: {@code wrap} checks everything and wraps the caller's buffer, then comes the
- * operation. If the first step throws, nothing is changed anywhere.
+ * <p>A call on a patch takes two steps: {@code wrap} checks everything and wraps the caller's buffer, then comes the
+ * operation with that buffer. If the first step throws, nothing is changed anywhere.
  */
 final class ArrayCore
 {
     private final Rank rank;
     private final int arrayId;
     private final ArrayShape shape;
+    private final ElementType type;
     private final Distribution distribution;
     private final OwnerCursor cursor;
     private final LocalBuffer buffer = new LocalBuffer();
@@ -35,6 +38,7 @@ final class ArrayCore
         this.rank = rank;
         this.arrayId = arrayId;
         this.shape = shape;
+        type = shape.spec().type();
         distribution = shape.distribution();
         cursor = new OwnerCursor(distribution, arrayId, rank.ranksPerNode(), rank.node());
         times = rank.times();
@@ -48,6 +52,11 @@ final class ArrayCore
     ArrayShape shape()
     {
         return shape;
+    }
+
+    ElementType type()
+    {
+        return type;
     }
 
     private String name()
@@ -84,38 +93,37 @@ final class ArrayCore
         rank.health().check();
     }
 
-    ArrayCore wrap(final Patch patch, final double[] values, final long offset, final long ld)
+    void checkOperator(final Operator operator)
     {
-        checkOpen();
-        shape.checkPatch(patch);
-        BufferCheck.check(name(), patch, values.length, offset, ld);
-        buffer.wrap(values, offset, ld);
-        return this;
+        checkThread();
+        if (!type.supports(Objects.requireNonNull(operator, "operator")))
+        {
+            throw new IllegalArgumentException(
+                "array " + name() + ": expected an operator of " + type.plural() + ", actual " + operator);
+        }
     }
 
-    ArrayCore wrap(final Patch patch, final long[] values, final long offset, final long ld)
+    LocalBuffer wrap(final Patch patch, final Object values, final long offset, final long ld)
     {
         checkOpen();
         shape.checkPatch(patch);
-        BufferCheck.check(name(), patch, values.length, offset, ld);
-        buffer.wrap(values, offset, ld);
-        return this;
+        BufferCheck.check(name(), patch, Elements.length(type, values) / type.components(), offset, ld);
+        return buffer.wrap(type, values, offset, ld);
     }
 
-    ArrayCore wrap(final Patch patch, final MemorySegment values, final long ld)
+    LocalBuffer wrap(final Patch patch, final MemorySegment values, final long ld)
     {
         checkOpen();
         shape.checkPatch(patch);
-        BufferCheck.check(name(), patch, values, ld);
+        BufferCheck.check(name(), type, patch, values, ld);
         if (rank.nodes() > 1 && reachesFar(patch))
         {
             BufferCheck.checkShared(name(), values);
         }
-        buffer.wrap(values, 0, ld);
-        return this;
+        return buffer.wrapMemory(type, values, 0, ld);
     }
 
-    ArrayCore wrapWritable(final Patch patch, final MemorySegment values, final long ld)
+    LocalBuffer wrapWritable(final Patch patch, final MemorySegment values, final long ld)
     {
         BufferCheck.checkWritable(name(), values);
         return wrap(patch, values, ld);
@@ -127,58 +135,27 @@ final class ArrayCore
         return cursor.next() && cursor.isFar();
     }
 
-    void put(final Patch patch)
+    /** Performs an operation on a patch; {@code update} is that of an accumulate. */
+    void run(final Operation operation, final Patch patch, final LocalBuffer values, final Update update)
     {
         final long startNs = startNs();
-        issueAndWait(Operation.PUT, patch, null, 0);
-        record(Operation.PUT, patch, startNs);
-    }
-
-    void get(final Patch patch)
-    {
-        final long startNs = startNs();
-        issueAndWait(Operation.GET, patch, null, 0);
-        record(Operation.GET, patch, startNs);
-    }
-
-    void acc(final Patch patch, final Operator operator, final long alphaBits)
-    {
-        final long startNs = startNs();
-        issueAndWait(Operation.ACC, patch, operator, alphaBits);
-        record(Operation.ACC, patch, startNs);
-    }
-
-    Handle putAsync(final Patch patch)
-    {
-        return issueAsync(Operation.PUT, patch, null, 0);
-    }
-
-    Handle getAsync(final Patch patch)
-    {
-        return issueAsync(Operation.GET, patch, null, 0);
-    }
-
-    Handle accAsync(final Patch patch, final Operator operator, final long alphaBits)
-    {
-        return issueAsync(Operation.ACC, patch, operator, alphaBits);
-    }
-
-    private void issueAndWait(
-        final Operation operation, final Patch patch, final Operator operator, final long alphaBits)
-    {
         RuntimeException failure = null;
         try
         {
-            issue(operation, patch, operator, alphaBits, rank.completion());
+            issue(operation, patch, values, update, rank.completion());
         }
         catch (final RuntimeException ex)
         {
             failure = ex;
         }
-        buffer.release();
+        values.release();
         if (failure == null)
         {
             rank.complete();
+            if (times != null)
+            {
+                times.record(operation, reachesFar(patch), patch.count() * type.sizeBytes(), startNs);
+            }
             return;
         }
         // the pieces that were issued still use the caller's buffer and the rank's completion
@@ -187,26 +164,26 @@ final class ArrayCore
         throw failure;
     }
 
-    private ArrayHandle issueAsync(
-        final Operation operation, final Patch patch, final Operator operator, final long alphaBits)
+    ArrayHandle runAsync(
+        final Operation operation, final Patch patch, final LocalBuffer values, final Update update)
     {
         final ArrayHandle handle = new ArrayHandle(rank);
         final long startNs = startNs();
         try
         {
-            final boolean isFar = issue(operation, patch, operator, alphaBits, handle.completion());
+            final boolean isFar = issue(operation, patch, values, update, handle.completion());
             if (isFar)
             {
                 rank.leave();
             }
             if (times != null)
             {
-                handle.count(operation, isFar, patch.count() * Long.BYTES, startNs);
+                handle.count(operation, isFar, patch.count() * type.sizeBytes(), startNs);
             }
         }
         finally
         {
-            buffer.release();
+            values.release();
             rank.track(handle);
         }
         return handle;
@@ -216,27 +193,21 @@ final class ArrayCore
     private boolean issue(
         final Operation operation,
         final Patch patch,
-        final Operator operator,
-        final long alphaBits,
+        final LocalBuffer values,
+        final Update update,
         final Completion completion)
     {
-        final long offset = buffer.offset();
+        final long offset = values.offset();
         boolean isFar = false;
         boolean isBegun = false;
         cursor.begin(patch);
         while (cursor.next())
         {
             isFar |= cursor.isFar();
-            buffer.offset(offset + cursor.row() * buffer.ld() + cursor.col());
-            final Peer peer = rank.peer(cursor.node());
+            values.offset(offset + cursor.row() * values.ld() + cursor.col());
             try
             {
-                switch (operation)
-                {
-                    case PUT -> peer.put(cursor.at(), buffer, completion);
-                    case GET -> peer.get(cursor.at(), buffer, completion);
-                    default -> peer.acc(cursor.at(), operator, alphaBits, buffer, completion);
-                }
+                begin(rank.peer(cursor.node()), operation, cursor.at(), values, update, completion);
             }
             catch (final NodeFailedException ex)
             {
@@ -246,6 +217,18 @@ final class ArrayCore
             isBegun = true;
         }
         return isFar;
+    }
+
+    private static void begin(
+        final Peer peer, final Operation operation, final BlockPatch at, final LocalBuffer values,
+        final Update update, final Completion completion)
+    {
+        switch (operation)
+        {
+            case PUT -> peer.put(at, values, completion);
+            case GET -> peer.get(at, values, completion);
+            default -> peer.acc(at, update, values, completion);
+        }
     }
 
     /** Points at one element and returns the peer of its owner. */
@@ -261,25 +244,13 @@ final class ArrayCore
         return rank.peerOf(owner);
     }
 
-    void putElement(final long row, final long col, final LocalBuffer value)
+    /** Performs an operation on one element; {@code update} is that of an accumulate. */
+    void runElement(
+        final Operation operation, final long row, final long col, final LocalBuffer value, final Update update)
     {
         final long startNs = startNs();
-        pointAt(row, col).put(element, value, rank.completion());
-        completeElement(Operation.PUT, startNs);
-    }
-
-    void getElement(final long row, final long col, final LocalBuffer value)
-    {
-        final long startNs = startNs();
-        pointAt(row, col).get(element, value, rank.completion());
-        completeElement(Operation.GET, startNs);
-    }
-
-    void accElement(final long row, final long col, final long alphaBits, final LocalBuffer value)
-    {
-        final long startNs = startNs();
-        pointAt(row, col).acc(element, Operator.SUM, alphaBits, value, rank.completion());
-        completeElement(Operation.ACC, startNs);
+        begin(pointAt(row, col), operation, element, value, update, rank.completion());
+        completeElement(operation, startNs);
     }
 
     long fetch(
@@ -303,7 +274,7 @@ final class ArrayCore
         }
         if (times != null)
         {
-            handle.count(Operation.FETCH, isFar, Long.BYTES, startNs);
+            handle.count(Operation.FETCH, isFar, type.sizeBytes(), startNs);
         }
         rank.track(handle);
         return handle;
@@ -314,21 +285,13 @@ final class ArrayCore
         rank.complete();
         if (times != null)
         {
-            times.record(operation, rank.nodeOf(element.owner()) != rank.node(), Long.BYTES, startNs);
+            times.record(operation, rank.nodeOf(element.owner()) != rank.node(), type.sizeBytes(), startNs);
         }
     }
 
     private long startNs()
     {
         return times == null ? 0 : times.nowNs();
-    }
-
-    private void record(final Operation operation, final Patch patch, final long startNs)
-    {
-        if (times != null)
-        {
-            times.record(operation, reachesFar(patch), patch.count() * Long.BYTES, startNs);
-        }
     }
 
     Block ownBlock()
@@ -346,6 +309,6 @@ final class ArrayCore
             throw new IllegalArgumentException("array " + name() + ": expected a rank of node " + rank.node() +
                 ", actual rank " + owner);
         }
-        return new LocalBlock(distribution.block(owner), block.ld(), block.memory());
+        return new LocalBlock(type, distribution.block(owner), block.ld(), block.memory());
     }
 }

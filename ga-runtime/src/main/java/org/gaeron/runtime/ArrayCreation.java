@@ -77,12 +77,12 @@ final class ArrayCreation
     {
         final long[] mine = SpecDescriptor.encode(type, spec);
         final long[] agreed = mine.clone();
-        collectives.broadcast(CALL, 0, agreed);
+        collectives.broadcast(CALL, 0, ElementType.LONG, agreed);
         final long me = Arrays.equals(mine, agreed) ? NOBODY : rank.number();
-        final long other = collectives.allReduce(CALL, Reduction.MIN, me);
+        final long other = collectives.allReduceWord(CALL, Reduction.MIN, ElementType.LONG, me);
         if (other != NOBODY)
         {
-            collectives.broadcast(CALL, (int)other, mine);
+            collectives.broadcast(CALL, (int)other, ElementType.LONG, mine);
             throw new SpecMismatchException("expected the same spec on all ranks, actual rank 0: " +
                 SpecDescriptor.describe(agreed) + ", rank " + other + ": " + SpecDescriptor.describe(mine));
         }
@@ -91,15 +91,16 @@ final class ArrayCreation
     private void allocate(final int arrayId, final ArraySpec spec, final Patch patch)
     {
         final NodeMemory memory = rank.memory();
-        final long bytes = Block.footprintBytes(patch.rows(), patch.cols());
+        final long bytes = Block.footprintBytes(spec.type(), patch.rows(), patch.cols());
         final boolean isMade = make(arrayId, spec.type(), patch, bytes);
-        final long refused = collectives.allReduce(CALL, Reduction.MIN, isMade ? NOBODY : rank.number());
+        final long refused = collectives.allReduceWord(
+            CALL, Reduction.MIN, ElementType.LONG, isMade ? NOBODY : rank.number());
         if (refused == NOBODY)
         {
             return;
         }
         final long[] reason = {bytes, memory.leftBytes(), rank.node()};
-        collectives.broadcast(CALL, (int)refused, reason);
+        collectives.broadcast(CALL, (int)refused, ElementType.LONG, reason);
         if (isMade)
         {
             memory.close(arrayId);

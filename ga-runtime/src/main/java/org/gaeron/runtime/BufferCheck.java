@@ -2,6 +2,7 @@ package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
 
+import org.gaeron.ElementType;
 import org.gaeron.Patch;
 
 /**
@@ -42,9 +43,10 @@ final class BufferCheck
         }
     }
 
-    static void check(final String array, final Patch patch, final MemorySegment buffer, final long ld)
+    static void check(
+        final String array, final ElementType type, final Patch patch, final MemorySegment buffer, final long ld)
     {
-        check(array, patch, buffer.byteSize() / Long.BYTES, 0, ld);
+        check(array, patch, buffer.byteSize() / type.sizeBytes(), 0, ld);
         if (!buffer.scope().isAlive())
         {
             throw new IllegalStateException(

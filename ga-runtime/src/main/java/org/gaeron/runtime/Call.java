@@ -2,14 +2,16 @@ package org.gaeron.runtime;
 
 import java.util.Map;
 
+import org.gaeron.ElementType;
 import org.gaeron.Reduction;
+import org.gaeron.runtime.memory.Elements;
 
 /**
  * A collective call encoded in one word, so that ranks can compare their calls: kind, element type, reduction and root.
  * Two more words belong to it: a count (of elements, or the number of an array) and a value (for a fill).
  *
  * <pre>
- *   bits   0..7 kind    8..15 of doubles: 1, of longs: 2    16..23 reduction + 1    32..63 root
+ *   bits   0..7 kind    8..15 element type    16..23 reduction + 1    32..63 root
  * </pre>
  */
 final class Call
@@ -41,8 +43,7 @@ final class Call
         }
     }
 
-    private static final int OF_DOUBLES = 1 << 8;
-    private static final int OF_LONGS = 2 << 8;
+    private static final ElementType[] TYPES = ElementType.values();
 
     private Call()
     {
@@ -53,19 +54,24 @@ final class Call
         return kind.ordinal();
     }
 
-    static long broadcast(final boolean isDoubles, final int root)
+    private static long of(final Kind kind, final ElementType type)
     {
-        return of(Kind.BROADCAST) | (isDoubles ? OF_DOUBLES : OF_LONGS) | (long)root << 32;
+        return of(kind) | type.ordinal() << 8;
     }
 
-    static long allReduce(final boolean isDoubles, final Reduction reduction)
+    static long broadcast(final ElementType type, final int root)
     {
-        return of(Kind.ALL_REDUCE) | (isDoubles ? OF_DOUBLES : OF_LONGS) | (reduction.ordinal() + 1L) << 16;
+        return of(Kind.BROADCAST, type) | (long)root << 32;
     }
 
-    static long fill(final boolean isDoubles)
+    static long allReduce(final ElementType type, final Reduction reduction)
     {
-        return of(Kind.FILL) | (isDoubles ? OF_DOUBLES : OF_LONGS);
+        return of(Kind.ALL_REDUCE, type) | (reduction.ordinal() + 1L) << 16;
+    }
+
+    static long fill(final ElementType type)
+    {
+        return of(Kind.FILL, type);
     }
 
     /**
@@ -94,12 +100,17 @@ final class Call
         }
         if (kind == Kind.BROADCAST || kind == Kind.ALL_REDUCE)
         {
-            text.append(" of ").append(count).append((call & OF_DOUBLES) != 0 ? " doubles" : " longs");
+            text.append(" of ").append(count).append(' ').append(type(call).plural());
         }
         else if (kind == Kind.FILL)
         {
-            text.append(" with ").append((call & OF_DOUBLES) != 0 ? "" + Double.longBitsToDouble(value) : "" + value);
+            text.append(" with ").append(Elements.toString(type(call), value));
         }
         return text.toString();
+    }
+
+    private static ElementType type(final long call)
+    {
+        return TYPES[(int)(call >>> 8 & 0xFF)];
     }
 }

@@ -1,7 +1,5 @@
 package org.gaeron.runtime;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -9,7 +7,6 @@ import org.gaeron.ElementType;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Operator;
-import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -33,16 +30,16 @@ final class CallerComputesPeer implements Peer
     private static final long FIRST_PAUSE_NS = 1_000;
     private static final long LONGEST_PAUSE_NS = 64_000;
     private static final long FREE = 0;
+    private static final Update UNLOCK = new Update().set(Operator.REPLACE, 0, 0);
 
     private final Peer peer;
-    private final NodeMemory memory;
     private final int rank;
     private final Waiter waiter;
     private final Machine machine;
     private final Completion completion;
     private final BlockPatch lock = new BlockPatch();
     private final long lockCol;
-    private final LocalBuffer free = new LocalBuffer().wrap(new long[]{FREE}, 0, 1);
+    private final LocalBuffer free = new LocalBuffer().wrap(ElementType.LONG, new long[]{FREE}, 0, 1);
     private final LocalBuffer computed = new LocalBuffer();
     private MemorySegment scratch = MemorySegment.NULL;
 
@@ -50,18 +47,15 @@ final class CallerComputesPeer implements Peer
      * Wraps a peer.
      *
      * @param peer    the peer to wrap.
-     * @param memory  the memory of the rank's own node.
      * @param waiter  the waiter of the rank.
      * @param machine the machine of the node.
      * @param rank    the rank.
      * @param ranks   number of ranks of the job.
      */
     CallerComputesPeer(
-        final Peer peer, final NodeMemory memory, final Waiter waiter, final Machine machine, final int rank,
-        final int ranks)
+        final Peer peer, final Waiter waiter, final Machine machine, final int rank, final int ranks)
     {
         this.peer = peer;
-        this.memory = memory;
         this.waiter = waiter;
         this.machine = machine;
         this.rank = rank;
@@ -112,16 +106,11 @@ final class CallerComputesPeer implements Peer
 
     /** Complete when it returns. */
     @Override
-    public void acc(
-        final BlockPatch at,
-        final Operator operator,
-        final long alphaBits,
-        final LocalBuffer from,
-        final Completion whole)
+    public void acc(final BlockPatch at, final Update update, final LocalBuffer from, final Completion whole)
     {
         if (at.arrayId() == NodeMemory.CONTROL_ARRAY_ID)
         {
-            peer.acc(at, operator, alphaBits, from, whole);
+            peer.acc(at, update, from, whole);
             return;
         }
         lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, lockCol, 1, 1);
@@ -129,7 +118,7 @@ final class CallerComputesPeer implements Peer
         Throwable failure = null;
         try
         {
-            change(at, operator, alphaBits, from);
+            change(at, update, from);
         }
         catch (final Throwable ex)
         {
@@ -142,18 +131,18 @@ final class CallerComputesPeer implements Peer
         }
     }
 
-    private void change(final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from)
+    private void change(final BlockPatch at, final Update update, final LocalBuffer from)
     {
-        if (operator == Operator.REPLACE)
+        if (update.operator() == Operator.REPLACE)
         {
             peer.put(at, from, completion);
         }
         else
         {
-            computed.wrap(room(at.count()), 0, at.cols());
+            computed.wrapMemory(from.type(), room(at.count() * from.sizeBytes()), 0, at.cols());
             peer.get(at, computed, completion);
             finish();
-            compute(at, operator, alphaBits, from);
+            compute(at, update, from);
             peer.put(at, computed, completion);
         }
         finish();
@@ -167,7 +156,7 @@ final class CallerComputesPeer implements Peer
     {
         try
         {
-            peer.acc(lock, Operator.REPLACE, 1, free, completion);
+            peer.acc(lock, UNLOCK, free, completion);
             finish();
         }
         catch (final RuntimeException ex)
@@ -207,41 +196,21 @@ final class CallerComputesPeer implements Peer
         }
     }
 
-    private MemorySegment room(final long count)
+    private MemorySegment room(final long bytes)
     {
-        if (scratch.byteSize() < count * Long.BYTES)
+        if (scratch.byteSize() < bytes)
         {
-            scratch = Arena.ofAuto().allocate(count * Long.BYTES, Long.BYTES);
+            scratch = Arena.ofAuto().allocate(bytes, Long.BYTES);
         }
         return scratch;
     }
 
-    private void compute(final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from)
+    private void compute(final BlockPatch at, final Update update, final LocalBuffer from)
     {
-        final Block own = memory.block(at.arrayId(), rank);
         for (long row = 0; row < at.rows(); row++)
         {
-            if (own.type() == ElementType.LONG)
-            {
-                computeLongs(row, at.cols(), operator, alphaBits, from);
-            }
-            else
-            {
-                from.axpy(Double.longBitsToDouble(alphaBits), from.index(row, 0), scratch,
-                    row * at.cols() * Double.BYTES, (int)at.cols());
-            }
-        }
-    }
-
-    private void computeLongs(
-        final long row, final long cols, final Operator operator, final long alpha, final LocalBuffer from)
-    {
-        for (long col = 0; col < cols; col++)
-        {
-            final long value = from.longAt(from.index(row, col));
-            final long toBytes = (row * cols + col) * Long.BYTES;
-            final long before = scratch.get(JAVA_LONG, toBytes);
-            scratch.set(JAVA_LONG, toBytes, operator == Operator.OR ? before | value : before + alpha * value);
+            from.combineInto(
+                update, from.index(row, 0), scratch, row * at.cols() * from.sizeBytes(), (int)at.cols());
         }
     }
 }

@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.gaeron.ElementType;
+import org.gaeron.Operator;
 import org.gaeron.Reduction;
+import org.gaeron.runtime.memory.Elements;
 
 /**
  * The collective calls of one rank: sweeps with different payloads, in pieces of
@@ -61,7 +64,7 @@ final class Collectives
 
     void meet(final long call, final long arrayId, final long value)
     {
-        sweep(call, arrayId, value, 0, Combiner.OR);
+        sweep(call, arrayId, value, 0, ElementType.LONG, Operator.OR);
     }
 
     /** Fences this rank, then meets. A failure of the fence is thrown after all ranks have met. */
@@ -92,16 +95,17 @@ final class Collectives
     }
 
     private void sweep(
-        final long call, final long count, final long value, final int payloadLongs, final Combiner combiner)
+        final long call, final long count, final long value, final int payloadLongs, final ElementType type,
+        final Operator operator)
     {
         health.check();
         try
         {
             sweep.call(call, count, value);
-            int freed = freeClosed(payloadLongs, combiner);
+            int freed = freeClosed(payloadLongs, type, operator);
             while (freed == MOST_CLOSED)
             {
-                freed = freeClosed(0, Combiner.OR);
+                freed = freeClosed(0, type, operator);
             }
         }
         catch (final Error ex)
@@ -113,14 +117,14 @@ final class Collectives
         }
     }
 
-    private int freeClosed(final int payloadLongs, final Combiner combiner)
+    private int freeClosed(final int payloadLongs, final ElementType type, final Operator operator)
     {
         final int listed = Math.min(closedArrays.size(), MOST_CLOSED);
         for (int i = 0; i < listed; i++)
         {
             sweep.closedArray(i, closedArrays.get(i));
         }
-        final int closedByAll = sweep.run(listed, payloadLongs, combiner);
+        final int closedByAll = sweep.run(listed, payloadLongs, type, operator);
         for (int i = 0; i < closedByAll; i++)
         {
             final int arrayId = closedArrays.removeFirst();
@@ -146,99 +150,65 @@ final class Collectives
         }
     }
 
-    void broadcast(final long call, final int root, final long[] values)
+    /** Copies the values of one rank, in a Java array of elements of the type, to all ranks. */
+    void broadcast(final long call, final int root, final ElementType type, final Object values)
     {
+        final int length = Elements.length(type, values);
         int from = 0;
         do
         {
-            final int count = Math.min(PAYLOAD_LONGS, values.length - from);
+            final int count = Math.min(PAYLOAD_LONGS, length - from);
             for (int i = 0; i < count; i++)
             {
-                sweep.payload(i, number == root ? values[from + i] : 0);
+                sweep.payload(i, number == root ? Elements.get(type, values, from + i) : 0);
             }
-            sweep(call, values.length, 0, count, Combiner.OR);
+            sweep(call, length, 0, count, ElementType.LONG, Operator.OR);
             for (int i = 0; i < count; i++)
             {
-                values[from + i] = sweep.payload(i);
+                Elements.set(type, values, from + i, sweep.payload(i));
             }
             from += count;
         }
-        while (from < values.length);
+        while (from < length);
     }
 
-    void broadcast(final long call, final int root, final double[] values)
+    /** Combines the values of all ranks, in Java arrays of elements of the type. */
+    void allReduce(final long call, final Reduction reduction, final ElementType type, final Object values)
     {
+        final int length = Elements.length(type, values);
         int from = 0;
         do
         {
-            final int count = Math.min(PAYLOAD_LONGS, values.length - from);
+            final int count = Math.min(PAYLOAD_LONGS, length - from);
             for (int i = 0; i < count; i++)
             {
-                sweep.payload(i, number == root ? Double.doubleToRawLongBits(values[from + i]) : 0);
+                sweep.payload(i, Elements.get(type, values, from + i));
             }
-            sweep(call, values.length, 0, count, Combiner.OR);
+            sweep(call, length, 0, count, type, operator(reduction));
             for (int i = 0; i < count; i++)
             {
-                values[from + i] = Double.longBitsToDouble(sweep.payload(i));
-            }
-            from += count;
-        }
-        while (from < values.length);
-    }
-
-    void allReduce(final long call, final Reduction reduction, final long[] values)
-    {
-        final Combiner combiner = Combiner.of(reduction, false);
-        int from = 0;
-        do
-        {
-            final int count = Math.min(PAYLOAD_LONGS, values.length - from);
-            for (int i = 0; i < count; i++)
-            {
-                sweep.payload(i, values[from + i]);
-            }
-            sweep(call, values.length, 0, count, combiner);
-            for (int i = 0; i < count; i++)
-            {
-                values[from + i] = sweep.payload(i);
+                Elements.set(type, values, from + i, sweep.payload(i));
             }
             from += count;
         }
-        while (from < values.length);
+        while (from < length);
     }
 
-    void allReduce(final long call, final Reduction reduction, final double[] values)
+    /** {@return the word of one element of the type, combined over all ranks} */
+    long allReduceWord(final long call, final Reduction reduction, final ElementType type, final long word)
     {
-        final Combiner combiner = Combiner.of(reduction, true);
-        int from = 0;
-        do
-        {
-            final int count = Math.min(PAYLOAD_LONGS, values.length - from);
-            for (int i = 0; i < count; i++)
-            {
-                sweep.payload(i, Double.doubleToRawLongBits(values[from + i]));
-            }
-            sweep(call, values.length, 0, count, combiner);
-            for (int i = 0; i < count; i++)
-            {
-                values[from + i] = Double.longBitsToDouble(sweep.payload(i));
-            }
-            from += count;
-        }
-        while (from < values.length);
-    }
-
-    long allReduce(final long call, final Reduction reduction, final long value)
-    {
-        sweep.payload(0, value);
-        sweep(call, 1, 0, 1, Combiner.of(reduction, false));
+        sweep.payload(0, word);
+        sweep(call, 1, 0, 1, type, operator(reduction));
         return sweep.payload(0);
     }
 
-    double allReduce(final long call, final Reduction reduction, final double value)
+    private static Operator operator(final Reduction reduction)
     {
-        sweep.payload(0, Double.doubleToRawLongBits(value));
-        sweep(call, 1, 0, 1, Combiner.of(reduction, true));
-        return Double.longBitsToDouble(sweep.payload(0));
+        return switch (reduction)
+        {
+            case SUM -> Operator.SUM;
+            case MIN -> Operator.MIN;
+            case MAX -> Operator.MAX;
+        };
     }
 }

@@ -15,7 +15,13 @@ public enum FetchOperator
     SWAP,
 
     /** Replaces by the operand if the element has the expected value. */
-    COMPARE_AND_SET;
+    COMPARE_AND_SET,
+
+    /** Keeps the bits of the operand. */
+    AND,
+
+    /** Flips the bits of the operand. */
+    XOR;
 
     private static final FetchOperator[] VALUES = values();
 

@@ -1,7 +1,5 @@
 package org.gaeron.runtime;
 
-import org.gaeron.Operator;
-
 /**
  * Fails the node if an error cuts an operation of the wrapped peer off. Such an error leaves a frame half written, a
  * lock held, or an answer unread, and a program may catch it. See {@link Health#cutOffBy}. A {@link NearPeer} guards
@@ -52,15 +50,11 @@ final class GuardedPeer implements Peer
 
     @Override
     public void acc(
-        final BlockPatch at,
-        final Operator operator,
-        final long alphaBits,
-        final LocalBuffer from,
-        final Completion completion)
+        final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
         try
         {
-            peer.acc(at, operator, alphaBits, from, completion);
+            peer.acc(at, update, from, completion);
         }
         catch (final Error ex)
         {

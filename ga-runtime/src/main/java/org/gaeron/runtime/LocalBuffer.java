@@ -1,20 +1,22 @@
 package org.gaeron.runtime;
 
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
+import org.gaeron.ElementType;
+import org.gaeron.Operator;
+import org.gaeron.runtime.memory.Elements;
 import org.gaeron.runtime.memory.Kernels;
 
 /**
- * The caller's side of an operation: a Java array or a memory segment, with the index of the first element and the
- * leading dimension. A flyweight: it wraps without allocating, unlike {@link MemorySegment#ofArray(double[])}.
+ * The caller's side of an operation: a Java array or a memory segment, with the element type, the index of the first
+ * element and the leading dimension. A flyweight: it wraps without allocating, unlike {@link
+ * MemorySegment#ofArray(double[])}.
  *
  * <p><b>No element is torn.</b> Other threads read and write the block that this buffer is copied to or from. The JDK
- * copies in units of 8 bytes if both sides are aligned to 8, as documented for {@code Unsafe.copyMemory}, else in
- * smaller ones. Blocks, frames and arrays of longs and doubles are aligned. Unaligned memory goes through an array of
- * longs:
+ * copies in units of 8 bytes if both sides and the length are aligned to 8, else of 4 bytes if they are aligned to 4,
+ * as documented for {@code Unsafe.copyMemory}. Blocks, frames and arrays are aligned to their elements, or to 8 bytes
+ * where an element is two doubles. Unaligned memory goes through memory of this buffer:
  *
  * <pre>
  *   block (aligned)  -- whole elements --  staged (aligned)  -- bytes --  the caller's unaligned memory
@@ -22,53 +24,45 @@ import org.gaeron.runtime.memory.Kernels;
  */
 public final class LocalBuffer
 {
-    static final int STAGED = 512;
+    static final int STAGED_BYTES = 4096;
 
-    private double[] doubles;
-    private long[] longs;
-    private MemorySegment segment;
+    private ElementType type;
+    private Object array;
+    private MemorySegment memory;
+    private long baseBytes;
     private long offset;
     private long ld;
+    private int sizeBytes = 1;
     private boolean isAligned;
-    private long[] staged;
+    private MemorySegment staged;
 
     /**
-     * Wraps an array of doubles.
+     * Wraps a Java array.
      *
-     * @param array  the array.
+     * @param type   the element type.
+     * @param array  the array, of the Java type of {@code type}.
      * @param offset index of the first element.
      * @param ld     elements from one row to the next.
      * @return this.
      */
-    public LocalBuffer wrap(final double[] array, final long offset, final long ld)
+    public LocalBuffer wrap(final ElementType type, final Object array, final long offset, final long ld)
     {
-        return set(array, null, null, offset, ld);
-    }
-
-    /**
-     * Wraps an array of longs.
-     *
-     * @param array  the array.
-     * @param offset index of the first element.
-     * @param ld     elements from one row to the next.
-     * @return this.
-     */
-    public LocalBuffer wrap(final long[] array, final long offset, final long ld)
-    {
-        return set(null, array, null, offset, ld);
+        return set(type, array, null, 0, offset, ld);
     }
 
     /**
      * Wraps memory.
      *
-     * @param memory the memory.
-     * @param offset index of the first element, in elements of 8 bytes.
-     * @param ld     elements from one row to the next.
+     * @param type      the element type.
+     * @param memory    the memory.
+     * @param baseBytes where the first element begins, in bytes.
+     * @param ld        elements from one row to the next.
      * @return this.
      */
-    public LocalBuffer wrap(final MemorySegment memory, final long offset, final long ld)
+    public LocalBuffer wrapMemory(
+        final ElementType type, final MemorySegment memory, final long baseBytes, final long ld)
     {
-        return set(null, null, memory, offset, ld);
+        return set(type, null, memory, baseBytes, 0, ld);
     }
 
     /**
@@ -79,7 +73,7 @@ public final class LocalBuffer
      */
     public LocalBuffer wrap(final LocalBuffer other)
     {
-        return set(other.doubles, other.longs, other.segment, other.offset, other.ld);
+        return set(other.type, other.array, other.memory, other.baseBytes, other.offset, other.ld);
     }
 
     /**
@@ -87,47 +81,44 @@ public final class LocalBuffer
      */
     public void release()
     {
-        set(null, null, null, 0, 0);
+        array = null;
+        memory = null;
     }
 
     private LocalBuffer set(
-        final double[] doubles, final long[] longs, final MemorySegment segment, final long offset, final long ld)
+        final ElementType type, final Object array, final MemorySegment memory, final long baseBytes,
+        final long offset, final long ld)
     {
-        this.doubles = doubles;
-        this.longs = longs;
-        this.segment = segment;
+        this.type = type;
+        this.array = array;
+        this.memory = memory;
+        this.baseBytes = baseBytes;
         this.offset = offset;
         this.ld = ld;
-        isAligned = segment == null || segment.maxByteAlignment() >= Long.BYTES;
-        if (!isAligned && staged == null)
-        {
-            staged = new long[STAGED];
-        }
+        sizeBytes = type.sizeBytes();
+        isAligned = memory == null || isAligned(memory, baseBytes, Math.min(sizeBytes, Long.BYTES));
         return this;
     }
 
-    /**
-     * {@return the wrapped array of doubles, or null}
-     */
-    public double[] doubles()
+    private static boolean isAligned(final MemorySegment memory, final long baseBytes, final int unitBytes)
     {
-        return doubles;
+        return (baseBytes & unitBytes - 1) == 0 && memory.maxByteAlignment() >= unitBytes;
     }
 
     /**
-     * {@return the wrapped array of longs, or null}
+     * {@return the element type}
      */
-    public long[] longs()
+    public ElementType type()
     {
-        return longs;
+        return type;
     }
 
     /**
-     * {@return the wrapped memory, or null}
+     * {@return the size of an element in bytes}
      */
-    public MemorySegment segment()
+    public int sizeBytes()
     {
-        return segment;
+        return sizeBytes;
     }
 
     /**
@@ -185,57 +176,26 @@ public final class LocalBuffer
      */
     public void copyTo(final long index, final MemorySegment to, final long toBytes, final long count)
     {
-        if (doubles != null)
+        if (array == null)
         {
-            MemorySegment.copy(doubles, (int)index, to, JAVA_DOUBLE_UNALIGNED, toBytes, (int)count);
+            copyMemoryTo(baseBytes + index * sizeBytes, to, toBytes, count * sizeBytes);
+            return;
         }
-        else if (longs != null)
-        {
-            MemorySegment.copy(longs, (int)index, to, JAVA_LONG_UNALIGNED, toBytes, (int)count);
-        }
-        else if (isAligned)
-        {
-            MemorySegment.copy(segment, index * Long.BYTES, to, toBytes, count * Long.BYTES);
-        }
-        else
-        {
-            for (long done = 0; done < count; done += STAGED)
-            {
-                final int length = (int)Math.min(STAGED, count - done);
-                MemorySegment.copy(segment, JAVA_LONG_UNALIGNED, (index + done) * Long.BYTES, staged, 0, length);
-                MemorySegment.copy(staged, 0, to, JAVA_LONG_UNALIGNED, toBytes + done * Long.BYTES, length);
-            }
-        }
+        Elements.copy(type, array, index, to, toBytes, count);
     }
 
-    /**
-     * {@return an element of a buffer of longs}
-     *
-     * @param index index of the element, see {@link #index(long, long)}.
-     */
-    long longAt(final long index)
+    private void copyMemoryTo(final long fromBytes, final MemorySegment to, final long toBytes, final long bytes)
     {
-        return longs != null ? longs[(int)index] : segment.get(JAVA_LONG_UNALIGNED, index * Long.BYTES);
-    }
-
-    /**
-     * Adds elements of this buffer, times a factor, to memory.
-     *
-     * @param alpha   the factor.
-     * @param index   index of the first element here, see {@link #index(long, long)}.
-     * @param to      native memory.
-     * @param toBytes offset there, in bytes.
-     * @param count   number of elements.
-     */
-    void axpy(final double alpha, final long index, final MemorySegment to, final long toBytes, final int count)
-    {
-        if (doubles != null)
+        if (isAligned)
         {
-            Kernels.axpy(alpha, doubles, (int)index, to, toBytes, count);
+            MemorySegment.copy(memory, fromBytes, to, toBytes, bytes);
+            return;
         }
-        else
+        for (long done = 0; done < bytes; done += STAGED_BYTES)
         {
-            Kernels.axpy(alpha, segment, index * Long.BYTES, to, toBytes, count);
+            final long length = Math.min(STAGED_BYTES, bytes - done);
+            MemorySegment.copy(memory, fromBytes + done, staged(), 0, length);
+            MemorySegment.copy(staged, 0, to, toBytes + done, length);
         }
     }
 
@@ -249,26 +209,109 @@ public final class LocalBuffer
      */
     public void copyFrom(final long index, final MemorySegment from, final long fromBytes, final long count)
     {
-        if (doubles != null)
+        if (array == null)
         {
-            MemorySegment.copy(from, JAVA_DOUBLE_UNALIGNED, fromBytes, doubles, (int)index, (int)count);
+            copyMemoryFrom(baseBytes + index * sizeBytes, from, fromBytes, count * sizeBytes);
+            return;
         }
-        else if (longs != null)
+        Elements.copy(type, from, fromBytes, array, index, count);
+    }
+
+    private void copyMemoryFrom(final long toBytes, final MemorySegment from, final long fromBytes, final long bytes)
+    {
+        if (isAligned)
         {
-            MemorySegment.copy(from, JAVA_LONG_UNALIGNED, fromBytes, longs, (int)index, (int)count);
+            MemorySegment.copy(from, fromBytes, memory, toBytes, bytes);
+            return;
         }
-        else if (isAligned)
+        for (long done = 0; done < bytes; done += STAGED_BYTES)
         {
-            MemorySegment.copy(from, fromBytes, segment, index * Long.BYTES, count * Long.BYTES);
+            final long length = Math.min(STAGED_BYTES, bytes - done);
+            MemorySegment.copy(from, fromBytes + done, staged(), 0, length);
+            MemorySegment.copy(staged, 0, memory, toBytes + done, length);
+        }
+    }
+
+    private MemorySegment staged()
+    {
+        if (staged == null)
+        {
+            staged = Arena.ofAuto().allocate(STAGED_BYTES, Long.BYTES);
+        }
+        return staged;
+    }
+
+    /**
+     * {@return a word of this buffer, see {@link Elements}}
+     *
+     * @param index index of the word; for elements of one word, of the element.
+     */
+    long word(final long index)
+    {
+        return array != null ? Elements.get(type, array, (int)index) :
+            Elements.read(type, memory, baseBytes + index * (sizeBytes / type.components()));
+    }
+
+    /**
+     * Combines memory with elements of this buffer. No other thread writes to that memory meanwhile.
+     *
+     * @param update  an accumulate.
+     * @param index   index of the first element here, see {@link #index(long, long)}.
+     * @param to      native memory, aligned to 8 bytes.
+     * @param toBytes offset there, in bytes.
+     * @param count   number of elements.
+     */
+    void combineInto(
+        final Update update, final long index, final MemorySegment to, final long toBytes, final int count)
+    {
+        final Operator operator = update.operator();
+        if (operator == Operator.SUM && !type.isInteger())
+        {
+            axpy(update, index, to, toBytes, count);
+            return;
+        }
+        final long factor = operator == Operator.SUM ? update.alpha() : 1;
+        final int components = type.components();
+        final int wordBytes = sizeBytes / components;
+        for (long i = 0; i < (long)count * components; i++)
+        {
+            final long operand = word(index * components + i);
+            final long before = Elements.read(type, to, toBytes + i * wordBytes);
+            final long after = Elements.combine(type, operator, before, type.isInteger() ? factor * operand : operand);
+            Elements.write(type, to, toBytes + i * wordBytes, after);
+        }
+    }
+
+    private void axpy(
+        final Update update, final long index, final MemorySegment to, final long toBytes, final int count)
+    {
+        if (array != null)
+        {
+            Kernels.axpy(type, update.alpha(), update.alpha2(), array, index, to, toBytes, count);
+        }
+        else if (memory.isNative())
+        {
+            final long fromBytes = baseBytes + index * sizeBytes;
+            Kernels.axpyNative(type, update.alpha(), update.alpha2(), memory, fromBytes, to, toBytes, count);
         }
         else
         {
-            for (long done = 0; done < count; done += STAGED)
-            {
-                final int length = (int)Math.min(STAGED, count - done);
-                MemorySegment.copy(from, JAVA_LONG_UNALIGNED, fromBytes + done * Long.BYTES, staged, 0, length);
-                MemorySegment.copy(staged, 0, segment, JAVA_LONG_UNALIGNED, (index + done) * Long.BYTES, length);
-            }
+            axpyHeap(update, baseBytes + index * sizeBytes, to, toBytes, count);
+        }
+    }
+
+    /** Kernels take arrays and native memory: one loop for heap memory, too, would be compiled well for neither. */
+    private void axpyHeap(
+        final Update update, final long fromBytes, final MemorySegment to, final long toBytes, final int count)
+    {
+        final int most = STAGED_BYTES / sizeBytes;
+        for (int done = 0; done < count; done += most)
+        {
+            final int length = Math.min(most, count - done);
+            final long doneBytes = (long)done * sizeBytes;
+            MemorySegment.copy(memory, fromBytes + doneBytes, staged(), 0, (long)length * sizeBytes);
+            Kernels.axpyNative(
+                type, update.alpha(), update.alpha2(), staged, 0, to, toBytes + doneBytes, length);
         }
     }
 
@@ -294,7 +337,7 @@ public final class LocalBuffer
         for (long done = 0; done < count; row++, col = 0)
         {
             final long piece = Math.min(cols - col, count - done);
-            copyTo(index(row, col), to, toBytes + done * Long.BYTES, piece);
+            copyTo(index(row, col), to, toBytes + done * sizeBytes, piece);
             done += piece;
         }
     }
@@ -321,7 +364,7 @@ public final class LocalBuffer
         for (long done = 0; done < count; row++, col = 0)
         {
             final long piece = Math.min(cols - col, count - done);
-            copyFrom(index(row, col), from, fromBytes + done * Long.BYTES, piece);
+            copyFrom(index(row, col), from, fromBytes + done * sizeBytes, piece);
             done += piece;
         }
     }

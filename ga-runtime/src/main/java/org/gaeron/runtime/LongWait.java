@@ -6,6 +6,7 @@ import static org.gaeron.runtime.CallNote.SWEEP;
 
 import java.util.concurrent.TimeUnit;
 
+import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
@@ -49,7 +50,7 @@ final class LongWait implements WaitWatch
     private final Completion answer;
     private final long[] mine = new long[CallNote.LONGS];
     private final long[] note = new long[CallNote.LONGS];
-    private final LocalBuffer noteBuffer = new LocalBuffer().wrap(note, 0, note.length);
+    private final LocalBuffer noteBuffer = new LocalBuffer().wrap(ElementType.LONG, note, 0, note.length);
     private final BlockPatch at = new BlockPatch();
     private Step step = Step.WAIT;
     private Condition condition;
@@ -140,10 +141,10 @@ final class LongWait implements WaitWatch
         final Block block = rank.memory().block(NodeMemory.CONTROL_ARRAY_ID, first);
         final long offsetBytes = reportCol() * Long.BYTES;
         final long number = reportNumber();
-        long seen = block.getLongAcquire(offsetBytes);
+        long seen = block.getAcquire(offsetBytes);
         while (seen < number)
         {
-            final long before = block.compareAndExchangeLong(offsetBytes, seen, number);
+            final long before = block.compareAndExchange(offsetBytes, seen, number);
             if (before == seen)
             {
                 return true;

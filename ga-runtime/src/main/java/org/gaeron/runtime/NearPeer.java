@@ -87,62 +87,68 @@ public final class NearPeer implements Peer
     }
 
     @Override
-    public void acc(
-        final BlockPatch at,
-        final Operator operator,
-        final long alphaBits,
-        final LocalBuffer from,
-        final Completion completion)
+    public void acc(final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
-        final Block block = block(at);
-        if (block.type() == ElementType.LONG)
-        {
-            for (long row = 0, rows = at.rows(); row < rows; row++)
-            {
-                accLongs(block, at.row() + row, at, operator, alphaBits, from, from.index(row, 0));
-            }
-            signalIfControl(at);
-            return;
-        }
-        if (operator != Operator.SUM)
-        {
-            throw new IllegalStateException("expected operator SUM on doubles, actual " + operator);
-        }
-        accDoubles(block, at, Double.longBitsToDouble(alphaBits), from, true);
+        acc(at, update, from, true);
     }
 
     /**
-     * Accumulates the sum onto a patch of doubles, but stops at a stripe whose lock another thread holds.
+     * Accumulates onto a patch, but stops at a stripe whose lock another thread holds.
      *
-     * @param at        the patch.
-     * @param alphaBits the raw bits of the factor.
-     * @param from      the values.
+     * @param at     the patch.
+     * @param update the operator and its factor.
+     * @param from   the values.
      * @return the number of elements accumulated, in row-major order; {@code at.count()} if all.
      */
-    public long tryAcc(final BlockPatch at, final long alphaBits, final LocalBuffer from)
+    public long tryAcc(final BlockPatch at, final Update update, final LocalBuffer from)
     {
-        return accDoubles(block(at), at, Double.longBitsToDouble(alphaBits), from, false);
+        return acc(at, update, from, false);
     }
 
-    private static void accLongs(
+    private long acc(final BlockPatch at, final Update update, final LocalBuffer from, final boolean isPatient)
+    {
+        final Block block = block(at);
+        final ElementType type = block.type();
+        if (!type.supports(update.operator()))
+        {
+            throw new IllegalStateException(
+                "expected an operator of " + type.plural() + ", actual " + update.operator());
+        }
+        if (!type.isInteger())
+        {
+            return accLocked(block, at, update, from, isPatient);
+        }
+        for (long row = 0, rows = at.rows(); row < rows; row++)
+        {
+            accIntegers(
+                block, block.offsetBytes(at.row() + row, at.col()), at.cols(), update, from, from.index(row, 0));
+        }
+        signalIfControl(at);
+        return at.count();
+    }
+
+    private static void accIntegers(
         final Block block,
-        final long row,
-        final BlockPatch at,
-        final Operator operator,
-        final long alpha,
+        final long offsetBytes,
+        final long cols,
+        final Update update,
         final LocalBuffer from,
         final long index)
     {
-        final long offsetBytes = block.offsetBytes(row, at.col());
-        for (long col = 0, cols = at.cols(); col < cols; col++)
+        final Operator operator = update.operator();
+        final long alpha = update.alpha();
+        final int sizeBytes = from.sizeBytes();
+        for (long col = 0; col < cols; col++)
         {
-            final long value = from.longAt(index + col);
-            final long toBytes = offsetBytes + col * Long.BYTES;
-            switch (operator)
+            final long value = from.word(index + col);
+            final long toBytes = offsetBytes + col * sizeBytes;
+            if (operator == Operator.SUM)
             {
-                case SUM -> block.getAndAddLong(toBytes, alpha * value);
-                case OR -> block.getAndOrLong(toBytes, value);
-                case REPLACE -> block.getAndSetLong(toBytes, value);
+                block.getAndAdd(toBytes, alpha * value);
+            }
+            else
+            {
+                block.getAndUpdate(operator, toBytes, value);
             }
         }
     }
@@ -151,8 +157,8 @@ public final class NearPeer implements Peer
      * Accumulates stripe by stripe, in row-major order. A stripe consists of whole rows of the block, or of a part of
      * one row.
      */
-    private long accDoubles(
-        final Block block, final BlockPatch at, final double alpha, final LocalBuffer from, final boolean isPatient)
+    private long accLocked(
+        final Block block, final BlockPatch at, final Update update, final LocalBuffer from, final boolean isPatient)
     {
         final StripeLocks locks = block.locks();
         final long rowsEnd = at.row() + at.rows();
@@ -175,7 +181,7 @@ public final class NearPeer implements Peer
                 }
                 try
                 {
-                    accStripe(block, block.offsetBytes(row, col), rows, cols, alpha, from, index);
+                    accStripe(block, block.offsetBytes(row, col), rows, cols, update, from, index);
                 }
                 catch (final Error ex)
                 {
@@ -198,19 +204,19 @@ public final class NearPeer implements Peer
         final long offsetBytes,
         final long rows,
         final long cols,
-        final double alpha,
+        final Update update,
         final LocalBuffer from,
         final long index)
     {
         if (cols == block.ld() && cols == from.ld())
         {
-            from.axpy(alpha, index, block.memory(), offsetBytes, (int)(rows * cols));
+            from.combineInto(update, index, block.memory(), offsetBytes, (int)(rows * cols));
             return;
         }
         for (long row = 0; row < rows; row++)
         {
-            final long toBytes = offsetBytes + row * block.ld() * Long.BYTES;
-            from.axpy(alpha, index + row * from.ld(), block.memory(), toBytes, (int)cols);
+            final long toBytes = offsetBytes + row * block.ld() * from.sizeBytes();
+            from.combineInto(update, index + row * from.ld(), block.memory(), toBytes, (int)cols);
         }
     }
 
@@ -223,17 +229,20 @@ public final class NearPeer implements Peer
         final Completion completion)
     {
         final Block block = block(at);
-        if (block.type() != ElementType.LONG)
+        if (!block.type().isInteger())
         {
-            throw new IllegalStateException("expected an array of longs, actual array " + at.arrayId() + " of doubles");
+            throw new IllegalStateException("expected an array of integers, actual array " + at.arrayId() + " of " +
+                block.type().plural());
         }
         final long offsetBytes = block.offsetBytes(at.row(), at.col());
         final long before = switch (operator)
         {
-            case ADD -> block.getAndAddLong(offsetBytes, operand);
-            case OR -> block.getAndOrLong(offsetBytes, operand);
-            case SWAP -> block.getAndSetLong(offsetBytes, operand);
-            case COMPARE_AND_SET -> block.compareAndExchangeLong(offsetBytes, expected, operand);
+            case ADD -> block.getAndAdd(offsetBytes, operand);
+            case OR -> block.getAndUpdate(Operator.OR, offsetBytes, operand);
+            case SWAP -> block.getAndUpdate(Operator.REPLACE, offsetBytes, operand);
+            case COMPARE_AND_SET -> block.compareAndExchange(offsetBytes, expected, operand);
+            case AND -> block.getAndUpdate(Operator.AND, offsetBytes, operand);
+            case XOR -> block.getAndUpdate(Operator.XOR, offsetBytes, operand);
         };
         completion.complete(before);
         signalIfControl(at);

@@ -1,14 +1,12 @@
 package org.gaeron.runtime;
 
-import org.gaeron.Operator;
-
 /**
  * A node's memory as one rank can reach it. {@link NearPeer} reaches this node's memory, and the far peer of a
  * {@link Transport} that of another node; {@link GuardedPeer} and {@link CallerComputesPeer} wrap them. Arrays and
  * collectives are written once, against this interface.
  *
- * <p>The thread of the peer's rank makes the calls. Patch and buffer are flyweights: a peer that needs them after it
- * has returned copies them. The caller has checked the bounds.
+ * <p>The thread of the peer's rank makes the calls. Patch, update and buffer are flyweights: a peer that needs them
+ * after it has returned copies them. The caller has checked the bounds.
  *
  * <p>An operation that is complete when the method returns leaves the completion alone. Otherwise the peer has called
  * {@link Completion#start()}, and finishes the completion later. Operations on overlapping patches take effect in the
@@ -38,15 +36,14 @@ public interface Peer
      * Accumulates onto a patch. Complete when the buffer may be reused.
      *
      * @param at         the patch to change.
-     * @param operator   the operator.
-     * @param alphaBits  the factor of {@link Operator#SUM}: a long, or the raw bits of a double.
+     * @param update     the operator and its factor.
      * @param from       the values.
      * @param completion the completion of the operation.
      */
-    void acc(BlockPatch at, Operator operator, long alphaBits, LocalBuffer from, Completion completion);
+    void acc(BlockPatch at, Update update, LocalBuffer from, Completion completion);
 
     /**
-     * Changes one element of longs and fetches its previous value. Complete when {@link Completion#value()} is
+     * Changes one element of integers and fetches its previous value. Complete when {@link Completion#value()} is
      * available.
      *
      * @param at         the element.

@@ -55,7 +55,7 @@ final class Rank
             final Peer peer = i == this.node ? wiring.near().apply(node.newNearPeer(number)) :
                 new GuardedPeer(transport.peer(number, i), health, number);
             peers[i] = context.strategy() == Strategy.OWNER_COMPUTES ? peer : new GuardedPeer(
-                new CallerComputesPeer(peer, memory, waiter, machine, number, size()), health, number);
+                new CallerComputesPeer(peer, waiter, machine, number, size()), health, number);
         }
     }
 

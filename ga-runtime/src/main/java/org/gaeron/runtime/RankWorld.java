@@ -105,41 +105,55 @@ final class RankWorld implements World
     @Override
     public void broadcast(final int root, final double[] values)
     {
-        Objects.requireNonNull(values, "values");
-        collectives().broadcast(Call.broadcast(true, checkRank(root)), root, values);
+        broadcast(root, ElementType.DOUBLE, values);
     }
 
     @Override
     public void broadcast(final int root, final long[] values)
     {
+        broadcast(root, ElementType.LONG, values);
+    }
+
+    private void broadcast(final int root, final ElementType type, final Object values)
+    {
         Objects.requireNonNull(values, "values");
-        collectives().broadcast(Call.broadcast(false, checkRank(root)), root, values);
+        collectives().broadcast(Call.broadcast(type, checkRank(root)), root, type, values);
     }
 
     @Override
     public double allReduce(final Reduction reduction, final double value)
     {
-        return collectives().allReduce(Call.allReduce(true, reduction), reduction, value);
+        return Double.longBitsToDouble(
+            allReduceWord(reduction, ElementType.DOUBLE, Double.doubleToRawLongBits(value)));
     }
 
     @Override
     public long allReduce(final Reduction reduction, final long value)
     {
-        return collectives().allReduce(Call.allReduce(false, reduction), reduction, value);
+        return allReduceWord(reduction, ElementType.LONG, value);
+    }
+
+    private long allReduceWord(final Reduction reduction, final ElementType type, final long word)
+    {
+        return collectives().allReduceWord(Call.allReduce(type, reduction), reduction, type, word);
     }
 
     @Override
     public void allReduce(final Reduction reduction, final double[] values)
     {
-        Objects.requireNonNull(values, "values");
-        collectives().allReduce(Call.allReduce(true, reduction), reduction, values);
+        allReduce(reduction, ElementType.DOUBLE, values);
     }
 
     @Override
     public void allReduce(final Reduction reduction, final long[] values)
     {
+        allReduce(reduction, ElementType.LONG, values);
+    }
+
+    private void allReduce(final Reduction reduction, final ElementType type, final Object values)
+    {
         Objects.requireNonNull(values, "values");
-        collectives().allReduce(Call.allReduce(false, reduction), reduction, values);
+        collectives().allReduce(Call.allReduce(type, reduction), reduction, type, values);
     }
 
     @Override

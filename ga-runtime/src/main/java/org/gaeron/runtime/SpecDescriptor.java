@@ -51,7 +51,7 @@ final class SpecDescriptor
             text.append((char)(words[NAME + i / CHARS_PER_WORD] >>> i % CHARS_PER_WORD * Character.SIZE));
         }
         text.append(" of ").append(words[2]).append(" x ").append(words[3])
-            .append(words[1] == ElementType.DOUBLE.ordinal() ? " doubles" : " longs");
+            .append(' ').append(plural(words[1]));
         if (words[4] > 0)
         {
             text.append(" on a grid of ").append(words[4]).append(" x ").append(words[5]);
@@ -62,8 +62,13 @@ final class SpecDescriptor
         }
         if (words[0] != words[1])
         {
-            text.append(" where the other type was asked for");
+            text.append(" where ").append(plural(words[0])).append(" were asked for");
         }
         return text.toString();
+    }
+
+    private static String plural(final long type)
+    {
+        return ElementType.values()[(int)type].plural();
     }
 }

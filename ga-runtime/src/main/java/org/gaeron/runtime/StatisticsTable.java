@@ -4,6 +4,7 @@ import java.util.Locale;
 
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
+import org.gaeron.ElementType;
 import org.gaeron.Reduction;
 import org.gaeron.runtime.OperationTimes.Operation;
 
@@ -33,7 +34,7 @@ final class StatisticsTable
             totals[2 * kind] = times.latenciesNs(kind).getTotalCount();
             totals[2 * kind + 1] = times.bytes(kind);
         }
-        collectives.allReduce(CALL, Reduction.SUM, totals);
+        collectives.allReduce(CALL, Reduction.SUM, ElementType.LONG, totals);
         final StringBuilder table = new StringBuilder(String.format(
             "%-14s %-5s %14s %18s %12s %12s%n", "operation", "where", "count", "bytes", "p50 us", "p99 us"));
         for (final Operation operation : Operation.values())
@@ -61,10 +62,10 @@ final class StatisticsTable
             counts[bucket(value.getValueIteratedTo())] += value.getCountAtValueIteratedTo();
         }
         final long[] highest = {bucket(mine.getMaxValue()) + 1};
-        collectives.allReduce(CALL, Reduction.MAX, highest);
+        collectives.allReduce(CALL, Reduction.MAX, ElementType.LONG, highest);
         final long[] used = new long[(int)highest[0]];
         System.arraycopy(counts, 0, used, 0, used.length);
-        collectives.allReduce(CALL, Reduction.SUM, used);
+        collectives.allReduce(CALL, Reduction.SUM, ElementType.LONG, used);
         final Histogram all = OperationTimes.newHistogram();
         for (int bucket = 0; bucket < used.length; bucket++)
         {

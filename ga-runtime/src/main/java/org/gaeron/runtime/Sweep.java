@@ -18,9 +18,11 @@ import static org.gaeron.runtime.ControlDescriptor.VALUE;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 
+import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Elements;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -45,6 +47,8 @@ import org.gaeron.runtime.memory.NodeMemory;
  */
 final class Sweep implements Condition
 {
+    private static final Update SET = new Update().set(Operator.REPLACE, 0, 0);
+
     private final Rank rank;
     private final Map<Integer, String> names;
     private final Block block;
@@ -52,8 +56,8 @@ final class Sweep implements Condition
     private final long[] words = new long[HEADER_LONGS + PAYLOAD_LONGS];
     private final long[] incoming = new long[HEADER_LONGS + PAYLOAD_LONGS];
     private final long[] flag = new long[1];
-    private final LocalBuffer wordsBuffer = new LocalBuffer().wrap(words, 0, words.length);
-    private final LocalBuffer flagBuffer = new LocalBuffer().wrap(flag, 0, 1);
+    private final LocalBuffer wordsBuffer = new LocalBuffer().wrap(ElementType.LONG, words, 0, words.length);
+    private final LocalBuffer flagBuffer = new LocalBuffer().wrap(ElementType.LONG, flag, 0, 1);
     private final BlockPatch at = new BlockPatch();
     private final int levels;
     private final CallNote note;
@@ -120,15 +124,15 @@ final class Sweep implements Condition
         words[VALUE] = value;
     }
 
-    /** Runs one sweep and returns the least {@code closed} of all ranks. */
-    int run(final int closed, final int payloadLongs, final Combiner combiner)
+    /** Runs one sweep, combines payloads as words of a type, and returns the least {@code closed} of all ranks. */
+    int run(final int closed, final int payloadLongs, final ElementType type, final Operator operator)
     {
         number++;
         note.begin(number, words[CALL], words[COUNT], words[VALUE]);
         words[STATUS] = 0;
         words[RANK] = rank.number();
         words[CLOSED] = closed;
-        up(payloadLongs, combiner);
+        up(payloadLongs, type, operator);
         if (rank.number() != 0)
         {
             final int parent = rank.number() & rank.number() - 1;
@@ -154,7 +158,7 @@ final class Sweep implements Condition
         return (int)words[CLOSED];
     }
 
-    private void up(final int payloadLongs, final Combiner combiner)
+    private void up(final int payloadLongs, final ElementType type, final Operator operator)
     {
         for (int level = 0; level < levels; level++)
         {
@@ -165,7 +169,7 @@ final class Sweep implements Condition
                 combineHeader();
                 for (int i = HEADER_LONGS; i < HEADER_LONGS + payloadLongs; i++)
                 {
-                    words[i] = combiner.combine(words[i], incoming[i]);
+                    words[i] = Elements.combine(type, operator, words[i], incoming[i]);
                 }
             }
         }
@@ -224,7 +228,7 @@ final class Sweep implements Condition
         rank.complete();
         flag[0] = number;
         at.set(NodeMemory.CONTROL_ARRAY_ID, to, 0, ControlDescriptor.flagCol(slot), 1, 1);
-        peer.acc(at, Operator.REPLACE, 1, flagBuffer, rank.completion());
+        peer.acc(at, SET, flagBuffer, rank.completion());
         rank.complete();
     }
 
@@ -244,6 +248,6 @@ final class Sweep implements Condition
     @Override
     public boolean isMet()
     {
-        return block.getLongAcquire(awaitedBytes) == number;
+        return block.getAcquire(awaitedBytes) == number;
     }
 }

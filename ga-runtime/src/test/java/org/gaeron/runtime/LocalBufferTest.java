@@ -8,17 +8,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
+import org.gaeron.ElementType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalBufferTest
 {
+    private static final int STAGED = LocalBuffer.STAGED_BYTES / Long.BYTES;
     private static final int SHIFTS = 9;
     private static final long UNTOUCHED = -7;
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 8, 9, LocalBuffer.STAGED - 1, LocalBuffer.STAGED, LocalBuffer.STAGED + 1, 1300})
+    @ValueSource(ints = {0, 1, 8, 9, STAGED - 1, STAGED, STAGED + 1, 1300})
     void shouldCopyAnyNumberOfElementsFromAndToMemoryOfAnyAlignment(final int count)
     {
         try (Arena arena = Arena.ofConfined())
@@ -32,6 +34,11 @@ class LocalBufferTest
         }
     }
 
+    private static LocalBuffer longs(final MemorySegment memory)
+    {
+        return new LocalBuffer().wrapMemory(ElementType.LONG, memory, 0, 1);
+    }
+
     private static long bytes(final int count)
     {
         return (count + 2L) * Long.BYTES;
@@ -41,7 +48,7 @@ class LocalBufferTest
     private static void copyThereAndBack(final MemorySegment memory, final Arena arena, final int count)
     {
         final MemorySegment block = arena.allocate(bytes(count), 8);
-        final LocalBuffer buffer = new LocalBuffer().wrap(memory, 0, 1);
+        final LocalBuffer buffer = longs(memory);
         for (int i = 0; i < count + 2; i++)
         {
             memory.set(JAVA_LONG_UNALIGNED, i * 8L, 0x0102_0304_0506_0708L * (i + 1));
@@ -70,16 +77,16 @@ class LocalBufferTest
     void shouldCallMemoryAlignedAsTheJdkDoes()
     {
         final byte[] bytes = new byte[64];
-        assertFalse(new LocalBuffer().wrap(MemorySegment.ofArray(bytes), 0, 1).isAligned());
-        assertFalse(new LocalBuffer().wrap(MemorySegment.ofArray(new int[8]), 0, 1).isAligned());
-        assertTrue(new LocalBuffer().wrap(MemorySegment.ofArray(new long[8]).asSlice(8), 0, 1).isAligned());
-        assertTrue(new LocalBuffer().wrap(new double[8], 0, 1).isAligned());
+        assertFalse(longs(MemorySegment.ofArray(bytes)).isAligned());
+        assertFalse(longs(MemorySegment.ofArray(new int[8])).isAligned());
+        assertTrue(longs(MemorySegment.ofArray(new long[8]).asSlice(8)).isAligned());
+        assertTrue(new LocalBuffer().wrap(ElementType.DOUBLE, new double[8], 0, 1).isAligned());
         try (Arena arena = Arena.ofConfined())
         {
             final MemorySegment memory = arena.allocate(64, 8);
-            assertTrue(new LocalBuffer().wrap(memory.asSlice(8), 0, 1).isAligned());
-            assertFalse(new LocalBuffer().wrap(memory.asSlice(4), 0, 1).isAligned());
-            assertFalse(new LocalBuffer().wrap(memory.asSlice(3), 0, 1).isAligned());
+            assertTrue(longs(memory.asSlice(8)).isAligned());
+            assertFalse(longs(memory.asSlice(4)).isAligned());
+            assertFalse(longs(memory.asSlice(3)).isAligned());
         }
     }
 }

@@ -2,10 +2,11 @@ package org.gaeron.wire;
 
 /**
  * Progress of a patch that arrives by two streams: its head by the latency stream, within a credit that every node has,
- * and the rest by the bulk stream, as it is pulled. Each stream keeps its order; there is no order between them.
+ * and the rest by the bulk stream, as it is pulled. Each stream keeps its order; there is no order between them. All
+ * counts are bytes.
  *
  * <pre>
- *   elements  0 ......... headEnd ................... head ............... restEnd ............ total
+ *   bytes     0 ......... headEnd ................... head ............... restEnd ............ total
  *             received    comes by the latency stream  received            comes when granted
  * </pre>
  *
@@ -21,8 +22,8 @@ final class Arrival
     /**
      * Begins a patch of which nothing has arrived yet.
      *
-     * @param head  number of elements that are sent without a grant.
-     * @param total number of all elements.
+     * @param head  bytes that are sent without a grant.
+     * @param total bytes of all elements.
      * @return this.
      */
     Arrival begin(final long head, final long total)
@@ -37,9 +38,9 @@ final class Arrival
     /**
      * {@return whether a frame has the next elements of the head or of the rest}
      *
-     * @param first   index of its first element.
-     * @param count   number of its elements.
-     * @param granted end of the granted elements.
+     * @param first   place of its first element, in bytes.
+     * @param count   bytes of its elements.
+     * @param granted end of the granted bytes.
      */
     boolean expects(final long first, final long count, final long granted)
     {
@@ -78,6 +79,6 @@ final class Arrival
     @Override
     public String toString()
     {
-        return "elements from " + headEnd + " to " + head + " or from " + restEnd + " to " + total;
+        return "bytes from " + headEnd + " to " + head + " or from " + restEnd + " to " + total;
     }
 }

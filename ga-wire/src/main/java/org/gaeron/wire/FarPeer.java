@@ -2,19 +2,18 @@ package org.gaeron.wire;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.Operator;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.Condition;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Update;
 import org.gaeron.runtime.Waiter;
-import org.gaeron.wire.codecs.UpdateKind;
 
 /**
  * Another node's memory as one rank reaches it: every call becomes one or more frames in the link's log. An update of
- * at most a head (see {@link FrameSizes#headElements()}) is complete as soon as it is committed. A larger one is
+ * at most a head (see {@link FrameSizes#headBytes()}) is complete as soon as it is committed. A larger one is
  * announced, and its head sent. It is complete when the owner has applied all of it, so that no later small request
  * overtakes what is pulled by the bulk stream. Gets and fetches wait for their answers.
  *
@@ -22,7 +21,7 @@ import org.gaeron.wire.codecs.UpdateKind;
  */
 final class FarPeer implements Peer, Condition
 {
-    private static final UpdateKind[] KIND_OF_OPERATOR = {UpdateKind.SUM, UpdateKind.OR, UpdateKind.REPLACE};
+    private static final Update PUT = new Update().put();
 
     private final Link link;
     private final Awaited awaited;
@@ -61,45 +60,43 @@ final class FarPeer implements Peer, Condition
     @Override
     public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
     {
-        update(at, UpdateKind.PUT, 0, from, completion);
+        update(at, PUT, from, completion);
     }
 
     @Override
-    public void acc(
-        final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from,
-        final Completion completion)
+    public void acc(final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
-        update(at, KIND_OF_OPERATOR[operator.ordinal()], alphaBits, from, completion);
+        update(at, update, from, completion);
     }
 
     private void update(
-        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from,
-        final Completion completion)
+        final BlockPatch at, final Update kind, final LocalBuffer from, final Completion completion)
     {
         awaitOpen();
-        if (at.count() > link.headElements())
+        final long bytes = at.count() * from.sizeBytes();
+        if (bytes > link.headBytes())
         {
-            announce(at, kind, alphaBits, from, completion);
+            announce(at, kind, from, completion);
         }
         else
         {
             request.operation(0);
-            sendHead(at, kind, alphaBits, from, at.count());
+            sendHead(at, kind, from, bytes);
             duty.onCommitted(link.node(), true);
         }
     }
 
-    /** Sends elements from the first one by the latency stream, in as many frames as necessary. */
+    /** Sends bytes from the first element on by the latency stream, in as many frames as necessary. */
     private void sendHead(
-        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from, final long count)
+        final BlockPatch at, final Update kind, final LocalBuffer from, final long count)
     {
         final OutboundStream stream = link.latency().stream();
-        final int elementsPerFrame = link.latency().elementsPerFrame();
+        final int bytesPerFrame = link.latency().elementBytesPerFrame();
         final boolean isWhole = request.opId() == 0;
         for (long sent = 0; sent < count; )
         {
-            final long length = Math.min(count - sent, elementsPerFrame);
-            final long position = proxy.update(stream, request, at, kind, alphaBits, from, sent, length);
+            final long length = Math.min(count - sent, bytesPerFrame);
+            final long position = proxy.update(stream, request, at, kind, from, sent, length);
             if (position < 0)
             {
                 awaitRoom(sent == 0 && isWhole ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
@@ -115,22 +112,21 @@ final class FarPeer implements Peer, Condition
     }
 
     private void announce(
-        final BlockPatch at, final UpdateKind kind, final long alphaBits, final LocalBuffer from,
-        final Completion completion)
+        final BlockPatch at, final Update kind, final LocalBuffer from, final Completion completion)
     {
-        final PendingOperation slot = awaitSlot().update(kind, alphaBits);
+        final PendingOperation slot = awaitSlot().update(kind);
         final OutboundStream stream = link.latency().stream();
-        final long head = link.headElements();
+        final long head = link.headBytes();
         request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion, head));
         try
         {
             checkAlive(OperationState.NOT_APPLIED);
-            while (proxy.announce(stream, request, at, kind, alphaBits, head) < 0)
+            while (proxy.announce(stream, request, at, kind, head) < 0)
             {
                 awaitRoom(OperationState.NOT_APPLIED);
             }
             request.advance();
-            sendHead(at, kind, alphaBits, from, head);
+            sendHead(at, kind, from, head);
             duty.onCommitted(link.node(), false);
         }
         catch (final RuntimeException ex)
@@ -145,8 +141,9 @@ final class FarPeer implements Peer, Condition
         awaitOpen();
         final PendingOperation slot = awaitSlot();
         final OutboundStream stream = link.latency().stream();
+        final long bytes = at.count() * to.sizeBytes();
         request.operation(slot.open(
-            PendingOperation.Kind.GET, at, to, completion, Math.min(at.count(), link.headElements())));
+            PendingOperation.Kind.GET, at, to, completion, Math.min(bytes, link.headBytes())));
         try
         {
             checkAlive(OperationState.NOT_APPLIED);
@@ -154,7 +151,7 @@ final class FarPeer implements Peer, Condition
             {
                 awaitRoom(OperationState.NOT_APPLIED);
             }
-            if (at.count() > link.headElements())
+            if (bytes > link.headBytes())
             {
                 link.onLargeGet(request.opId());
             }

@@ -32,26 +32,27 @@ public record FrameSizes(int latencyBytes, int bulkBytes, int headFrames)
     }
 
     /**
-     * {@return how many elements of a patch may be sent without a grant}
+     * {@return how many bytes of a patch may be sent without a grant}
      */
-    int headElements()
+    int headBytes()
     {
-        return headFrames * elementsPerFrame(StreamKind.LATENCY);
+        return headFrames * elementBytesPerFrame(StreamKind.LATENCY);
     }
 
     /**
-     * {@return how many elements of an answer to a get fit a frame of a stream}
+     * {@return how many bytes of elements an answer to a get has room for in a frame of a stream}
      */
-    int dataElementsPerFrame(final StreamKind kind)
+    int dataBytesPerFrame(final StreamKind kind)
     {
-        return (frameBytes(kind) - DATA_OVERHEAD) / Long.BYTES;
+        return frameBytes(kind) - DATA_OVERHEAD;
     }
 
     /**
-     * {@return how many elements of an update fit a frame of a stream}
+     * {@return how many bytes of elements an update has room for in a frame of a stream} It is a multiple of the
+     * alignment of frames, as all sizes here are, so a full frame has whole elements of any type.
      */
-    int elementsPerFrame(final StreamKind kind)
+    int elementBytesPerFrame(final StreamKind kind)
     {
-        return (frameBytes(kind) - OVERHEAD) / Long.BYTES;
+        return frameBytes(kind) - OVERHEAD;
     }
 }

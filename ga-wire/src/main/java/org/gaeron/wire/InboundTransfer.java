@@ -1,8 +1,8 @@
 package org.gaeron.wire;
 
 import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Update;
 import org.gaeron.wire.codecs.TransferKind;
-import org.gaeron.wire.codecs.UpdateKind;
 
 /**
  * A patch on its way to this node: an announced update that is pulled into a block, or a large get. Elements that are
@@ -18,23 +18,21 @@ final class InboundTransfer
     private final long opId;
     private final long total;
     private final BlockPatch patch = new BlockPatch();
-    private final UpdateKind updateKind;
-    private final long alphaBits;
+    private final Update update = new Update();
     private final Arrival arrival = new Arrival();
     private long granted;
     private String failure;
 
     private InboundTransfer(
         final Link link, final TransferKind kind, final int rank, final long opId, final BlockPatch patch,
-        final UpdateKind updateKind, final long alphaBits, final long head, final long total)
+        final Update update, final long head, final long total)
     {
         this.link = link;
         this.kind = kind;
         this.rank = rank;
         this.opId = opId;
         this.patch.set(patch);
-        this.updateKind = updateKind;
-        this.alphaBits = alphaBits;
+        this.update.set(update);
         this.total = total;
         arrival.begin(head, total);
         granted = head;
@@ -43,20 +41,20 @@ final class InboundTransfer
     /**
      * An announced update.
      *
-     * @param total number of elements to receive: all of the patch, or only the head if the update is refused.
+     * @param total bytes to receive: all of the patch, or only the head if the update is refused.
      */
     static InboundTransfer ofUpdate(
-        final Link link, final int rank, final long opId, final BlockPatch patch, final UpdateKind kind,
-        final long alphaBits, final long head, final long total)
+        final Link link, final int rank, final long opId, final BlockPatch patch, final Update update,
+        final long head, final long total)
     {
-        return new InboundTransfer(link, TransferKind.UPDATE, rank, opId, patch, kind, alphaBits, head, total);
+        return new InboundTransfer(link, TransferKind.UPDATE, rank, opId, patch, update, head, total);
     }
 
     static InboundTransfer ofGet(final Link link, final PendingOperation pending)
     {
         return new InboundTransfer(
-            link, TransferKind.GET, 0, pending.opId(), pending.patch(), null, 0, pending.head(),
-            pending.patch().count());
+            link, TransferKind.GET, 0, pending.opId(), pending.patch(), pending.update(), pending.head(),
+            pending.bytes());
     }
 
     Link link()
@@ -90,16 +88,16 @@ final class InboundTransfer
     /**
      * {@return whether the frame describes the same patch and operation as the announcement}
      */
-    boolean isOf(final BlockPatch other, final UpdateKind otherKind, final long otherAlphaBits)
+    boolean isOf(final BlockPatch other, final Update otherUpdate)
     {
         return other.arrayId() == patch.arrayId() && other.owner() == patch.owner() &&
             other.row() == patch.row() && other.col() == patch.col() &&
             other.rows() == patch.rows() && other.cols() == patch.cols() &&
-            otherKind == updateKind && otherAlphaBits == alphaBits;
+            otherUpdate.isSame(update);
     }
 
     /**
-     * Counts received elements.
+     * Counts received bytes.
      *
      * @return how many of them had been granted.
      */

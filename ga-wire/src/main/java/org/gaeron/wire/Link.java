@@ -38,7 +38,7 @@ final class Link implements Condition
     private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
     private final Awaited[] awaited;
     private final SilenceProbe probe;
-    private final long headElements;
+    private final long headBytes;
     private final long[] streamIds = new long[StreamKind.values().length];
     private volatile State state = State.IDLE;
     private final AtomicBoolean isWanted = new AtomicBoolean();
@@ -65,7 +65,7 @@ final class Link implements Condition
         bulk = new StreamSession(StreamKind.BULK, carrier.stream(node, StreamKind.BULK), limits);
         outbound = new OutboundTransfers(latency, bulk, replies);
         probe = new SilenceProbe(latency, bulk, limits.probeNs());
-        headElements = limits.frames().headElements();
+        headBytes = limits.frames().headBytes();
         awaited = new Awaited[waiters.length];
         for (int i = 0; i < awaited.length; i++)
         {
@@ -152,11 +152,11 @@ final class Link implements Condition
     }
 
     /**
-     * {@return how many elements of a patch are sent by the latency stream, without a grant}
+     * {@return how many bytes of a patch are sent by the latency stream, without a grant}
      */
-    long headElements()
+    long headBytes()
     {
-        return headElements;
+        return headBytes;
     }
 
     /**

@@ -2,8 +2,8 @@ package org.gaeron.wire;
 
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.Update;
 import org.gaeron.wire.codecs.TransferKind;
-import org.gaeron.wire.codecs.UpdateKind;
 
 /**
  * A patch on its way to another node, sent frame by frame as far as granted: rows of a rank that the owner pulls, or
@@ -13,11 +13,12 @@ import org.gaeron.wire.codecs.UpdateKind;
  */
 final class OutboundTransfer
 {
+    private static final Update GET = new Update().put();
+
     private final BlockPatch patch = new BlockPatch();
     private final LocalBuffer source = new LocalBuffer();
+    private final Update update = new Update();
     private final TransferKind kind;
-    private final UpdateKind updateKind;
-    private final long alphaBits;
     private final Request request;
     private final long head;
     private final long total;
@@ -27,16 +28,15 @@ final class OutboundTransfer
 
     private OutboundTransfer(
         final TransferKind kind, final Request request, final BlockPatch patch, final LocalBuffer source,
-        final UpdateKind updateKind, final long alphaBits, final long head)
+        final Update update, final long head)
     {
         this.kind = kind;
         this.request = request;
         this.patch.set(patch);
         this.source.wrap(source);
-        this.updateKind = updateKind;
-        this.alphaBits = alphaBits;
+        this.update.set(update);
         this.head = head;
-        total = patch.count();
+        total = patch.count() * source.sizeBytes();
         granted = head;
         sent = head;
     }
@@ -47,8 +47,8 @@ final class OutboundTransfer
     static OutboundTransfer ofUpdate(final int rank, final long opId, final PendingOperation pending)
     {
         final OutboundTransfer transfer = new OutboundTransfer(TransferKind.UPDATE,
-            new Request(rank).operation(opId), pending.patch(), pending.buffer(), pending.updateKind(),
-            pending.alphaBits(), pending.head());
+            new Request(rank).operation(opId), pending.patch(), pending.buffer(), pending.update(),
+            pending.head());
         transfer.headSent = transfer.head;
         return transfer;
     }
@@ -56,12 +56,12 @@ final class OutboundTransfer
     /**
      * An answer to a get.
      *
-     * @param head number of elements that are sent by the latency stream, without a grant.
+     * @param head bytes that are sent by the latency stream, without a grant.
      */
     static OutboundTransfer ofGet(
         final int rank, final long opId, final BlockPatch patch, final LocalBuffer source, final long head)
     {
-        return new OutboundTransfer(TransferKind.GET, new Request(rank).operation(opId), patch, source, null, 0, head);
+        return new OutboundTransfer(TransferKind.GET, new Request(rank).operation(opId), patch, source, GET, head);
     }
 
     boolean is(final TransferKind kind, final long opId)
@@ -128,15 +128,15 @@ final class OutboundTransfer
         return count > 0 ? 1 : count;
     }
 
-    /** Sends a frame of the elements up to an end. Returns their number, or the negative status of the stream. */
+    /** Sends a frame of the bytes up to an end. Returns their number, or the negative status of the stream. */
     private int send(
         final StreamSession stream, final long first, final long end, final RequestProxy requestProxy,
         final ReplyProxy replyProxy)
     {
         final long count = Math.min(
-            end - first, isGet() ? stream.dataElementsPerFrame() : stream.elementsPerFrame());
+            end - first, isGet() ? stream.dataBytesPerFrame() : stream.elementBytesPerFrame());
         final long position = kind == TransferKind.UPDATE ?
-            requestProxy.update(stream.stream(), request, patch, updateKind, alphaBits, source, first, count) :
+            requestProxy.update(stream.stream(), request, patch, update, source, first, count) :
             replyProxy.data(stream.stream(), request.opId(), source, patch.cols(), first, count);
         return (int)(position < 0 ? position : count);
     }

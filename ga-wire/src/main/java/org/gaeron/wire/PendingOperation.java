@@ -6,7 +6,7 @@ import java.lang.invoke.VarHandle;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.LocalBuffer;
-import org.gaeron.wire.codecs.UpdateKind;
+import org.gaeron.runtime.Update;
 
 /**
  * A request of a rank that waits for its answer: a fetch, a get, or an announced update. Kept in a slot of {@link
@@ -45,13 +45,12 @@ final class PendingOperation
 
     private final BlockPatch patch = new BlockPatch();
     private final LocalBuffer buffer = new LocalBuffer();
+    private final Update update = new Update();
     private final int slotId;
     @SuppressWarnings("unused")
     private int state;
     private int generation;
     private Kind kind;
-    private UpdateKind updateKind;
-    private long alphaBits;
     private long head;
     private Completion completion;
 
@@ -71,7 +70,7 @@ final class PendingOperation
     /**
      * Opens the slot. Rank's thread.
      *
-     * @param head number of elements that come, or go, without a grant.
+     * @param head bytes that come, or go, without a grant.
      * @return the id of the operation on the wire, never 0.
      */
     long open(
@@ -85,7 +84,7 @@ final class PendingOperation
             this.buffer.wrap(buffer);
         }
         this.completion = completion;
-        arrival.begin(head, patch.count());
+        arrival.begin(head, bytes());
         this.head = head;
         isPulled = false;
         generation = generation == -1 ? 1 : generation + 1; // an id is never 0
@@ -158,23 +157,25 @@ final class PendingOperation
         return buffer;
     }
 
-    UpdateKind updateKind()
+    /**
+     * {@return the bytes of all elements}
+     */
+    long bytes()
     {
-        return updateKind;
+        return patch.count() * buffer.sizeBytes();
     }
 
-    long alphaBits()
+    Update update()
     {
-        return alphaBits;
+        return update;
     }
 
     /**
      * Sets what the update does, before the slot is opened. Rank's thread.
      */
-    PendingOperation update(final UpdateKind updateKind, final long alphaBits)
+    PendingOperation update(final Update update)
     {
-        this.updateKind = updateKind;
-        this.alphaBits = alphaBits;
+        this.update.set(update);
         return this;
     }
 
@@ -195,7 +196,7 @@ final class PendingOperation
     }
 
     /**
-     * {@return how many elements come, or go, without a grant}
+     * {@return how many bytes come, or go, without a grant}
      */
     long head()
     {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import org.gaeron.wire.codecs.TransferKind;
 
 /**
- * The patches on their way to this node over all links, and a bound on them. All elements that are granted and not yet
+ * The patches on their way to this node over all links, and a bound on them. All bytes that are granted and not yet
  * received, summed over all peers, never exceed the budget. So receive memory does not grow with the number of senders,
  * which are served in turn.
  *
@@ -40,13 +40,13 @@ final class PullBudget
     /**
      * A budget.
      *
-     * @param bytes            that may be on their way.
-     * @param elementsPerFrame of a bulk stream.
+     * @param bytes         that may be on their way.
+     * @param bytesPerFrame of elements, of a bulk stream.
      */
-    PullBudget(final long bytes, final int elementsPerFrame)
+    PullBudget(final long bytes, final int bytesPerFrame)
     {
-        frame = elementsPerFrame;
-        total = Math.max(bytes / Long.BYTES / frame, MIN_FRAMES) * frame;
+        frame = bytesPerFrame;
+        total = Math.max(bytes / frame, MIN_FRAMES) * frame;
         available = total;
     }
 
@@ -180,7 +180,7 @@ final class PullBudget
     }
 
     /**
-     * {@return number of elements that are granted and not yet received}
+     * {@return bytes that are granted and not yet received}
      */
     long outstanding()
     {

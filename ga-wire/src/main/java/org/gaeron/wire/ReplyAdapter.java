@@ -66,12 +66,11 @@ final class ReplyAdapter
         final long bytes = length < DataDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
             length - DataDecoder.BLOCK_LENGTH - LENGTH_FIELD;
         final int lengthOffset = offset + DataDecoder.BLOCK_LENGTH;
-        if (bytes <= 0 || bytes % Long.BYTES != 0 || buffer.getInt(lengthOffset, LITTLE_ENDIAN) != bytes)
+        if (bytes <= 0 || buffer.getInt(lengthOffset, LITTLE_ENDIAN) != bytes)
         {
-            return "expected data with whole elements to its end, actual length " + length;
+            return "expected data with elements to its end, actual length " + length;
         }
         final long first = data.first();
-        final long count = bytes / Long.BYTES;
         final PendingOperation operation = link.find(data.opId());
         if (operation == null || operation.kind() != PendingOperation.Kind.GET)
         {
@@ -79,24 +78,27 @@ final class ReplyAdapter
         }
         final InboundTransfer transfer = budget.find(link, TransferKind.GET, data.opId());
         final Arrival arrival = operation.arrival();
-        if (!arrival.expects(first, count, transfer == null ? operation.head() : transfer.granted()))
+        final int sizeBytes = operation.buffer().sizeBytes();
+        if ((first | bytes) % sizeBytes != 0 ||
+            !arrival.expects(first, bytes, transfer == null ? operation.head() : transfer.granted()))
         {
-            return "expected " + arrival + " as granted, actual " + count + " from " + first;
+            return "expected whole elements, " + arrival + " as granted, actual " + bytes + " from " + first;
         }
         if (transfer != null)
         {
-            budget.onReceived(transfer, first, count);
+            budget.onReceived(transfer, first, bytes);
         }
         final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
         try
         {
-            operation.buffer().copyRunFrom(first, count, operation.patch().cols(), WireMemory.ALL, address);
+            operation.buffer().copyRunFrom(
+                first / sizeBytes, bytes / sizeBytes, operation.patch().cols(), WireMemory.ALL, address);
         }
         catch (final RuntimeException ex)
         {
             return "the buffer of a get cannot be written: " + ex;
         }
-        arrival.add(first, count);
+        arrival.add(first, bytes);
         if (arrival.isComplete())
         {
             if (transfer != null)

@@ -85,13 +85,13 @@ final class ReplyProxy
     }
 
     /**
-     * Sends elements {@code [first, first + count)} of a patch with that many columns.
+     * Sends bytes {@code [first, first + count)} of a patch with that many columns.
      */
     long data(
         final OutboundStream stream, final long opId, final LocalBuffer from, final long cols, final long first,
         final long count)
     {
-        final int bytes = (int)count * Long.BYTES;
+        final int bytes = (int)count;
         final long position = stream.tryClaim(HEADER + DataEncoder.BLOCK_LENGTH + LENGTH_FIELD + bytes, claim);
         if (position > 0)
         {

@@ -3,13 +3,12 @@ package org.gaeron.wire;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import org.agrona.DirectBuffer;
-import org.gaeron.ElementType;
-import org.gaeron.Operator;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.NearPeer;
+import org.gaeron.runtime.Update;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.wire.codecs.AnnounceDecoder;
@@ -18,7 +17,6 @@ import org.gaeron.wire.codecs.GetDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;
 import org.gaeron.wire.codecs.TransferKind;
 import org.gaeron.wire.codecs.UpdateDecoder;
-import org.gaeron.wire.codecs.UpdateKind;
 
 /**
  * Decodes the requests of other nodes, and has this node's {@link NearPeer} perform them. Every request is performed or
@@ -40,10 +38,12 @@ final class RequestAdapter
     private final GetDecoder get = new GetDecoder();
     private final FetchDecoder fetch = new FetchDecoder();
     private final BlockPatch patch = new BlockPatch();
+    private final Update kind = new Update();
     private final LocalBuffer buffer = new LocalBuffer();
     private final RunCursor run = new RunCursor();
     private final Completion completion;
     private final Increments increments;
+    private boolean isKindKnown;
     /** Block of the current patch, as it was looked up: another thread may close it at any moment. */
     private Block block;
 
@@ -59,9 +59,7 @@ final class RequestAdapter
         increments = new Increments(near, completion);
     }
 
-    /**
-     * Performs what was deferred while frames were read.
-     */
+    /** Performs what was deferred while frames were read. */
     void endPoll()
     {
         increments.flush();
@@ -76,19 +74,18 @@ final class RequestAdapter
         final long bytes = length < UpdateDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
             length - UpdateDecoder.BLOCK_LENGTH - LENGTH_FIELD;
         final int lengthOffset = offset + UpdateDecoder.BLOCK_LENGTH;
-        if (bytes <= 0 || bytes % Long.BYTES != 0 || buffer.getInt(lengthOffset, LITTLE_ENDIAN) != bytes)
+        if (bytes <= 0 || buffer.getInt(lengthOffset, LITTLE_ENDIAN) != bytes)
         {
-            return "expected an update with whole elements to its end, actual length " + length;
+            return "expected an update with elements to its end, actual length " + length;
         }
-        final UpdateKind kind = update.kind();
+        isKindKnown = kind.decode(update.kind(), update.alpha(), update.alpha2());
         final long opId = update.opId();
         final long first = update.first();
-        final long count = bytes / Long.BYTES;
         decode(update.patch());
         final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
         if (opId != 0)
         {
-            return onTransferred(link, session, opId, kind, first, count, address);
+            return onTransferred(link, session, opId, first, bytes, address);
         }
         if (!session.takesRequests())
         {
@@ -99,7 +96,7 @@ final class RequestAdapter
         {
             return gap;
         }
-        final String refusal = apply(session, kind, update.alpha(), first, count, address);
+        final String refusal = apply(session, first, bytes, address);
         if (session.isHeld())
         {
             return null;
@@ -113,18 +110,18 @@ final class RequestAdapter
     }
 
     private String onTransferred(
-        final Link link, final InboundSession session, final long opId, final UpdateKind kind, final long first,
-        final long count, final long address)
+        final Link link, final InboundSession session, final long opId, final long first, final long bytes,
+        final long address)
     {
         final InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, opId);
-        if (transfer == null || !transfer.expects(first, count) || !transfer.isOf(patch, kind, update.alpha()))
+        if (transfer == null || !transfer.expects(first, bytes) || !transfer.isOf(patch, kind))
         {
-            return "expected the next elements of an announced patch, actual " + count + " from " + first +
-                " of " + patch;
+            return "expected the next elements of an announced patch, actual " + bytes +
+                " bytes from " + first + " of " + patch;
         }
         if (transfer.failure() == null)
         {
-            final String refusal = apply(session, kind, update.alpha(), first, count, address);
+            final String refusal = apply(session, first, bytes, address);
             if (session.isHeld())
             {
                 return null;
@@ -134,7 +131,7 @@ final class RequestAdapter
                 transfer.fail(refusal);
             }
         }
-        budget.onReceived(transfer, first, count);
+        budget.onReceived(transfer, first, bytes);
         if (transfer.isComplete())
         {
             budget.remove(transfer);
@@ -162,40 +159,39 @@ final class RequestAdapter
      * @return why it was not applied, or null.
      */
     private String apply(
-        final InboundSession session, final UpdateKind kind, final long alphaBits, final long first, final long count,
-        final long address)
+        final InboundSession session, final long firstByte, final long bytes, final long address)
     {
         final long resumeAt = session.resumeAt();
         session.release();
-        final String refusal = refusal(kind != UpdateKind.PUT && kind != UpdateKind.SUM);
+        final String refusal = updateRefusal();
         if (refusal != null)
         {
             return refusal;
         }
-        if (first < 0 || first > patch.count() - count)
+        final int sizeBytes = block.type().sizeBytes();
+        final long first = firstByte / sizeBytes;
+        final long count = bytes / sizeBytes;
+        if ((firstByte | bytes) % sizeBytes != 0 || first < 0 || first > patch.count() - count)
         {
-            return "expected elements of " + patch + ", actual " + count + " from " + first;
+            return "expected elements of " + patch + ", actual " + bytes + " bytes from " + firstByte;
         }
         try
         {
-            final boolean isDoubles = block.type() == ElementType.DOUBLE;
             for (run.begin(patch, first + resumeAt, count - resumeAt); run.advance(); )
             {
                 final BlockPatch piece = run.piece();
                 final long done = resumeAt + run.done();
-                buffer.wrap(WireMemory.ALL, address / Long.BYTES + done, piece.cols());
-                if (kind == UpdateKind.SUM && isDoubles)
+                buffer.wrapMemory(block.type(), WireMemory.ALL, address + done * sizeBytes, piece.cols());
+                if (kind.isPut())
                 {
-                    final long summed = near.tryAcc(piece, alphaBits, buffer);
-                    if (summed < piece.count())
-                    {
-                        session.hold(done + summed);
-                        return null;
-                    }
+                    near.put(piece, buffer, completion);
+                    continue;
                 }
-                else
+                final long applied = near.tryAcc(piece, kind, buffer);
+                if (applied < piece.count())
                 {
-                    apply(piece, kind, alphaBits);
+                    session.hold(done + applied);
+                    return null;
                 }
             }
         }
@@ -203,20 +199,8 @@ final class RequestAdapter
         {
             return ex.toString();
         }
-        counters.onUpdate(kind == UpdateKind.PUT, count * Long.BYTES);
+        counters.onUpdate(kind.isPut(), bytes);
         return null;
-    }
-
-    private void apply(final BlockPatch piece, final UpdateKind kind, final long alphaBits)
-    {
-        switch (kind)
-        {
-            case PUT -> near.put(piece, buffer, completion);
-            case SUM -> near.acc(piece, Operator.SUM, alphaBits, buffer, completion);
-            case OR -> near.acc(piece, Operator.OR, 0, buffer, completion);
-            case REPLACE -> near.acc(piece, Operator.REPLACE, 0, buffer, completion);
-            default -> throw new IllegalArgumentException("expected an update of a known kind, actual " + kind);
-        }
     }
 
     String onAnnounce(
@@ -226,7 +210,7 @@ final class RequestAdapter
         announce.wrap(buffer, offset, AnnounceDecoder.BLOCK_LENGTH, AnnounceDecoder.SCHEMA_VERSION);
         final int rank = announce.rank();
         final long opId = announce.opId();
-        final UpdateKind kind = announce.kind();
+        isKindKnown = kind.decode(announce.kind(), announce.alpha(), announce.alpha2());
         decode(announce.patch());
         final String gap = session.sequenceError(rank, announce.sequence());
         if (gap != null)
@@ -242,14 +226,14 @@ final class RequestAdapter
         {
             return "expected a new operation, actual " + opId;
         }
-        final String refusal = refusal(kind != UpdateKind.PUT && kind != UpdateKind.SUM);
+        final String refusal = updateRefusal();
         final long head = announce.head();
-        if (head <= 0 || head > link.headElements() || refusal == null && head >= patch.count())
+        if (head <= 0 || head > link.headBytes() || refusal == null && head >= patchBytes())
         {
-            return "expected a head of at most " + link.headElements() + " elements of " + patch + ", actual " + head;
+            return "expected a head of at most " + link.headBytes() + " bytes of " + patch + ", actual " + head;
         }
         final InboundTransfer transfer = InboundTransfer.ofUpdate(
-            link, rank, opId, patch, kind, announce.alpha(), head, refusal == null ? patch.count() : head);
+            link, rank, opId, patch, kind, head, refusal == null ? patchBytes() : head);
         if (refusal != null)
         {
             // its head is on its way already: it is received but not applied, then the refusal is sent
@@ -272,7 +256,7 @@ final class RequestAdapter
         {
             return fault;
         }
-        final String refusal = refusal(false);
+        final String refusal = refusal();
         if (refusal != null)
         {
             link.replies().error(opId, rank, refusal);
@@ -282,14 +266,15 @@ final class RequestAdapter
         {
             return "expected a new operation, actual " + opId;
         }
-        this.buffer.wrap(block.memory(), patch.row() * block.ld() + patch.col(), block.ld());
-        final long count = patch.count();
+        this.buffer.wrapMemory(
+            block.type(), block.memory(), block.offsetBytes(patch.row(), patch.col()), block.ld());
+        final long bytes = patchBytes();
         try
         {
-            if (!trySend(link, opId, count))
+            if (!trySend(link, opId, bytes))
             {
                 link.outbound().add(OutboundTransfer.ofGet(
-                    rank, opId, patch, this.buffer, Math.min(count, link.headElements())));
+                    rank, opId, patch, this.buffer, Math.min(bytes, link.headBytes())));
             }
         }
         catch (final IllegalStateException ex)
@@ -297,16 +282,16 @@ final class RequestAdapter
             link.replies().error(opId, rank, ex.toString());
             return null;
         }
-        counters.onGet(count * Long.BYTES);
+        counters.onGet(bytes);
         return null;
     }
 
     /** Answers a get at once, if it fits a frame and the log has room. */
-    private boolean trySend(final Link link, final long opId, final long count)
+    private boolean trySend(final Link link, final long opId, final long bytes)
     {
         final StreamSession stream = link.latency();
-        return count <= stream.dataElementsPerFrame() && stream.isOpen() &&
-            proxy.data(stream.stream(), opId, buffer, patch.cols(), 0, count) >= 0;
+        return bytes <= stream.dataBytesPerFrame() && stream.isOpen() &&
+            proxy.data(stream.stream(), opId, buffer, patch.cols(), 0, bytes) >= 0;
     }
 
     String onFetch(final Link link, final InboundSession session, final DirectBuffer buffer, final int offset)
@@ -323,7 +308,7 @@ final class RequestAdapter
         }
         final FetchOperator operator = FetchOperator.of(fetch.fetchOperator());
         final String refusal = operator == null ?
-            "expected a known operator, actual " + fetch.fetchOperator() : refusal(true);
+            "expected a known operator, actual " + fetch.fetchOperator() : fetchRefusal();
         if (refusal != null)
         {
             link.replies().error(opId, rank, refusal);
@@ -374,10 +359,28 @@ final class RequestAdapter
         patch.set(decoder.arrayId(), decoder.owner(), decoder.row(), decoder.col(), decoder.rows(), decoder.cols());
     }
 
-    /**
-     * {@return why the patch cannot be served, or null}
-     */
-    private String refusal(final boolean needsLongs)
+    private long patchBytes()
+    {
+        return patch.count() * block.type().sizeBytes();
+    }
+
+    /** {@return why the update cannot be applied, or null} */
+    private String updateRefusal()
+    {
+        final String refusal = isKindKnown ? refusal() : "expected an update of a known kind, actual another";
+        return refusal != null || kind.isPut() || block.type().supports(kind.operator()) ? refusal :
+            "expected an operator of " + block.type().plural() + ", actual " + kind + ", " + patch;
+    }
+
+    private String fetchRefusal()
+    {
+        final String refusal = refusal();
+        return refusal != null || block.type().isInteger() ? refusal :
+            "expected an array of integers, actual " + block.type() + ", " + patch;
+    }
+
+    /** {@return why the patch cannot be served, or null} */
+    private String refusal()
     {
         block = memory.block(patch.arrayId(), patch.owner());
         if (block == null)
@@ -388,10 +391,6 @@ final class RequestAdapter
             !block.contains(patch.row(), patch.col(), patch.rows(), patch.cols()))
         {
             return "expected a patch within a block of " + block.rows() + " x " + block.cols() + ", actual " + patch;
-        }
-        if (needsLongs && block.type() != ElementType.LONG)
-        {
-            return "expected an array of longs, actual " + block.type() + ", " + patch;
         }
         return null;
     }

@@ -6,13 +6,13 @@ import org.agrona.MutableDirectBuffer;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.Update;
 import org.gaeron.wire.codecs.AnnounceEncoder;
 import org.gaeron.wire.codecs.FetchEncoder;
 import org.gaeron.wire.codecs.GetEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PatchEncoder;
 import org.gaeron.wire.codecs.UpdateEncoder;
-import org.gaeron.wire.codecs.UpdateKind;
 
 /**
  * Encodes requests straight into the log of a stream. Each method makes one attempt and returns the result of {@link
@@ -44,19 +44,18 @@ final class RequestProxy
     }
 
     /**
-     * Sends elements {@code [first, first + count)} of a patch, gathered from the caller's rows into the log.
+     * Sends bytes {@code [first, first + count)} of a patch, gathered from the caller's rows into the log.
      */
     long update(
         final OutboundStream stream,
         final Request request,
         final BlockPatch patch,
-        final UpdateKind kind,
-        final long alphaBits,
+        final Update kind,
         final LocalBuffer from,
         final long first,
         final long count)
     {
-        final int bytes = (int)count * Long.BYTES;
+        final int bytes = (int)count;
         final long position = stream.tryClaim(UPDATE_OVERHEAD + bytes, claim);
         if (position > 0)
         {
@@ -66,8 +65,9 @@ final class RequestProxy
                 .sequence(request.sequence())
                 .opId(request.opId())
                 .first(first)
-                .alpha(alphaBits)
-                .kind(kind);
+                .alpha(kind.alpha())
+                .alpha2(kind.alpha2())
+                .kind((short)kind.code());
             encode(update.patch(), patch);
             final int lengthOffset = update.limit();
             buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
@@ -80,8 +80,8 @@ final class RequestProxy
      * Announces a patch, of which all but the head is to be pulled.
      */
     long announce(
-        final OutboundStream stream, final Request request, final BlockPatch patch, final UpdateKind kind,
-        final long alphaBits, final long head)
+        final OutboundStream stream, final Request request, final BlockPatch patch, final Update kind,
+        final long head)
     {
         final long position =
             stream.tryClaim(MessageHeaderEncoder.ENCODED_LENGTH + AnnounceEncoder.BLOCK_LENGTH, claim);
@@ -91,9 +91,10 @@ final class RequestProxy
                 .rank(request.rank())
                 .sequence(request.sequence())
                 .opId(request.opId())
-                .alpha(alphaBits)
+                .alpha(kind.alpha())
+                .alpha2(kind.alpha2())
                 .head(head)
-                .kind(kind);
+                .kind((short)kind.code());
             encode(announce.patch(), patch);
             claim.commit();
         }

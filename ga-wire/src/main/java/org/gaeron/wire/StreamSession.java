@@ -23,8 +23,8 @@ final class StreamSession
 
     private final StreamKind kind;
     private final OutboundStream stream;
-    private final int elementsPerFrame;
-    private final int dataElementsPerFrame;
+    private final int elementBytesPerFrame;
+    private final int dataBytesPerFrame;
     private final boolean isPadded;
     private final int frameBytes;
     private final long timeoutNs;
@@ -39,27 +39,27 @@ final class StreamSession
     {
         this.kind = kind;
         this.stream = stream;
-        dataElementsPerFrame = limits.frames().dataElementsPerFrame(kind);
-        elementsPerFrame = limits.frames().elementsPerFrame(kind);
+        dataBytesPerFrame = limits.frames().dataBytesPerFrame(kind);
+        elementBytesPerFrame = limits.frames().elementBytesPerFrame(kind);
         isPadded = limits.mayBeTooLarge();
         frameBytes = limits.frames().frameBytes(kind);
         timeoutNs = limits.openTimeoutNs();
     }
 
     /**
-     * {@return how many elements of an answer to a get fit a frame}
+     * {@return how many bytes of elements an answer to a get has room for in a frame}
      */
-    int dataElementsPerFrame()
+    int dataBytesPerFrame()
     {
-        return dataElementsPerFrame;
+        return dataBytesPerFrame;
     }
 
     /**
-     * {@return how many elements of an update fit a frame}
+     * {@return how many bytes of elements an update has room for in a frame}
      */
-    int elementsPerFrame()
+    int elementBytesPerFrame()
     {
-        return elementsPerFrame;
+        return elementBytesPerFrame;
     }
 
     OutboundStream stream()

@@ -52,9 +52,9 @@ public interface WireCounters
     /**
      * Shows how much is granted.
      *
-     * @param elements that are granted and not yet received.
+     * @param granted bytes that are granted and not yet received.
      */
-    default void pulls(final long elements)
+    default void pulls(final long granted)
     {
     }
 }

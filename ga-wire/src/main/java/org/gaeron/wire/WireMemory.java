@@ -32,8 +32,8 @@ final class WireMemory
      *
      * @param claim  of the frame.
      * @param from   the caller's rows.
-     * @param first  place of the first element in the patch, row-major.
-     * @param count  number of elements.
+     * @param first  place of the first element in the patch, row-major, in bytes.
+     * @param count  bytes of the elements.
      * @param cols   columns of the patch.
      * @param offset of the elements in the claim's buffer.
      */
@@ -43,7 +43,8 @@ final class WireMemory
     {
         try
         {
-            from.copyRunTo(first, count, cols, ALL, address(claim.buffer(), offset));
+            final int sizeBytes = from.sizeBytes();
+            from.copyRunTo(first / sizeBytes, count / sizeBytes, cols, ALL, address(claim.buffer(), offset));
         }
         catch (final Throwable ex)
         {

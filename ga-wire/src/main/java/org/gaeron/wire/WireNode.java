@@ -49,7 +49,7 @@ public final class WireNode
         this.counters = counters;
         final CarrierLimits limits = carrier.limits();
         final PullBudget budget =
-            new PullBudget(limits.pullBudgetBytes(), limits.frames().elementsPerFrame(StreamKind.BULK));
+            new PullBudget(limits.pullBudgetBytes(), limits.frames().elementBytesPerFrame(StreamKind.BULK));
         final ReplyProxy proxy = new ReplyProxy(carrier.newClaim());
         links = new LinkTable(node, carrier, new Handshake(node.context(), incarnations), budget, counters,
             standstill, clock, nonces);

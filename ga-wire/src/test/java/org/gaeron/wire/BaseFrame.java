@@ -3,7 +3,9 @@ package org.gaeron.wire;
 import java.nio.ByteOrder;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.Operator;
 import org.gaeron.runtime.FetchOperator;
+import org.gaeron.runtime.Update;
 import org.gaeron.wire.codecs.AnnounceEncoder;
 import org.gaeron.wire.codecs.AppliedEncoder;
 import org.gaeron.wire.codecs.ByeEncoder;
@@ -20,7 +22,6 @@ import org.gaeron.wire.codecs.PullEncoder;
 import org.gaeron.wire.codecs.StreamKind;
 import org.gaeron.wire.codecs.TransferKind;
 import org.gaeron.wire.codecs.UpdateEncoder;
-import org.gaeron.wire.codecs.UpdateKind;
 import org.gaeron.wire.codecs.ValuesEncoder;
 
 /**
@@ -53,14 +54,14 @@ enum BaseFrame
     {
         return switch (this)
         {
-            case PUT -> update(to, UpdateKind.PUT, FuzzedNode.DOUBLES, 0, 0);
-            case SUM -> update(to, UpdateKind.SUM, FuzzedNode.DOUBLES, 0, 0);
-            case SUM_OF_LONGS -> update(to, UpdateKind.SUM, FuzzedNode.LONGS, 0, 0);
-            case OR -> update(to, UpdateKind.OR, FuzzedNode.LONGS, 0, 0);
-            case REPLACE -> update(to, UpdateKind.REPLACE, FuzzedNode.LONGS, 0, 0);
+            case PUT -> update(to, null, FuzzedNode.DOUBLES, 0, 0);
+            case SUM -> update(to, Operator.SUM, FuzzedNode.DOUBLES, 0, 0);
+            case SUM_OF_LONGS -> update(to, Operator.SUM, FuzzedNode.LONGS, 0, 0);
+            case OR -> update(to, Operator.OR, FuzzedNode.LONGS, 0, 0);
+            case REPLACE -> update(to, Operator.REPLACE, FuzzedNode.LONGS, 0, 0);
             case PUT_TO_CONTROL -> control(to);
             case HEAD -> transfer(node, to, 0);
-            case REST -> transfer(node, to, node.link().headElements());
+            case REST -> transfer(node, to, node.link().headBytes());
             case ANNOUNCE -> announce(node, to);
             case GET -> get(to, 4);
             case LARGE_GET -> get(to, FuzzedNode.ROWS);
@@ -100,11 +101,11 @@ enum BaseFrame
     }
 
     private static int update(
-        final UnsafeBuffer to, final UpdateKind kind, final int arrayId, final long opId, final long first)
+        final UnsafeBuffer to, final Operator operator, final int arrayId, final long opId, final long first)
     {
         final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
-            .rank(FuzzedNode.RANK).sequence(0).opId(opId).first(first).kind(kind)
-            .alpha(arrayId == FuzzedNode.DOUBLES ? Double.doubleToRawLongBits(2.0) : 3);
+            .rank(FuzzedNode.RANK).sequence(0).opId(opId).first(first).kind(code(operator))
+            .alpha(arrayId == FuzzedNode.DOUBLES ? Double.doubleToRawLongBits(2.0) : 3).alpha2(0);
         if (opId == 0)
         {
             patch(update.patch(), arrayId, 3, 4, 2, 5);
@@ -116,9 +117,14 @@ enum BaseFrame
         return elements(to, HEADER + UpdateEncoder.BLOCK_LENGTH);
     }
 
+    private static short code(final Operator operator)
+    {
+        return (short)new Update().set(operator, 0, 0).code();
+    }
+
     private static int control(final UnsafeBuffer to)
     {
-        final int length = update(to, UpdateKind.PUT, FuzzedNode.LONGS, 0, 0);
+        final int length = update(to, null, FuzzedNode.LONGS, 0, 0);
         final UpdateEncoder update = new UpdateEncoder().wrap(to, HEADER);
         patch(update.patch(), 0, 0, 4, 1, COUNT);
         return length;
@@ -130,14 +136,14 @@ enum BaseFrame
         final int length = announce(node, to);
         node.deliver(node.session(StreamKind.LATENCY), to, length);
         node.grant();
-        return update(to, UpdateKind.SUM, FuzzedNode.DOUBLES, OP_ID, first);
+        return update(to, Operator.SUM, FuzzedNode.DOUBLES, OP_ID, first);
     }
 
     private static int announce(final FuzzedNode node, final UnsafeBuffer to)
     {
         final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
-            .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).alpha(Double.doubleToRawLongBits(2.0))
-            .head(node.link().headElements()).kind(UpdateKind.SUM);
+            .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).alpha(Double.doubleToRawLongBits(2.0)).alpha2(0)
+            .head(node.link().headBytes()).kind(code(Operator.SUM));
         patch(announce.patch(), FuzzedNode.DOUBLES, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
         return HEADER + AnnounceEncoder.BLOCK_LENGTH;
     }
@@ -181,7 +187,7 @@ enum BaseFrame
         final long opId = operations.get(FuzzedNode.ROWS, FuzzedNode.COLS);
         node.budget().add(InboundTransfer.ofGet(node.link(), node.link().pollLargeGet()));
         node.grant();
-        return data(to, opId, node.link().headElements());
+        return data(to, opId, node.link().headBytes());
     }
 
     private static int applied(final UnsafeBuffer to, final long position)
@@ -193,7 +199,7 @@ enum BaseFrame
     private static int pull(final FuzzedNode node, final UnsafeBuffer to, final long opId)
     {
         new PullEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
-            .opId(opId).granted(node.link().headElements() + 1).kind(TransferKind.UPDATE);
+            .opId(opId).granted(node.link().headBytes() + 1).kind(TransferKind.UPDATE);
         return HEADER + PullEncoder.BLOCK_LENGTH;
     }
 

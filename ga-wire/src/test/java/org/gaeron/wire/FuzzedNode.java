@@ -117,7 +117,7 @@ final class FuzzedNode implements AutoCloseable
                 refused++;
             }
         };
-        budget = new PullBudget(1 << 20, MemoryCarrier.LIMITS.frames().elementsPerFrame(StreamKind.BULK));
+        budget = new PullBudget(1 << 20, MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK));
         final LinkTable links = new LinkTable(parts, carrier, new Handshake(context, incarnations), budget, counters,
             new Standstill(context.nodeTimeoutNs()), System::nanoTime, () -> 4711);
         link = links.link(1);

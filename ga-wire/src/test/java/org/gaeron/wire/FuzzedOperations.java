@@ -7,11 +7,13 @@ import java.util.Arrays;
 import java.util.List;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.Update;
 import org.gaeron.wire.codecs.DataDecoder;
 
 /**
@@ -81,15 +83,16 @@ final class FuzzedOperations
         Arrays.fill(buffer, UNTOUCHED);
         expected = buffer.clone();
         peer.get(patch.set(FuzzedNode.LONGS, 2, 0, 0, rows, cols),
-            new LocalBuffer().wrap(buffer, MARGIN, cols + 1), completion());
+            new LocalBuffer().wrap(ElementType.LONG, buffer, MARGIN, cols + 1), completion());
         return opId(completions.size() - 1);
     }
 
     long announced()
     {
         final double[] values = new double[FuzzedNode.ROWS * FuzzedNode.COLS];
-        peer.acc(patch.set(FuzzedNode.DOUBLES, 2, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS), Operator.SUM,
-            Double.doubleToRawLongBits(1.0), new LocalBuffer().wrap(values, 0, FuzzedNode.COLS), completion());
+        peer.acc(patch.set(FuzzedNode.DOUBLES, 2, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS),
+            new Update().set(Operator.SUM, Double.doubleToRawLongBits(1.0), 0),
+            new LocalBuffer().wrap(ElementType.DOUBLE, values, 0, FuzzedNode.COLS), completion());
         return opId(completions.size() - 1);
     }
 
@@ -105,7 +108,7 @@ final class FuzzedOperations
         final long count = brought(base, frame, length);
         for (long i = 0; i < count; i++)
         {
-            final long place = frame.getLong(DATA - 16, LITTLE_ENDIAN) + i;
+            final long place = frame.getLong(DATA - 16, LITTLE_ENDIAN) / Long.BYTES + i;
             expected[MARGIN + (int)(place / cols * (cols + 1) + place % cols)] =
                 frame.getLong(DATA + (int)i * Long.BYTES, LITTLE_ENDIAN);
         }
@@ -160,10 +163,11 @@ final class FuzzedOperations
             isWhole && frame.getLong(DATA - 24, LITTLE_ENDIAN) == 1L << 32 && bytes <= buffer.length * Long.BYTES;
         if (base == null)
         {
-            return isOfGet && first >= 0 && first <= rows * cols - bytes / Long.BYTES ? bytes / Long.BYTES : 0;
+            final boolean isWithin = first >= 0 && first <= rows * cols * Long.BYTES - bytes;
+            return isOfGet && isWithin && first % Long.BYTES == 0 ? bytes / Long.BYTES : 0;
         }
         final boolean isNext = isOfGet &&
-            (first == 0 || base == BaseFrame.DATA_OF_REST && first == node.link().headElements());
+            (first == 0 || base == BaseFrame.DATA_OF_REST && first == node.link().headBytes());
         return isNext && (base != BaseFrame.DATA || bytes <= BaseFrame.COUNT * Long.BYTES) ? bytes / Long.BYTES : 0;
     }
 }

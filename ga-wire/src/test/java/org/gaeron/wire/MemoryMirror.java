@@ -79,13 +79,13 @@ final class MemoryMirror
         }
         final UpdateDecoder update = new UpdateDecoder().wrap(frame, HEADER, UpdateDecoder.BLOCK_LENGTH, 1);
         final PatchDecoder patch = update.patch();
-        final int kind = update.kindRaw();
+        final int kind = update.kind();
         final long[] block = block(patch.arrayId(), patch.owner());
         final long count = bytes / 8;
-        final long first = update.first();
+        final long first = update.first() / 8;
         final boolean isDouble = patch.arrayId() == FuzzedNode.DOUBLES;
         final long rows = patch.arrayId() == 0 ? 1 : FuzzedNode.ROWS;
-        if (block == null || kind > 3 || isDouble && kind > 1 ||
+        if (block == null || update.first() % 8 != 0 || kind > 7 || isDouble && (kind == 2 || kind > 5) ||
             !isWithin(patch.row(), patch.rows(), rows) || !isWithin(patch.col(), patch.cols(), FuzzedNode.COLS) ||
             first < 0 || first > patch.rows() * patch.cols() - count)
         {
@@ -96,9 +96,9 @@ final class MemoryMirror
             isNext(base, update.rank(), update.sequence()) && base != BaseFrame.REST &&
             base != BaseFrame.DATA_OF_REST :
             isTransfer && update.opId() == BaseFrame.OP_ID && isWholeBlock(patch) && kind == 1 &&
-            update.alpha() == Double.doubleToRawLongBits(2.0) &&
-            (first == 0 && count <= node.link().headElements() ||
-            first == node.link().headElements() && count <= FuzzedNode.ROWS * FuzzedNode.COLS - first));
+            update.alpha() == Double.doubleToRawLongBits(2.0) && update.alpha2() == 0 &&
+            (first == 0 && bytes <= node.link().headBytes() ||
+            update.first() == node.link().headBytes() && count <= FuzzedNode.ROWS * FuzzedNode.COLS - first));
         keepIf(base == null, patch.arrayId(), patch.owner());
         for (long i = 0; isExpected && i < count; i++)
         {
@@ -131,6 +131,12 @@ final class MemoryMirror
             case 1 -> isDouble ? Double.doubleToRawLongBits(Double.longBitsToDouble(before) +
                 Double.longBitsToDouble(alpha) * Double.longBitsToDouble(value)) : before + alpha * value;
             case 2 -> before | value;
+            case 4 -> isDouble ? Double.doubleToRawLongBits(Math.min(
+                Double.longBitsToDouble(before), Double.longBitsToDouble(value))) : Math.min(before, value);
+            case 5 -> isDouble ? Double.doubleToRawLongBits(Math.max(
+                Double.longBitsToDouble(before), Double.longBitsToDouble(value))) : Math.max(before, value);
+            case 6 -> before & value;
+            case 7 -> before ^ value;
             default -> value;
         };
     }
@@ -153,6 +159,8 @@ final class MemoryMirror
             case 1 -> block[at] | fetch.operand();
             case 2 -> fetch.operand();
             case 3 -> block[at] == fetch.expected() ? fetch.operand() : block[at];
+            case 4 -> block[at] & fetch.operand();
+            case 5 -> block[at] ^ fetch.operand();
             default -> block[at];
         };
     }

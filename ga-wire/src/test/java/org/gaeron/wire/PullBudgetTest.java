@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Random;
 
 import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Update;
 import org.gaeron.runtime.Waiter;
 import org.gaeron.wire.codecs.TransferKind;
-import org.gaeron.wire.codecs.UpdateKind;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +31,7 @@ class PullBudgetTest
 
     private final ReplyProxy proxy = new ReplyProxy(new MemoryCarrier().newClaim());
     /** Not a whole number of frames: the rest is of no use. */
-    private final PullBudget budget = new PullBudget((TOTAL + 7) * Long.BYTES, FRAME);
+    private final PullBudget budget = new PullBudget(TOTAL + 7, FRAME);
     private final List<InboundTransfer> transfers = new ArrayList<>();
 
     @BeforeAll
@@ -55,7 +55,7 @@ class PullBudgetTest
     private InboundTransfer add(final Link link, final long total)
     {
         final InboundTransfer transfer = InboundTransfer.ofUpdate(link, transfers.size() % 2, transfers.size() + 1,
-            new BlockPatch().set(1, 0, 0, 0, 1, total), UpdateKind.SUM, 0, 0, total);
+            new BlockPatch().set(1, 0, 0, 0, 1, total), new Update().put(), 0, total);
         transfers.add(transfer);
         budget.add(transfer);
         return transfer;

@@ -13,7 +13,6 @@ import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PatchEncoder;
 import org.gaeron.wire.codecs.StreamKind;
 import org.gaeron.wire.codecs.UpdateEncoder;
-import org.gaeron.wire.codecs.UpdateKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +47,7 @@ class RefusedAnnouncementTest
     void shouldTellTheCallerAndGoOn()
     {
         announce();
-        for (long first = 0; first < node.link().headElements(); first += COUNT)
+        for (long first = 0; first < node.link().headBytes(); first += COUNT * Long.BYTES)
         {
             assertTrue(node.link().replies().isEmpty(), "told before the head has come, at " + first);
             sendHead(first);
@@ -78,8 +77,9 @@ class RefusedAnnouncementTest
     private void announce()
     {
         final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .rank(FuzzedNode.RANK).sequence(0).opId(BaseFrame.OP_ID).alpha(0).head(node.link().headElements())
-            .kind(UpdateKind.PUT);
+            .rank(FuzzedNode.RANK).sequence(0).opId(BaseFrame.OP_ID).alpha(0).alpha2(0)
+            .head(node.link().headBytes())
+            .kind((short)0);
         patch(announce.patch());
         assertNull(node.deliver(
             node.session(StreamKind.LATENCY), frame, FuzzedNode.HEADER + AnnounceEncoder.BLOCK_LENGTH));
@@ -88,7 +88,8 @@ class RefusedAnnouncementTest
     private void sendHead(final long first)
     {
         final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .rank(FuzzedNode.RANK).sequence(1).opId(BaseFrame.OP_ID).alpha(0).first(first).kind(UpdateKind.PUT);
+            .rank(FuzzedNode.RANK).sequence(1).opId(BaseFrame.OP_ID).alpha(0).alpha2(0)
+            .first(first).kind((short)0);
         patch(update.patch());
         final int limit = FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH;
         frame.putInt(limit, COUNT * Long.BYTES, ByteOrder.LITTLE_ENDIAN);

@@ -27,6 +27,7 @@ public class ControlSlotStress
     private static final int FLAG = 0;
     private static final int PAYLOAD = 16;
     private static final int RANK = 0;
+    private static final Update SET = new Update().set(Operator.REPLACE, 0, 0);
     private static final Block BLOCK = new Block(ElementType.LONG, 1, (long)STATES * LONGS);
     private static final NodeMemory MEMORY = new NodeMemory(RANK, 1, 0);
     private static final NearPeer PEER = new NearPeer(MEMORY, new Waiter[]{new Waiter(new Health())}, RANK);
@@ -44,8 +45,8 @@ public class ControlSlotStress
     private static int slot()
     {
         final int slot = (NEXT.getAndIncrement() & STATES - 1) * LONGS;
-        BLOCK.getAndSetLong((long)slot * Long.BYTES, 0);
-        BLOCK.getAndSetLong((slot + PAYLOAD) * (long)Long.BYTES, 0);
+        BLOCK.getAndUpdate(Operator.REPLACE, (long)slot * Long.BYTES, 0);
+        BLOCK.getAndUpdate(Operator.REPLACE, (slot + PAYLOAD) * (long)Long.BYTES, 0);
         return slot;
     }
 
@@ -65,15 +66,15 @@ public class ControlSlotStress
         private final int slot = slot();
         private final BlockPatch payloadAt = at(slot + PAYLOAD);
         private final BlockPatch flagAt = at(slot + FLAG);
-        private final LocalBuffer payload = new LocalBuffer().wrap(new long[]{7}, 0, 1);
-        private final LocalBuffer flag = new LocalBuffer().wrap(new long[]{1}, 0, 1);
+        private final LocalBuffer payload = new LocalBuffer().wrap(ElementType.LONG, new long[]{7}, 0, 1);
+        private final LocalBuffer flag = new LocalBuffer().wrap(ElementType.LONG, new long[]{1}, 0, 1);
 
         /** Sends as {@link Sweep} does. */
         @Actor
         public void sender()
         {
             PEER.put(payloadAt, payload, null);
-            PEER.acc(flagAt, Operator.REPLACE, 1, flag, null);
+            PEER.acc(flagAt, SET, flag, null);
         }
 
         /**
@@ -84,7 +85,7 @@ public class ControlSlotStress
         @Actor
         public void receiver(final II_Result result)
         {
-            result.r1 = (int)BLOCK.getLongAcquire((slot + FLAG) * (long)Long.BYTES);
+            result.r1 = (int)BLOCK.getAcquire((slot + FLAG) * (long)Long.BYTES);
             result.r2 = (int)BLOCK.memory().get(JAVA_LONG, (slot + PAYLOAD) * (long)Long.BYTES);
         }
     }
@@ -106,7 +107,7 @@ public class ControlSlotStress
         @Actor
         public void first(final II_Result result)
         {
-            result.r1 = (int)BLOCK.getAndAddLong(offsetBytes, 1);
+            result.r1 = (int)BLOCK.getAndAdd(offsetBytes, 1);
         }
 
         /**
@@ -117,7 +118,7 @@ public class ControlSlotStress
         @Actor
         public void second(final II_Result result)
         {
-            result.r2 = (int)BLOCK.getAndAddLong(offsetBytes, 1);
+            result.r2 = (int)BLOCK.getAndAdd(offsetBytes, 1);
         }
     }
 }

@@ -30,7 +30,7 @@ record Planted(String check, String file, String text, String replacement)
     private static final String WIRE = "ga-wire/src/main/java/org/gaeron/wire/";
     private static final String STRESS = "verification/src/main/java/org/gaeron/";
     private static final String PUT = "            PEER.put(payloadAt, payload, null);\n";
-    private static final String ACC = "            PEER.acc(flagAt, Operator.REPLACE, 1, flag, null);\n";
+    private static final String ACC = "            PEER.acc(flagAt, SET, flag, null);\n";
     private static final String FENCE = "        VarHandle.fullFence();\n";
 
     /**
@@ -53,7 +53,7 @@ record Planted(String check, String file, String text, String replacement)
             PUT + ACC, ACC + PUT),
         new Planted("ControlSlotStress.FetchAndAdd", RUNTIME + "memory/Block.java",
             "return (long)LONGS.getAndAdd(memory, offsetBytes, operand);",
-            "final long old = getLongAcquire(offsetBytes);" +
+            "final long old = getAcquire(offsetBytes);" +
             "LONGS.setRelease(memory, offsetBytes, old + operand); return old;"),
         new Planted("BatonStress", WIRE + "Baton.java",
             "HELD.compareAndSet(this, 0, 1)", "(int)HELD.getAndSet(this, 1) < 2"),

@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.TimeUnit;
 
+import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.Kernels;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -32,6 +33,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Measurement(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class KernelsBenchmark
 {
+    private static final long ALPHA = Double.doubleToRawLongBits(1.5);
+
     /** Number of elements: 1 KiB, 8 KiB, 64 KiB (a frame of IPC), 128 KiB, 8 MiB. */
     @Param({"128", "1024", "8192", "16384", "1048576"})
     private int count;
@@ -73,7 +76,7 @@ public class KernelsBenchmark
     @Fork(value = 1, jvmArgsAppend = {ForkOptions.VECTOR, ForkOptions.NATIVE})
     public void axpyArrayVector()
     {
-        Kernels.axpy(1.5, array, 0, block, 0, count);
+        Kernels.axpy(ElementType.DOUBLE, ALPHA, 0, array, 0, block, 0, count);
     }
 
     /** Adds from native memory, as from a received frame, with the Vector API. */
@@ -81,7 +84,7 @@ public class KernelsBenchmark
     @Fork(value = 1, jvmArgsAppend = {ForkOptions.VECTOR, ForkOptions.NATIVE})
     public void axpyNativeVector()
     {
-        Kernels.axpy(1.5, source, 0, block, 0, count);
+        Kernels.axpyNative(ElementType.DOUBLE, ALPHA, 0, source, 0, block, 0, count);
     }
 
     /** Adds from a Java array, with plain loops. */
@@ -89,7 +92,7 @@ public class KernelsBenchmark
     @Fork(value = 1, jvmArgsAppend = ForkOptions.NATIVE)
     public void axpyArrayScalar()
     {
-        Kernels.axpy(1.5, array, 0, block, 0, count);
+        Kernels.axpy(ElementType.DOUBLE, ALPHA, 0, array, 0, block, 0, count);
     }
 
     /** Adds from native memory, with plain loops. */
@@ -97,6 +100,6 @@ public class KernelsBenchmark
     @Fork(value = 1, jvmArgsAppend = ForkOptions.NATIVE)
     public void axpyNativeScalar()
     {
-        Kernels.axpy(1.5, source, 0, block, 0, count);
+        Kernels.axpyNative(ElementType.DOUBLE, ALPHA, 0, source, 0, block, 0, count);
     }
 }

@@ -55,7 +55,7 @@ public final class NodeDriver implements AutoCloseable
             CncFileDescriptor.createCountersValuesBuffer(file, meta),
             StandardCharsets.US_ASCII);
         served = find("bytes put, accumulated and got");
-        pulled = find("elements granted and not yet received");
+        pulled = find("bytes granted and not yet received");
     }
 
     private int find(final String label)
@@ -78,11 +78,11 @@ public final class NodeDriver implements AutoCloseable
     }
 
     /**
-     * {@return bytes of elements granted to other nodes and not yet received}
+     * {@return bytes granted to other nodes and not yet received}
      */
     public long pulledBytes()
     {
-        return counters.getCounterValue(pulled) * Double.BYTES;
+        return counters.getCounterValue(pulled);
     }
 
     /**

@@ -6,6 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 import org.gaeron.ElementType;
+import org.gaeron.Operator;
 
 /**
  * One rank's part of one array: zeroed memory off the heap, row-major, without gaps between rows. It starts on a cache
@@ -22,6 +23,7 @@ public final class Block
     private static final VarHandle LONGS = ValueLayout.JAVA_LONG.varHandle();
 
     private final ElementType type;
+    private final int sizeBytes;
     private final long rows;
     private final long cols;
     /** Null if the memory is freed together with that of other blocks. */
@@ -40,9 +42,10 @@ public final class Block
     public Block(final ElementType type, final long rows, final long cols)
     {
         this.type = type;
+        sizeBytes = type.sizeBytes();
         this.rows = rows;
         this.cols = cols;
-        locks = type == ElementType.DOUBLE ? new StripeLocks(rows, cols) : null;
+        locks = type.isInteger() ? null : new StripeLocks(type, rows, cols);
         ownArena = Arena.ofShared();
         try
         {
@@ -59,28 +62,30 @@ public final class Block
     Block(final ElementType type, final long rows, final long cols, final Arena arena)
     {
         this.type = type;
+        sizeBytes = type.sizeBytes();
         this.rows = rows;
         this.cols = cols;
-        locks = type == ElementType.DOUBLE ? new StripeLocks(rows, cols) : null;
+        locks = type.isInteger() ? null : new StripeLocks(type, rows, cols);
         ownArena = null;
         memory = allocate(arena);
     }
 
     private MemorySegment allocate(final Arena arena)
     {
-        final long bytes = Math.multiplyExact(rows * Long.BYTES, cols);
-        return ZeroedMemory.allocate(arena, footprintBytes(rows, cols), ALIGNMENT_BYTES).asSlice(0, bytes);
+        final long bytes = Math.multiplyExact(rows * sizeBytes, cols);
+        return ZeroedMemory.allocate(arena, footprintBytes(type, rows, cols), ALIGNMENT_BYTES).asSlice(0, bytes);
     }
 
     /**
      * {@return the bytes that a block of the given shape takes}
      *
+     * @param type element type.
      * @param rows number of rows.
      * @param cols number of columns.
      */
-    public static long footprintBytes(final long rows, final long cols)
+    public static long footprintBytes(final ElementType type, final long rows, final long cols)
     {
-        final long bytes = Math.multiplyExact(rows * Long.BYTES, cols);
+        final long bytes = Math.multiplyExact(rows * type.sizeBytes(), cols);
         return Math.min(bytes, Long.MAX_VALUE - ALIGNMENT_BYTES) + ALIGNMENT_BYTES - 1 & -ALIGNMENT_BYTES;
     }
 
@@ -125,7 +130,7 @@ public final class Block
     }
 
     /**
-     * {@return the locks for accumulates; null for longs, whose elements are atomic}
+     * {@return the locks for accumulates; null for integers, which are atomic}
      */
     public StripeLocks locks()
     {
@@ -140,7 +145,7 @@ public final class Block
      */
     public long offsetBytes(final long row, final long col)
     {
-        return (row * cols + col) * Long.BYTES;
+        return (row * cols + col) * sizeBytes;
     }
 
     /**
@@ -158,60 +163,72 @@ public final class Block
     }
 
     /**
-     * {@return one long, with acquire order} Pairs with the release or atomic write of the thread that changed it.
+     * {@return one integer, with acquire order} Pairs with the release or atomic write of the thread that changed it.
      *
      * @param offsetBytes its offset, in bytes.
      */
-    public long getLongAcquire(final long offsetBytes)
+    public long getAcquire(final long offsetBytes)
     {
         return (long)LONGS.getAcquire(memory, offsetBytes);
     }
 
     /**
-     * Adds to a long, atomically.
+     * Adds to an integer, atomically.
      *
      * @param offsetBytes its offset, in bytes.
-     * @param operand     the value to add.
+     * @param operand     the value to add, narrowed to the element.
      * @return the previous value.
      */
-    public long getAndAddLong(final long offsetBytes, final long operand)
+    public long getAndAdd(final long offsetBytes, final long operand)
     {
         return (long)LONGS.getAndAdd(memory, offsetBytes, operand);
     }
 
     /**
-     * Sets bits of a long, atomically.
+     * Combines an integer with an operand, atomically. The operand is narrowed to the element.
      *
-     * @param offsetBytes its offset, in bytes.
-     * @param operand     the bits.
+     * @param operator    the operator.
+     * @param offsetBytes offset of the integer, in bytes.
+     * @param operand     the operand.
      * @return the previous value.
      */
-    public long getAndOrLong(final long offsetBytes, final long operand)
+    public long getAndUpdate(final Operator operator, final long offsetBytes, final long operand)
     {
-        return (long)LONGS.getAndBitwiseOr(memory, offsetBytes, operand);
+        return switch (operator)
+        {
+            case SUM -> getAndAdd(offsetBytes, operand);
+            case OR -> (long)LONGS.getAndBitwiseOr(memory, offsetBytes, operand);
+            case AND -> (long)LONGS.getAndBitwiseAnd(memory, offsetBytes, operand);
+            case XOR -> (long)LONGS.getAndBitwiseXor(memory, offsetBytes, operand);
+            case REPLACE -> (long)LONGS.getAndSet(memory, offsetBytes, operand);
+            case MIN, MAX -> getAndReplace(operator, offsetBytes, operand);
+        };
+    }
+
+    private long getAndReplace(final Operator operator, final long offsetBytes, final long operand)
+    {
+        long before = getAcquire(offsetBytes);
+        while (true)
+        {
+            final long after = Elements.combine(type, operator, before, operand);
+            final long found = after == before ? before : compareAndExchange(offsetBytes, before, after);
+            if (found == before)
+            {
+                return before;
+            }
+            before = found;
+        }
     }
 
     /**
-     * Replaces a long, atomically.
-     *
-     * @param offsetBytes its offset, in bytes.
-     * @param operand     the new value.
-     * @return the previous value.
-     */
-    public long getAndSetLong(final long offsetBytes, final long operand)
-    {
-        return (long)LONGS.getAndSet(memory, offsetBytes, operand);
-    }
-
-    /**
-     * Replaces a long if it has the expected value, atomically.
+     * Replaces an integer if it has the expected value, atomically.
      *
      * @param offsetBytes its offset, in bytes.
      * @param expected    the value it must have.
      * @param operand     the new value.
      * @return the previous value.
      */
-    public long compareAndExchangeLong(final long offsetBytes, final long expected, final long operand)
+    public long compareAndExchange(final long offsetBytes, final long expected, final long operand)
     {
         return (long)LONGS.compareAndExchange(memory, offsetBytes, expected, operand);
     }

@@ -3,14 +3,24 @@ package org.gaeron.runtime.memory;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Implementation of {@code y = alpha * x + y}. The product is rounded before the sum (no fused multiply-add), so all
- * providers give the same bits.
+ * Implementation of {@code y = alpha * x + y} for one type; alpha as words of {@link Elements}. The product is rounded
+ * before the sum (no fused multiply-add), so all providers of a type give the same bits.
+ *
+ * <p>A provider with vectors is loaded only where the module {@code jdk.incubator.vector} is available.
+ *
+ * @param <A> the Java array of the elements.
  */
-interface KernelProvider
+interface KernelProvider<A>
 {
+    /**
+     * Least number of elements for vectors. For fewer, a plain loop takes as long, and is fast from the first call.
+     * Vectors take a hundred times as long until the optimising compiler has compiled them.
+     */
+    int LEAST_COUNT = 64;
+
     /** {@code x} is a Java array. */
-    void axpy(double alpha, double[] x, int xIndex, MemorySegment y, long yBytes, int count);
+    void axpy(long alpha, long alpha2, A x, long xIndex, MemorySegment y, long yBytes, int count);
 
     /** {@code x} is native memory of any alignment. */
-    void axpyNative(double alpha, MemorySegment x, long xBytes, MemorySegment y, long yBytes, int count);
+    void axpyNative(long alpha, long alpha2, MemorySegment x, long xBytes, MemorySegment y, long yBytes, int count);
 }

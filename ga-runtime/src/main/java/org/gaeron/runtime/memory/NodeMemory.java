@@ -135,7 +135,8 @@ public final class NodeMemory
             if (block != null)
             {
                 block.close();
-                release(arrayId == CONTROL_ARRAY_ID ? 0 : Block.footprintBytes(block.rows(), block.cols()));
+                release(arrayId == CONTROL_ARRAY_ID ? 0 :
+                    Block.footprintBytes(block.type(), block.rows(), block.cols()));
             }
         }
         final Arena arena = arenas.remove(arrayId);

@@ -3,19 +3,21 @@ package org.gaeron.runtime.memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
+import org.gaeron.ElementType;
+
 /**
- * The locks of a block of doubles, for accumulates. A block is cut into stripes of about 32 KiB. Each has a lock,
- * shared with others when the block has more than {@value #MOST_LOCKS} stripes.
+ * The locks of a block whose elements are not atomic, for accumulates. A block is cut into stripes of about 32 KiB.
+ * Each has a lock, shared with others when the block has more than {@value #MOST_LOCKS} stripes.
  *
  * <pre>
- *              colsPerStripe = min(cols, 4096)
+ *              colsPerStripe = min(cols, elements of 32 KiB)
  *             +-----------------+-----------------+--------+
  *   rowsPer   |    stripe 0     |    stripe 1     |   2    |      lock of a stripe = stripe modulo number of locks
  *   Stripe    +-----------------+-----------------+--------+
- *   = max(1,  |    stripe 3     |    stripe 4     |   5    |      each lock on a cache line of its own (two, because
- *   4096 /    +-----------------+-----------------+--------+      processors fetch lines in pairs)
- *   colsPer   |       ...       |                 |        |
- *   Stripe)
+ *   = those   |    stripe 3     |    stripe 4     |   5    |      each lock on a cache line of its own (two, because
+ *   of 32     +-----------------+-----------------+--------+      processors fetch lines in pairs)
+ *   KiB, at   |       ...       |                 |        |
+ *   least 1
  * </pre>
  * An accumulate takes the locks of its stripes one at a time. It holds each while kernels compute on that stripe, for
  * some microseconds. The holder of a lock never waits for anything, so there is no deadlock. A rank whose stack is full
@@ -27,7 +29,7 @@ import java.lang.invoke.VarHandle;
  */
 public final class StripeLocks
 {
-    static final int STRIPE_ELEMENTS = 4096;
+    static final int STRIPE_BYTES = 32 << 10;
     static final int MOST_LOCKS = 1024;
 
     private static final int PADDING = 128 / Integer.BYTES;
@@ -41,10 +43,11 @@ public final class StripeLocks
     private final long rowsPerStripe;
     private final long stripesPerRow;
 
-    StripeLocks(final long rows, final long cols)
+    StripeLocks(final ElementType type, final long rows, final long cols)
     {
-        colsPerStripe = Math.max(1, Math.min(cols, STRIPE_ELEMENTS));
-        rowsPerStripe = Math.max(1, STRIPE_ELEMENTS / colsPerStripe);
+        final int elements = STRIPE_BYTES / type.sizeBytes();
+        colsPerStripe = Math.max(1, Math.min(cols, elements));
+        rowsPerStripe = Math.max(1, elements / colsPerStripe);
         stripesPerRow = ceilDivide(cols, colsPerStripe);
         final long stripes = Math.max(1, Math.min(MOST_LOCKS, ceilDivide(rows, rowsPerStripe) * stripesPerRow));
         final int count = 1 << (Integer.SIZE - Integer.numberOfLeadingZeros((int)stripes - 1));

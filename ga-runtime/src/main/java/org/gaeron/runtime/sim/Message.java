@@ -1,6 +1,6 @@
 package org.gaeron.runtime.sim;
 
-import org.gaeron.Operator;
+import org.gaeron.ElementType;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.FetchOperator;
 
@@ -51,10 +51,10 @@ sealed interface Message
     {
     }
 
-    /** Elements of a patch, from {@code first} on; operator null for a put, opId 0 if no operation waits. */
+    /** Elements of a patch, from {@code first} on; opId 0 if no operation waits. */
     record Update(
-        int rank, long opId, long position, BlockPatch at, Operator operator, long alphaBits, long first,
-        long[] elements) implements Message
+        int rank, long opId, long position, BlockPatch at, org.gaeron.runtime.Update kind, ElementType type,
+        long first, long count, long[] elements) implements Message
     {
         @Override
         public int bytes()
@@ -99,7 +99,7 @@ sealed interface Message
     {
     }
 
-    record Data(long opId, long first, long[] elements) implements Message
+    record Data(long opId, long first, long count, long[] elements) implements Message
     {
         @Override
         public int bytes()

@@ -174,7 +174,7 @@ final class Mirror
     {
         if (block != null && patch.contains(row, col))
         {
-            final long word = block.getLongAcquire(block.offsetBytes(row - patch.rowLo(), col - patch.colLo()));
+            final long word = block.getAcquire(block.offsetBytes(row - patch.rowLo(), col - patch.colLo()));
             remains.add(() -> check.accept(word));
         }
     }

@@ -175,7 +175,7 @@ final class SimLink implements Condition
         {
             return;
         }
-        final long count = data.elements().length;
+        final long count = data.count();
         get.buffer.copyRunFrom(
             data.first(), count, get.at.cols(), MemorySegment.ofArray(data.elements()), 0);
         get.done += count;
@@ -212,7 +212,7 @@ final class SimLink implements Condition
         final long first = update.done;
         update.done += count;
         node.send(peer, new Message.Update(
-            update.rank, update.opId, 0, update.at, update.operator, update.alphaBits, first, elements));
+            update.rank, update.opId, 0, update.at, update.update, update.buffer.type(), first, count, elements));
     }
 
     void onApplied(final long position)

@@ -1,6 +1,5 @@
 package org.gaeron.runtime.sim;
 
-import org.gaeron.Operator;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.FetchOperator;
@@ -8,6 +7,7 @@ import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.Machine;
 import org.gaeron.runtime.NearPeer;
 import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Update;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -142,14 +142,10 @@ final class SimMachine implements Machine
 
         @Override
         public void acc(
-            final BlockPatch at,
-            final Operator operator,
-            final long alphaBits,
-            final LocalBuffer from,
-            final Completion completion)
+            final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
         {
             linger(at);
-            peer.acc(at, operator, alphaBits, from, completion);
+            peer.acc(at, update, from, completion);
         }
 
         @Override

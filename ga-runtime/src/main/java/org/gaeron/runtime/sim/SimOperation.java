@@ -1,9 +1,9 @@
 package org.gaeron.runtime.sim;
 
-import org.gaeron.Operator;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.Update;
 
 /**
  * An operation of a rank that waits for its answer.
@@ -21,8 +21,7 @@ final class SimOperation
     final BlockPatch at;
     final LocalBuffer buffer = new LocalBuffer();
     final Completion completion;
-    Operator operator;
-    long alphaBits;
+    Update update;
 
     /** Number of elements received, or sent. */
     long done;

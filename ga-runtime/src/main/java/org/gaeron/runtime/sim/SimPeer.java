@@ -2,15 +2,16 @@ package org.gaeron.runtime.sim;
 
 import java.lang.foreign.MemorySegment;
 
+import org.gaeron.ElementType;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.Operator;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.Condition;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Update;
 import org.gaeron.runtime.Waiter;
 
 /**
@@ -49,25 +50,22 @@ final class SimPeer implements Peer, Condition
     @Override
     public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
     {
-        update(at, null, 0, from, completion);
+        update(at, new Update().put(), from, completion);
     }
 
     @Override
-    public void acc(
-        final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from,
-        final Completion completion)
+    public void acc(final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
-        update(at, operator, alphaBits, from, completion);
+        update(at, new Update().set(update), from, completion);
     }
 
     private void update(
-        final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from,
-        final Completion completion)
+        final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
         awaitOpen();
         if (at.count() > node.shape().head())
         {
-            announce(at, operator, alphaBits, from, completion);
+            announce(at, update, from, completion);
             return;
         }
         final BlockPatch patch = new BlockPatch().set(at);
@@ -78,19 +76,17 @@ final class SimPeer implements Peer, Condition
             final long[] elements = elements(from, patch, sent, count);
             lastUpdate = link.nextPosition();
             node.send(peer, new Message.Update(
-                rank, 0, lastUpdate, patch, operator, alphaBits, sent, elements));
+                rank, 0, lastUpdate, patch, update, from.type(), sent, count, elements));
             sent += count;
         }
     }
 
     private void announce(
-        final BlockPatch at, final Operator operator, final long alphaBits, final LocalBuffer from,
-        final Completion completion)
+        final BlockPatch at, final Update kind, final LocalBuffer from, final Completion completion)
     {
         awaitSlot();
         final SimOperation update = link.open(SimOperation.Kind.UPDATE, rank, at, from, completion);
-        update.operator = operator;
-        update.alphaBits = alphaBits;
+        update.update = kind;
         final long head = node.shape().head();
         try
         {
@@ -266,11 +262,17 @@ final class SimPeer implements Peer, Condition
         }
     }
 
-    /** {@return elements of a patch in row-major order, from the caller's buffer} */
+    /** {@return elements of a patch in row-major order, from the caller's buffer, as bytes in words} */
     static long[] elements(final LocalBuffer from, final BlockPatch at, final long first, final long count)
     {
-        final long[] elements = new long[(int)count];
+        final long[] elements = new long[words(from.type(), count)];
         from.copyRunTo(first, count, at.cols(), MemorySegment.ofArray(elements), 0);
         return elements;
+    }
+
+    /** {@return the least number of words with room for elements} */
+    static int words(final ElementType type, final long count)
+    {
+        return (int)((count * type.sizeBytes() + Long.BYTES - 1) / Long.BYTES);
     }
 }

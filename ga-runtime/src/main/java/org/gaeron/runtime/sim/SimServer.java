@@ -4,12 +4,15 @@ import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Map;
 
-import org.gaeron.Operator;
+import org.gaeron.ElementType;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.NearPeer;
 import org.gaeron.runtime.Node;
+import org.gaeron.runtime.Update;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.NodeMemory;
 
 /**
  * The data server of a node for one other node: has the node's {@link NearPeer} perform incoming requests, and answers.
@@ -46,6 +49,7 @@ final class SimServer
 
     private final SimNode node;
     private final int peer;
+    private final NodeMemory memory;
     private final NearPeer near;
     private final Completion completion;
     private final Interference interference;
@@ -62,6 +66,7 @@ final class SimServer
         this.node = node;
         this.peer = peer;
         this.interference = interference;
+        memory = runtime.memory();
         near = runtime.newNearPeer();
         completion = new Completion(runtime.waiter(runtime.context().node() * runtime.context().ranksPerNode()));
     }
@@ -113,7 +118,7 @@ final class SimServer
         {
             transfer.refusal = apply(update);
         }
-        transfer.came += update.elements().length;
+        transfer.came += update.count();
         final long total = transfer.at.count();
         if (transfer.came == total)
         {
@@ -138,13 +143,13 @@ final class SimServer
             for (int times = interference.times(update); times > 0; times--)
             {
                 long done = 0;
-                while (done < update.elements().length)
+                while (done < update.count())
                 {
                     final long first = update.first() + done;
                     final long col = first % at.cols();
-                    final long count = Math.min(at.cols() - col, update.elements().length - done);
+                    final long count = Math.min(at.cols() - col, update.count() - done);
                     row.set(at.arrayId(), at.owner(), at.row() + first / at.cols(), at.col() + col, 1, count);
-                    apply(update.operator(), update.alphaBits(), buffer.wrap(elements, done, count));
+                    apply(update.kind(), wrap(update.type(), elements, done, count));
                     done += count;
                 }
             }
@@ -156,15 +161,21 @@ final class SimServer
         }
     }
 
-    private void apply(final Operator operator, final long alphaBits, final LocalBuffer from)
+    private LocalBuffer wrap(
+        final ElementType type, final MemorySegment elements, final long done, final long count)
     {
-        if (operator == null)
+        return buffer.wrapMemory(type, elements, done * type.sizeBytes(), count);
+    }
+
+    private void apply(final Update update, final LocalBuffer from)
+    {
+        if (update.isPut())
         {
             near.put(row, from, completion);
         }
         else
         {
-            near.acc(row, operator, alphaBits, from, completion);
+            near.acc(row, update, from, completion);
         }
     }
 
@@ -191,11 +202,11 @@ final class SimServer
         {
             while (transfer.sent < end)
             {
-                final long[] elements = new long[(int)Math.min(node.shape().piece(), end - transfer.sent)];
-                read(at, transfer.sent, elements);
+                final long count = Math.min(node.shape().piece(), end - transfer.sent);
+                final long[] elements = read(at, transfer.sent, count);
                 interference.answer(transfer.get, elements);
-                answer(new Message.Data(opId, transfer.sent, elements));
-                transfer.sent += elements.length;
+                answer(new Message.Data(opId, transfer.sent, count, elements));
+                transfer.sent += count;
             }
         }
         catch (final IllegalStateException | IndexOutOfBoundsException ex)
@@ -210,18 +221,22 @@ final class SimServer
         }
     }
 
-    private void read(final BlockPatch at, final long from, final long[] elements)
+    private long[] read(final BlockPatch at, final long from, final long total)
     {
+        final Block block = memory.block(at.arrayId(), at.owner());
+        final ElementType type = block == null ? ElementType.LONG : block.type();
+        final long[] elements = new long[SimPeer.words(type, total)];
         final MemorySegment to = MemorySegment.ofArray(elements);
-        for (long done = 0; done < elements.length; )
+        for (long done = 0; done < total; )
         {
             final long first = from + done;
             final long col = first % at.cols();
-            final long count = Math.min(at.cols() - col, elements.length - done);
+            final long count = Math.min(at.cols() - col, total - done);
             row.set(at.arrayId(), at.owner(), at.row() + first / at.cols(), at.col() + col, 1, count);
-            near.get(row, buffer.wrap(to, done, count), completion);
+            near.get(row, wrap(type, to, done, count), completion);
             done += count;
         }
+        return elements;
     }
 
     void onFetch(final Message.Fetch fetch)

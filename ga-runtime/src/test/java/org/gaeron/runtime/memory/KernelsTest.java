@@ -1,77 +1,91 @@
 package org.gaeron.runtime.memory;
 
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 
+import org.gaeron.ElementType;
 import org.junit.jupiter.api.Test;
 
 class KernelsTest
 {
-    private static final double ALPHA = 1.0 / 3;
+    private static final int BEFORE = 5;
 
-    private static void check(
-        final MemorySegment y, final double[] before, final double[] x, final int from, final int count)
+    private final Random random = new Random(11);
+
+    /** Fills with words of random numbers. */
+    private MemorySegment numbers(final Arena arena, final ElementType type, final int count)
     {
-        for (int i = 0; i < before.length; i++)
+        final MemorySegment memory = arena.allocate((long)count * type.sizeBytes(), 8);
+        for (long at = 0; at < memory.byteSize(); at += wordBytes(type))
         {
-            final boolean isChanged = i >= from && i < from + count;
-            final double expected = isChanged ? before[i] + ALPHA * x[i - from] : before[i];
-            assertEquals(expected, y.get(JAVA_DOUBLE, i * 8L), 0.0, "element " + i + " of " + count);
+            Elements.write(type, memory, at, word(type));
+        }
+        return memory;
+    }
+
+    private long word(final ElementType type)
+    {
+        final double value = random.nextDouble(-10, 10);
+        return wordBytes(type) == Float.BYTES ? Float.floatToRawIntBits((float)value) : Double.doubleToRawLongBits(value);
+    }
+
+    private static int wordBytes(final ElementType type)
+    {
+        return type.sizeBytes() / type.components();
+    }
+
+    private <A> void compare(
+        final ElementType type, final KernelProvider<A> scalar, final KernelProvider<A> vectors, final A padded)
+    {
+        for (int count = 0; count < 150; count++)
+        {
+            try (Arena arena = Arena.ofConfined())
+            {
+                final MemorySegment x = numbers(arena, type, count);
+                final MemorySegment expected = numbers(arena, type, count + 2 * BEFORE);
+                final MemorySegment actual = arena.allocate(expected.byteSize(), 8).copyFrom(expected);
+                final MemorySegment unaligned = arena.allocate(x.byteSize() + 3, 8).asSlice(3).copyFrom(x);
+                Elements.copy(type, x, 0, padded, 3, count);
+                final long alpha = word(type);
+                final long alpha2 = word(type);
+                final long yBytes = (long)BEFORE * type.sizeBytes();
+                scalar.axpy(alpha, alpha2, padded, 3, expected, yBytes, count);
+                vectors.axpy(alpha, alpha2, padded, 3, actual, yBytes, count);
+                assertEquals(-1, expected.mismatch(actual), type + " from an array, " + count);
+                scalar.axpyNative(alpha, alpha2, unaligned, 0, expected, yBytes, count);
+                vectors.axpyNative(alpha, alpha2, unaligned, 0, actual, yBytes, count);
+                assertEquals(-1, expected.mismatch(actual), type + " from unaligned memory, " + count);
+                vectors.axpyNative(alpha, alpha2, x, 0, actual, yBytes, count);
+                scalar.axpy(alpha, alpha2, padded, 3, expected, yBytes, count);
+                assertEquals(-1, expected.mismatch(actual), type + " from aligned memory, " + count);
+            }
         }
     }
 
     @Test
     void shouldGiveTheSameBitsWithAllProvidersAndSources()
     {
-        final Random random = new Random(11);
-        for (final KernelProvider provider : List.of(new ScalarKernels(), new VectorKernels()))
-        {
-            for (int count = 0; count < 70; count++)
-            {
-                final double[] x = random.doubles(count, -10, 10).toArray();
-                final double[] before = random.doubles(count + 9, -10, 10).toArray();
-                try (Arena arena = Arena.ofConfined())
-                {
-                    final MemorySegment y = arena.allocate(before.length * 8L, 8);
-                    y.copyFrom(MemorySegment.ofArray(before));
-                    final double[] padded = new double[count + 6];
-                    System.arraycopy(x, 0, padded, 3, count);
-                    provider.axpy(ALPHA, padded, 3, y, 5 * 8L, count);
-                    check(y, before, x, 5, count);
-
-                    y.copyFrom(MemorySegment.ofArray(before));
-                    final MemorySegment unaligned = arena.allocate(count * 8L + 16, 8);
-                    MemorySegment.copy(x, 0, unaligned, JAVA_DOUBLE_UNALIGNED, 3, count);
-                    provider.axpyNative(ALPHA, unaligned, 3, y, 5 * 8L, count);
-                    check(y, before, x, 5, count);
-                }
-            }
-        }
+        compare(ElementType.DOUBLE, new DoubleKernels(), new DoubleKernels.Vectors(), new double[160]);
     }
 
     @Test
-    void shouldTakeHeapMemory()
+    void shouldRoundTheProductBeforeTheSum()
     {
-        final double[] x = new Random(3).doubles(33).toArray();
-        final double[] before = new double[40];
-        Arrays.setAll(before, i -> i);
-        final MemorySegment bytes = MemorySegment.ofArray(new byte[33 * 8 + 1]).asSlice(1);
-        MemorySegment.copy(x, 0, bytes, JAVA_DOUBLE_UNALIGNED, 0, 33);
         try (Arena arena = Arena.ofConfined())
         {
-            final MemorySegment y = arena.allocate(before.length * 8L, 8);
-            for (final MemorySegment from : List.of(MemorySegment.ofArray(x), bytes, bytes.asReadOnly()))
+            final double[] x = random.doubles(100, -10, 10).toArray();
+            final MemorySegment y = numbers(arena, ElementType.DOUBLE, 100);
+            final double[] expected = new double[100];
+            Elements.copy(ElementType.DOUBLE, y, 0, expected, 0, 100);
+            Kernels.axpy(ElementType.DOUBLE, Double.doubleToRawLongBits(1.0 / 3), 0, x, 0, y, 0, 100);
+            for (int i = 0; i < 100; i++)
             {
-                y.copyFrom(MemorySegment.ofArray(before));
-                Kernels.axpy(ALPHA, from, 0, y, 2 * 8L, 33);
-                check(y, before, x, 2, 33);
+                final double product = 1.0 / 3 * x[i];
+                final double actual = Double.longBitsToDouble(Elements.read(ElementType.DOUBLE, y, i * 8L));
+                assertEquals(expected[i] + product, actual, 0.0, "element " + i);
             }
         }
     }

@@ -22,7 +22,7 @@ class NodeMemoryTest
     void shouldFindBlocksByArrayAndRank()
     {
         final Block block = new Block(ElementType.LONG, 3, 4);
-        assertTrue(memory.reserve(Block.footprintBytes(3, 4)));
+        assertTrue(memory.reserve(Block.footprintBytes(ElementType.LONG, 3, 4)));
         memory.register(7, 5, block);
         assertSame(block, memory.block(7, 5));
         for (final int[] none : new int[][]{{7, 4}, {7, 3}, {7, 6}, {6, 5}, {8, 5}, {-1, 5}, {7, -1},
@@ -34,7 +34,7 @@ class NodeMemoryTest
         memory.close(7);
         assertNull(memory.block(7, 5));
         assertTrue(block.isClosed());
-        assertThrows(IllegalStateException.class, () -> block.getAndAddLong(0, 1));
+        assertThrows(IllegalStateException.class, () -> block.getAndAdd(0, 1));
         assertEquals(10_000, memory.leftBytes());
     }
 
@@ -44,7 +44,7 @@ class NodeMemoryTest
     {
         for (int rank = 4; rank < 6; rank++)
         {
-            assertTrue(memory.reserve(Block.footprintBytes(1, 2)));
+            assertTrue(memory.reserve(Block.footprintBytes(ElementType.LONG, 1, 2)));
             memory.allocate(3, rank, ElementType.LONG, 1, 2);
         }
         final Block first = memory.block(3, 4);
@@ -55,7 +55,7 @@ class NodeMemoryTest
         assertTrue(first.isClosed());
         assertTrue(second.isClosed());
         assertSame(first.memory().scope(), second.memory().scope());
-        assertThrows(IllegalStateException.class, () -> first.getAndAddLong(0, 1));
+        assertThrows(IllegalStateException.class, () -> first.getAndAdd(0, 1));
         assertEquals(10_000, memory.leftBytes());
     }
 
@@ -94,8 +94,8 @@ class NodeMemoryTest
         final Block block = new Block(ElementType.LONG, 1, 1);
         assertEquals(0, block.memory().address() % Block.ALIGNMENT_BYTES);
         assertEquals(8, block.memory().byteSize());
-        assertEquals(Block.ALIGNMENT_BYTES, Block.footprintBytes(1, 1));
-        assertTrue(Block.footprintBytes(Long.MAX_VALUE / 8, 1) > 0);
+        assertEquals(Block.ALIGNMENT_BYTES, Block.footprintBytes(ElementType.LONG, 1, 1));
+        assertTrue(Block.footprintBytes(ElementType.LONG, Long.MAX_VALUE / 8, 1) > 0);
         block.close();
     }
 
@@ -123,7 +123,8 @@ class NodeMemoryTest
         final long last = block.offsetBytes(0, cols - 1);
         assertTrue(last > Integer.MAX_VALUE);
         assertEquals(0.0, block.memory().get(JAVA_DOUBLE, last));
-        Kernels.axpy(2.0, new double[]{1, 2, 3}, 0, block.memory(), last - 16, 3);
+        final long two = Double.doubleToRawLongBits(2.0);
+        Kernels.axpy(ElementType.DOUBLE, two, 0, new double[]{1, 2, 3}, 0, block.memory(), last - 16, 3);
         assertEquals(6.0, block.memory().get(JAVA_DOUBLE, last));
         assertEquals(2.0, block.memory().get(JAVA_DOUBLE, last - 16));
         assertEquals(0.0, block.memory().get(JAVA_DOUBLE, last & Integer.MAX_VALUE & ~7));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gaeron.ElementType;
 import org.junit.jupiter.api.Test;
 
 class StripeLocksTest
@@ -22,23 +23,23 @@ class StripeLocksTest
     {
         for (final long[] shape : SHAPES)
         {
-            final StripeLocks locks = new StripeLocks(shape[0], shape[1]);
+            final StripeLocks locks = new StripeLocks(ElementType.DOUBLE, shape[0], shape[1]);
             assertTrue(locks.count() >= 1 && locks.count() <= StripeLocks.MOST_LOCKS);
             final long row = Math.max(0, shape[0] - 1);
             final long col = Math.max(0, shape[1] - 1);
             assertTrue(locks.rowsEnd(row) > row && locks.colsEnd(col) > col);
             final int lock = locks.lockOf(row, col);
             assertTrue(lock >= 0 && lock < locks.count());
-            assertTrue(locks.rowsEnd(0) * locks.colsEnd(0) <= StripeLocks.STRIPE_ELEMENTS);
+            assertTrue(locks.rowsEnd(0) * locks.colsEnd(0) <= StripeLocks.STRIPE_BYTES / Double.BYTES);
         }
     }
 
     @Test
     void shouldGiveAllElementsOfAStripeOneLockAndTheNextStripeAnother()
     {
-        final StripeLocks locks = new StripeLocks(1000, 100);
+        final StripeLocks locks = new StripeLocks(ElementType.DOUBLE, 1000, 100);
         final long end = locks.rowsEnd(0);
-        assertEquals(StripeLocks.STRIPE_ELEMENTS / 100, end);
+        assertEquals(StripeLocks.STRIPE_BYTES / Double.BYTES / 100, end);
         for (long row = 0; row < end; row++)
         {
             assertEquals(locks.lockOf(0, 0), locks.lockOf(row, row % 100));
@@ -49,7 +50,7 @@ class StripeLocksTest
     @Test
     void shouldExcludeOthers() throws InterruptedException
     {
-        final StripeLocks locks = new StripeLocks(10, 10);
+        final StripeLocks locks = new StripeLocks(ElementType.DOUBLE, 10, 10);
         final long[] counts = new long[1];
         final List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < 4; i++)

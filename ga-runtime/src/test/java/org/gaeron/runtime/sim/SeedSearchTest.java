@@ -37,7 +37,7 @@ class SeedSearchTest
         @Override
         int times(final Message.Update update)
         {
-            return update.operator() == Operator.SUM && isNow() ? 0 : 1;
+            return update.kind().operator() == Operator.SUM && isNow() ? 0 : 1;
         }
     }
 
@@ -46,7 +46,7 @@ class SeedSearchTest
         @Override
         int times(final Message.Update update)
         {
-            return update.operator() == Operator.SUM && isNow() ? 2 : 1;
+            return update.kind().operator() == Operator.SUM && isNow() ? 2 : 1;
         }
     }
 

@@ -1,5 +1,6 @@
 package org.gaeron.runtime.memory;
 
+import org.gaeron.ElementType;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -27,7 +28,7 @@ public class StripeLocksStress
     @State
     public static class Lock
     {
-        private final StripeLocks locks = new StripeLocks(1, 1);
+        private final StripeLocks locks = new StripeLocks(ElementType.DOUBLE, 1, 1);
         private int element;
 
         /** A rank. */
@@ -71,7 +72,7 @@ public class StripeLocksStress
     @State
     public static class TryLock
     {
-        private final StripeLocks locks = new StripeLocks(1, 1);
+        private final StripeLocks locks = new StripeLocks(ElementType.DOUBLE, 1, 1);
         private int element;
 
         /**

@@ -1,0 +1,51 @@
+package org.gaeron.runtime;
+
+import org.gaeron.LongHandle;
+
+/**
+ * An array of integers as one rank uses it: the atomic operations.
+ *
+ * @param <A> the Java array of the elements.
+ */
+abstract class IntegerArray<A> extends RankArray<A>
+{
+    IntegerArray(final ArrayCore core, final Collectives collectives, final A element)
+    {
+        super(core, collectives, element);
+    }
+
+    public final long readInc(final long row, final long column, final long increment)
+    {
+        return core.fetch(row, column, FetchOperator.ADD, increment, 0);
+    }
+
+    public final LongHandle readIncAsync(final long row, final long column, final long increment)
+    {
+        return core.fetchAsync(row, column, FetchOperator.ADD, increment);
+    }
+
+    public final long fetchOr(final long row, final long column, final long mask)
+    {
+        return core.fetch(row, column, FetchOperator.OR, mask, 0);
+    }
+
+    public final long fetchAnd(final long row, final long column, final long mask)
+    {
+        return core.fetch(row, column, FetchOperator.AND, mask, 0);
+    }
+
+    public final long fetchXor(final long row, final long column, final long mask)
+    {
+        return core.fetch(row, column, FetchOperator.XOR, mask, 0);
+    }
+
+    public final long swap(final long row, final long column, final long value)
+    {
+        return core.fetch(row, column, FetchOperator.SWAP, value, 0);
+    }
+
+    public final boolean compareAndSet(final long row, final long column, final long expected, final long value)
+    {
+        return core.fetch(row, column, FetchOperator.COMPARE_AND_SET, value, expected) == expected;
+    }
+}

@@ -1,0 +1,210 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.Distribution;
+import org.gaeron.Handle;
+import org.gaeron.LocalBlock;
+import org.gaeron.Operator;
+import org.gaeron.OwnedPatch;
+import org.gaeron.Patch;
+import org.gaeron.runtime.OperationTimes.Operation;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Elements;
+
+/**
+ * An array as one rank uses it: everything that does not name a value. Subclasses add single elements, fills and
+ * factors, as words of {@link Elements}.
+ *
+ * @param <A> the Java array of the elements.
+ */
+abstract class RankArray<A>
+{
+    /** The value of operations on one element. */
+    final A element;
+    final ArrayCore core;
+    private final Collectives collectives;
+    private final LocalBuffer elementBuffer;
+    private final Update update = new Update();
+
+    RankArray(final ArrayCore core, final Collectives collectives, final A element)
+    {
+        this.core = core;
+        this.collectives = collectives;
+        this.element = element;
+        elementBuffer = new LocalBuffer().wrap(core.type(), element, 0, 1);
+    }
+
+    Block ownBlock()
+    {
+        return core.ownBlock();
+    }
+
+    public final ArraySpec spec()
+    {
+        return core.shape().spec();
+    }
+
+    public final Distribution distribution()
+    {
+        return core.shape().distribution();
+    }
+
+    public final Patch distribution(final int rank)
+    {
+        return core.shape().block(rank);
+    }
+
+    public final int locate(final long row, final long column)
+    {
+        return core.shape().distribution().owner(row, column);
+    }
+
+    public final List<OwnedPatch> locateRegion(final Patch patch)
+    {
+        return core.shape().locateRegion(patch);
+    }
+
+    public final LocalBlock localBlock()
+    {
+        return core.localBlock(core.rank().number());
+    }
+
+    public final LocalBlock localBlock(final int rank)
+    {
+        return core.localBlock(rank);
+    }
+
+    public final void zero()
+    {
+        fill(0, 0);
+    }
+
+    /** Fills with the words of an element, which must be the same on all ranks. */
+    final void fill(final long word, final long word2)
+    {
+        final Block block = core.ownBlock();
+        final long call = Call.fill(core.type());
+        collectives.sync(call, core.arrayId(), word);
+        if (core.type().components() > 1)
+        {
+            collectives.meet(call, core.arrayId(), word2);
+        }
+        Elements.fill(block.type(), block.memory(), word, word2);
+        collectives.meet(call, core.arrayId(), word);
+    }
+
+    public final void get(final Patch patch, final A buffer, final long offset, final long ld)
+    {
+        core.run(Operation.GET, patch, core.wrap(patch, buffer, offset, ld), null);
+    }
+
+    public final void get(final Patch patch, final MemorySegment buffer, final long ld)
+    {
+        core.run(Operation.GET, patch, core.wrapWritable(patch, buffer, ld), null);
+    }
+
+    public final Handle getAsync(final Patch patch, final A buffer, final long offset, final long ld)
+    {
+        return core.runAsync(Operation.GET, patch, core.wrap(patch, buffer, offset, ld), null);
+    }
+
+    public final Handle getAsync(final Patch patch, final MemorySegment buffer, final long ld)
+    {
+        return core.runAsync(Operation.GET, patch, core.wrapWritable(patch, buffer, ld), null);
+    }
+
+    public final void put(final Patch patch, final A buffer, final long offset, final long ld)
+    {
+        core.run(Operation.PUT, patch, core.wrap(patch, buffer, offset, ld), null);
+    }
+
+    public final void put(final Patch patch, final MemorySegment buffer, final long ld)
+    {
+        core.run(Operation.PUT, patch, core.wrap(patch, buffer, ld), null);
+    }
+
+    public final Handle putAsync(final Patch patch, final A buffer, final long offset, final long ld)
+    {
+        return core.runAsync(Operation.PUT, patch, core.wrap(patch, buffer, offset, ld), null);
+    }
+
+    public final Handle putAsync(final Patch patch, final MemorySegment buffer, final long ld)
+    {
+        return core.runAsync(Operation.PUT, patch, core.wrap(patch, buffer, ld), null);
+    }
+
+    public final void acc(
+        final Patch patch, final Operator operator, final A buffer, final long offset, final long ld)
+    {
+        core.checkOperator(operator);
+        core.run(Operation.ACC, patch, core.wrap(patch, buffer, offset, ld), plain(operator));
+    }
+
+    public final void acc(final Patch patch, final Operator operator, final MemorySegment buffer, final long ld)
+    {
+        core.checkOperator(operator);
+        core.run(Operation.ACC, patch, core.wrap(patch, buffer, ld), plain(operator));
+    }
+
+    private Update plain(final Operator operator)
+    {
+        return update.set(operator, Elements.one(core.type()), 0);
+    }
+
+    final void sum(
+        final Patch patch, final long alpha, final long alpha2, final A buffer, final long offset, final long ld)
+    {
+        core.run(
+            Operation.ACC, patch, core.wrap(patch, buffer, offset, ld), update.set(Operator.SUM, alpha, alpha2));
+    }
+
+    final void sum(
+        final Patch patch, final long alpha, final long alpha2, final MemorySegment buffer, final long ld)
+    {
+        core.run(Operation.ACC, patch, core.wrap(patch, buffer, ld), update.set(Operator.SUM, alpha, alpha2));
+    }
+
+    final Handle sumAsync(
+        final Patch patch, final long alpha, final long alpha2, final A buffer, final long offset, final long ld)
+    {
+        return core.runAsync(
+            Operation.ACC, patch, core.wrap(patch, buffer, offset, ld), update.set(Operator.SUM, alpha, alpha2));
+    }
+
+    final Handle sumAsync(
+        final Patch patch, final long alpha, final long alpha2, final MemorySegment buffer, final long ld)
+    {
+        return core.runAsync(
+            Operation.ACC, patch, core.wrap(patch, buffer, ld), update.set(Operator.SUM, alpha, alpha2));
+    }
+
+    /** Gets one element, and returns the array that has it. */
+    final A getElement(final long row, final long column)
+    {
+        core.runElement(Operation.GET, row, column, elementBuffer, null);
+        return element;
+    }
+
+    /** Puts {@link #element}, which was set after a check of the thread. */
+    final void putElement(final long row, final long column)
+    {
+        core.runElement(Operation.PUT, row, column, elementBuffer, null);
+    }
+
+    /** Adds {@link #element}, which was set after a check of the thread. */
+    final void accElement(final long row, final long column)
+    {
+        core.runElement(Operation.ACC, row, column, elementBuffer, plain(Operator.SUM));
+    }
+
+    public final void close()
+    {
+        if (core.close())
+        {
+            collectives.close(core.arrayId());
+        }
+    }
+}

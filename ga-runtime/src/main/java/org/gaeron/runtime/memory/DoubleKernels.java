@@ -1,0 +1,120 @@
+package org.gaeron.runtime.memory;
+
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * Kernels on doubles as plain loops.
+ */
+class DoubleKernels implements KernelProvider<double[]>
+{
+    @Override
+    public void axpy(
+        final long alpha,
+        final long alpha2,
+        final double[] x,
+        final long xIndex,
+        final MemorySegment y,
+        final long yBytes,
+        final int count)
+    {
+        final double factor = Double.longBitsToDouble(alpha);
+        for (int i = 0; i < count; i++)
+        {
+            final long at = yBytes + (long)i * Double.BYTES;
+            y.set(JAVA_DOUBLE, at, y.get(JAVA_DOUBLE, at) + factor * x[(int)xIndex + i]);
+        }
+    }
+
+    @Override
+    public void axpyNative(
+        final long alpha,
+        final long alpha2,
+        final MemorySegment x,
+        final long xBytes,
+        final MemorySegment y,
+        final long yBytes,
+        final int count)
+    {
+        final double factor = Double.longBitsToDouble(alpha);
+        for (int i = 0; i < count; i++)
+        {
+            final long done = (long)i * Double.BYTES;
+            final double product = factor * x.get(JAVA_DOUBLE_UNALIGNED, xBytes + done);
+            y.set(JAVA_DOUBLE, yBytes + done, y.get(JAVA_DOUBLE, yBytes + done) + product);
+        }
+    }
+
+    /**
+     * Kernels as loops over vectors of the processor's preferred length; plain loops compute the rest.
+     */
+    static final class Vectors extends DoubleKernels
+    {
+        private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
+        private static final ByteOrder ORDER = ByteOrder.nativeOrder();
+
+        static int lanes()
+        {
+            return SPECIES.length();
+        }
+
+        @Override
+        public void axpy(
+            final long alpha,
+            final long alpha2,
+            final double[] x,
+            final long xIndex,
+            final MemorySegment y,
+            final long yBytes,
+            final int count)
+        {
+            final double factor = Double.longBitsToDouble(alpha);
+            final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
+            for (int i = 0; i < bound; i += SPECIES.length())
+            {
+                final long at = yBytes + (long)i * Double.BYTES;
+                DoubleVector.fromArray(SPECIES, x, (int)xIndex + i)
+                    .mul(factor)
+                    .add(DoubleVector.fromMemorySegment(SPECIES, y, at, ORDER))
+                    .intoMemorySegment(y, at, ORDER);
+            }
+            if (bound < count)
+            {
+                super.axpy(alpha, 0, x, xIndex + bound, y, yBytes + (long)bound * Double.BYTES, count - bound);
+            }
+        }
+
+        @Override
+        public void axpyNative(
+            final long alpha,
+            final long alpha2,
+            final MemorySegment x,
+            final long xBytes,
+            final MemorySegment y,
+            final long yBytes,
+            final int count)
+        {
+            final double factor = Double.longBitsToDouble(alpha);
+            final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
+            for (int i = 0; i < bound; i += SPECIES.length())
+            {
+                final long done = (long)i * Double.BYTES;
+                DoubleVector.fromMemorySegment(SPECIES, x, xBytes + done, ORDER)
+                    .mul(factor)
+                    .add(DoubleVector.fromMemorySegment(SPECIES, y, yBytes + done, ORDER))
+                    .intoMemorySegment(y, yBytes + done, ORDER);
+            }
+            if (bound < count)
+            {
+                final long done = (long)bound * Double.BYTES;
+                super.axpyNative(alpha, 0, x, xBytes + done, y, yBytes + done, count - bound);
+            }
+        }
+    }
+}

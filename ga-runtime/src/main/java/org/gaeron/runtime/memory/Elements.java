@@ -1,0 +1,257 @@
+package org.gaeron.runtime.memory;
+
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.ElementType;
+import org.gaeron.Operator;
+
+/**
+ * The element types as words, and the operators on them. A word is a long: an integer with its sign extended, or the
+ * raw bits of a floating-point number. An element has one word for each of its {@link ElementType#components()};
+ * indices of Java arrays count components.
+ *
+ * <p>This class and {@link Kernels} switch over the types, always with constant layouts, which compilers need (a layout
+ * kept in a field made a copy three times as slow). What else depends on a type asks {@link ElementType}.
+ */
+public final class Elements
+{
+    /** Bytes that are copied at one time: they stay in the cache. */
+    private static final long FILL_BYTES = 16 << 10;
+
+    private Elements()
+    {
+    }
+
+    /**
+     * {@return the length of a Java array}
+     *
+     * @param type  element type of the array.
+     * @param array the array.
+     */
+    public static int length(final ElementType type, final Object array)
+    {
+        return switch (type)
+        {
+            case DOUBLE -> ((double[])array).length;
+            case LONG -> ((long[])array).length;
+        };
+    }
+
+    /**
+     * {@return the first word of the element 1}
+     *
+     * @param type the element type.
+     */
+    public static long one(final ElementType type)
+    {
+        return switch (type)
+        {
+            case DOUBLE -> Double.doubleToRawLongBits(1.0);
+            case LONG -> 1;
+        };
+    }
+
+    /**
+     * {@return the value of a word in decimal digits}
+     *
+     * @param type the element type.
+     * @param word the word.
+     */
+    public static String toString(final ElementType type, final long word)
+    {
+        return switch (type)
+        {
+            case DOUBLE -> Double.toString(Double.longBitsToDouble(word));
+            case LONG -> Long.toString(word);
+        };
+    }
+
+    /**
+     * {@return a word of a Java array}
+     *
+     * @param type  element type of the array.
+     * @param array the array.
+     * @param index index of the word.
+     */
+    public static long get(final ElementType type, final Object array, final int index)
+    {
+        return switch (type)
+        {
+            case DOUBLE -> Double.doubleToRawLongBits(((double[])array)[index]);
+            case LONG -> ((long[])array)[index];
+        };
+    }
+
+    /**
+     * Writes a word to a Java array.
+     *
+     * @param type  element type of the array.
+     * @param array the array.
+     * @param index index of the word.
+     * @param word  the word, narrowed to the element.
+     */
+    public static void set(final ElementType type, final Object array, final int index, final long word)
+    {
+        switch (type)
+        {
+            case DOUBLE -> ((double[])array)[index] = Double.longBitsToDouble(word);
+            case LONG -> ((long[])array)[index] = word;
+        }
+    }
+
+    /**
+     * {@return a word in memory of any alignment}
+     *
+     * @param type        the element type.
+     * @param memory      the memory.
+     * @param offsetBytes offset of the word, in bytes.
+     */
+    public static long read(final ElementType type, final MemorySegment memory, final long offsetBytes)
+    {
+        return switch (type)
+        {
+            case DOUBLE -> Double.doubleToRawLongBits(memory.get(JAVA_DOUBLE_UNALIGNED, offsetBytes));
+            case LONG -> memory.get(JAVA_LONG_UNALIGNED, offsetBytes);
+        };
+    }
+
+    /**
+     * Writes a word to aligned memory.
+     *
+     * @param type        the element type.
+     * @param memory      the memory.
+     * @param offsetBytes offset of the word, in bytes.
+     * @param word        the word, narrowed to the element.
+     */
+    public static void write(
+        final ElementType type, final MemorySegment memory, final long offsetBytes, final long word)
+    {
+        switch (type)
+        {
+            case DOUBLE -> memory.set(JAVA_DOUBLE, offsetBytes, Double.longBitsToDouble(word));
+            case LONG -> memory.set(JAVA_LONG, offsetBytes, word);
+        }
+    }
+
+    /**
+     * Copies elements of a Java array to memory.
+     *
+     * @param type    the element type.
+     * @param from    the array.
+     * @param index   index of the first element there.
+     * @param to      the memory.
+     * @param toBytes offset there, in bytes.
+     * @param count   number of elements.
+     */
+    public static void copy(
+        final ElementType type, final Object from, final long index, final MemorySegment to, final long toBytes,
+        final long count)
+    {
+        switch (type)
+        {
+            case DOUBLE -> MemorySegment.copy(
+                (double[])from, (int)index, to, JAVA_DOUBLE_UNALIGNED, toBytes, (int)count);
+            case LONG -> MemorySegment.copy((long[])from, (int)index, to, JAVA_LONG_UNALIGNED, toBytes, (int)count);
+        }
+    }
+
+    /**
+     * Copies elements in memory to a Java array.
+     *
+     * @param type      the element type.
+     * @param from      the memory.
+     * @param fromBytes offset there, in bytes.
+     * @param to        the array.
+     * @param index     index of the first element there.
+     * @param count     number of elements.
+     */
+    public static void copy(
+        final ElementType type, final MemorySegment from, final long fromBytes, final Object to, final long index,
+        final long count)
+    {
+        switch (type)
+        {
+            case DOUBLE -> MemorySegment.copy(
+                from, JAVA_DOUBLE_UNALIGNED, fromBytes, (double[])to, (int)index, (int)count);
+            case LONG -> MemorySegment.copy(from, JAVA_LONG_UNALIGNED, fromBytes, (long[])to, (int)index, (int)count);
+        }
+    }
+
+    /**
+     * Fills memory with one element.
+     *
+     * @param type   the element type.
+     * @param memory the memory, aligned to 8 bytes.
+     * @param word   first word of the element.
+     * @param word2  second word of the element, if it has two.
+     */
+    public static void fill(final ElementType type, final MemorySegment memory, final long word, final long word2)
+    {
+        final long bytes = memory.byteSize();
+        if ((word | word2) == 0 || bytes == 0)
+        {
+            memory.fill((byte)0);
+            return;
+        }
+        write(type, memory, 0, word);
+        if (type.components() > 1)
+        {
+            write(type, memory, type.sizeBytes() / 2, word2);
+        }
+        long length;
+        for (long done = type.sizeBytes(); done < bytes; done += length)
+        {
+            length = Math.min(Math.min(done, FILL_BYTES), bytes - done);
+            MemorySegment.copy(memory, 0, memory, done, length);
+        }
+    }
+
+    /**
+     * {@return two words combined}
+     *
+     * @param type     the element type.
+     * @param operator the operator, which the type has.
+     * @param left     the word before.
+     * @param right    the operand.
+     */
+    public static long combine(final ElementType type, final Operator operator, final long left, final long right)
+    {
+        return operator == Operator.REPLACE ? right : switch (type)
+        {
+            case DOUBLE -> Double.doubleToRawLongBits(
+                combine(operator, Double.longBitsToDouble(left), Double.longBitsToDouble(right)));
+            case LONG -> combine(operator, left, right);
+        };
+    }
+
+    private static double combine(final Operator operator, final double left, final double right)
+    {
+        return switch (operator)
+        {
+            case SUM -> left + right;
+            case MIN -> Math.min(left, right);
+            case MAX -> Math.max(left, right);
+            case REPLACE -> right;
+            case OR, AND, XOR -> throw new IllegalArgumentException("expected no bitwise operator, actual " + operator);
+        };
+    }
+
+    private static long combine(final Operator operator, final long left, final long right)
+    {
+        return switch (operator)
+        {
+            case SUM -> left + right;
+            case MIN -> Math.min(left, right);
+            case MAX -> Math.max(left, right);
+            case OR -> left | right;
+            case AND -> left & right;
+            case XOR -> left ^ right;
+            case REPLACE -> right;
+        };
+    }
+}
