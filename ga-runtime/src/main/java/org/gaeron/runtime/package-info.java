@@ -12,10 +12,10 @@
  * <li>Waiting: {@link org.gaeron.runtime.Waiter}, {@link org.gaeron.runtime.Completion} and
  * {@link org.gaeron.runtime.Progress}.</li>
  * <li>Failing: {@link org.gaeron.runtime.Health}, with limits from {@link org.gaeron.runtime.TimeLimits}.</li>
- * <li>The node: {@link org.gaeron.runtime.Node} holds memory, ranks and transport;
+ * <li>The node: {@link org.gaeron.runtime.Node} holds what ranks and transport share, {@code NodeRunner} runs it;
  * {@link org.gaeron.runtime.JobContext} has its settings.</li>
- * <li>The seams: {@link org.gaeron.runtime.TransportProvider} for a wire, {@link org.gaeron.runtime.Machine} for clock
- * and threads.</li>
+ * <li>The seams: {@link org.gaeron.runtime.TransportProvider} for a wire, {@code Wiring} for the way of a rank to
+ * memory, {@link org.gaeron.runtime.Machine} for clock and threads.</li>
  * </ul>
  */
 package org.gaeron.runtime;
