@@ -34,8 +34,8 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * Node 0 of a job of two, as far as frames reach it. It has its memory, its link with node 1, which is this test, and
- * the real sessions and adapters in between. Driver and client run on the test's thread.
+ * Node 0 of a job of two, as far as frames reach it: its memory, its link with node 1, which is this test, and the
+ * sessions and adapters in between, all of them the real ones. Driver and client run on the test's thread.
  */
 final class FuzzedNode implements AutoCloseable
 {
