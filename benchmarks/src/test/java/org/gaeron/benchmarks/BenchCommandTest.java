@@ -18,11 +18,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BenchCommandTest
 {
     /**
-     * What a command came to.
+     * Result of a command.
      *
      * @param exitCode of it.
-     * @param out      what it printed.
-     * @param err      what it complained.
+     * @param out      of the command on its standard output.
+     * @param err      of the command on its standard error.
      */
     record Outcome(int exitCode, List<String> out, List<String> err)
     {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Two nodes that fill each other's logs at the same time, with the smallest terms, so that every publication is
+ * Two nodes that fill each other's logs at the same time, with the smallest terms. So every publication is
  * back-pressured for most of the time.
  */
 class BothWaysTest

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What {@code gaeron.driver} says is what runs: the threads of a node are looked at while its ranks wait.
+ * Threads of a node, as {@code gaeron.driver} says: the test looks at them while its ranks wait.
  */
 class DriverModeTest
 {

@@ -23,7 +23,7 @@ final class DriverProcess implements AutoCloseable
         this.process = process;
     }
 
-    /** Returns when it is there. */
+    /** Returns when it runs. */
     static DriverProcess start(final Path directory, final String... options) throws IOException, InterruptedException
     {
         final List<String> command = new ArrayList<>(List.of(

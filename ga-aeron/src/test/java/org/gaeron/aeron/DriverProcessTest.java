@@ -16,8 +16,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The contract of arrays where all nodes use one media driver that runs in a process of its own, for IPC links and for
- * UDP links.
+ * The contract of arrays where all nodes use one media driver in a process of its own, for IPC links and for UDP links.
  */
 @ParameterizedClass
 @ValueSource(strings = {"ipc", "udp"})

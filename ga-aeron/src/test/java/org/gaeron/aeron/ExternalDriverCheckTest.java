@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** A driver that the job is told of is looked for before the job starts. */
+/** Check for an external driver, made before the job starts. */
 class ExternalDriverCheckTest
 {
     @TempDir

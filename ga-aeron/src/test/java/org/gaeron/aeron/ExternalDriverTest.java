@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Jobs on a media driver that is not ours: what an operator sees in its counters, and what a stranger can do who has
- * access to it.
+ * Jobs on an external media driver: what an operator sees in its counters, and what a stranger with access to it can
+ * do.
  */
 class ExternalDriverTest
 {

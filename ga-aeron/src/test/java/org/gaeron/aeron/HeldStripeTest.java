@@ -22,7 +22,7 @@ class HeldStripeTest
     private static final int COLS = 1000;
     private static final int ROWS = 40;
 
-    /** Patches of one frame, of a few, and of so many that they are pulled; they begin before the held stripe. */
+    /** Patches of one frame, of a few, and of enough to be pulled; they begin before the held stripe. */
     @ParameterizedTest
     @CsvSource({"ipc, 1", "udp, 1", "ipc, 3", "udp, 3", "ipc, 30", "udp, 30"})
     void shouldServeOtherStripesMeanwhile(final String transport, final int rows)

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A network that is down for less than the limit as streams are opened: the first ones of a job, the first one of a
- * link, the first bulk streams.
+ * A network that is down for less than the limit as streams open. These are the first ones of a job, the first one of a
+ * link, and the first bulk streams.
  */
 class LinkCutTest
 {

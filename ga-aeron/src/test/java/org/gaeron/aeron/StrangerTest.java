@@ -221,7 +221,7 @@ class StrangerTest
         return hello;
     }
 
-    /** Keeps what node 1 has said to be believed. */
+    /** Keeps the Hello by which node 1 has proven itself. */
     private void record(final Subscription spy)
     {
         final long deadlineNs = System.nanoTime() + PATIENCE_NS;

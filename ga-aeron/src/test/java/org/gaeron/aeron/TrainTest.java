@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A stream over the endpoints of a node's own driver, to itself, with the frames of an ordinary network: what comes out
- * is what went in, whatever the kernel does for either side, and however long the frames are.
+ * A stream over the endpoints of a node's own driver, to itself, with the frames of an ordinary network. The output is
+ * the input, whatever the kernel does for either side, and however long the frames are.
  */
 class TrainTest
 {

@@ -1,4 +1,4 @@
 /**
- * The interface that a runtime provides; not for users.
+ * Interface that a runtime provides to {@link org.gaeron.GlobalArrays}; not for users.
  */
 package org.gaeron.spi;

@@ -3,8 +3,8 @@ package org.gaeron.runtime;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * What the ranks and the transport of one node share: its configuration, memory, health, machine, and a waiter for each
- * of its ranks. Starts nothing; {@link NodeRunner} runs it. Any thread.
+ * State that the ranks and the transport of one node share: its configuration, memory, health, machine, and a waiter
+ * for each of its ranks. Starts nothing; {@link NodeRunner} runs it. Any thread.
  */
 public final class Node
 {

@@ -1,5 +1,21 @@
 /**
- * The near side: a node with its ranks and their memory, the arrays, the collectives, and the interface to the
- * transport.
+ * A node with its ranks and their memory, the arrays, the collectives, and the seam to the transport. Not for users.
+ *
+ * <p>Begin with {@link org.gaeron.runtime.Peer}, a node's memory as one rank reaches it. All else stands above or below
+ * it:
+ *
+ * <ul>
+ * <li>Above: {@code DoubleArray} and {@code ArrayCore} check a call, {@code OwnerCursor} walks the owners of its patch.
+ * {@code Collectives} are sweeps of puts and accumulates ({@code Sweep}).</li>
+ * <li>Below: {@link org.gaeron.runtime.NearPeer}, where every path ends. Blocks, locks and kernels are in
+ * {@code org.gaeron.runtime.memory}.</li>
+ * <li>Waiting: {@link org.gaeron.runtime.Waiter}, {@link org.gaeron.runtime.Completion} and
+ * {@link org.gaeron.runtime.Progress}.</li>
+ * <li>Failing: {@link org.gaeron.runtime.Health}, with limits from {@link org.gaeron.runtime.TimeLimits}.</li>
+ * <li>The node: {@link org.gaeron.runtime.Node} holds what ranks and transport share, {@code NodeRunner} runs it;
+ * {@link org.gaeron.runtime.JobContext} has its settings.</li>
+ * <li>The seams: {@link org.gaeron.runtime.TransportProvider} for a wire, {@code Wiring} for the way of a rank to
+ * memory, {@link org.gaeron.runtime.Machine} for clock and threads.</li>
+ * </ul>
  */
 package org.gaeron.runtime;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
 
 /**
  * Ranks that call themselves until their stacks are full, and use arrays on the last levels; they catch the error and
- * go on. The job ends well with right values, or it says what befell it.
+ * go on. The job ends well with right values, or says why it failed.
  */
 public final class DivingProgram implements Program
 {
@@ -113,7 +113,7 @@ public final class DivingProgram implements Program
         return dive;
     }
 
-    /** Calls nothing but itself and Gaeron on its way: what else is there does not bear a full stack either. */
+    /** Calls nothing but itself and Gaeron on its way: other code does not bear a full stack either. */
     private static final class Dive
     {
         private final GlobalLongArray counters;

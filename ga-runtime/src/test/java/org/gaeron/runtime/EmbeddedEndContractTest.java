@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * How a job of two ranks in this JVM ends that does not end by itself.
+ * Ends of a job of two ranks in this JVM that does not end by itself.
  */
 @Timeout(60)
 public abstract class EmbeddedEndContractTest

@@ -15,8 +15,8 @@ public final class HeldStripe implements AutoCloseable
      * Takes the lock.
      *
      * @param array an array of this rank.
-     * @param row   of the element, relative to the own block.
-     * @param col   of the element, relative to the own block.
+     * @param row of the element, relative to the rank's block.
+     * @param col of the element, relative to the rank's block.
      */
     public HeldStripe(final GlobalDoubleArray array, final long row, final long col)
     {

@@ -9,7 +9,7 @@ import org.gaeron.Program;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a job tells of long waits, wherever its ranks are.
+ * Reports of long waits, wherever the ranks are.
  */
 public abstract class LongWaitContractTest
 {

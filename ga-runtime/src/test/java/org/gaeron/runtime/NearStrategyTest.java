@@ -7,7 +7,7 @@ import org.gaeron.Program;
 import org.junit.jupiter.api.Nested;
 
 /**
- * What the caller computes is what the owner would have computed.
+ * Accumulates that the caller computes: the sums are those that the owner would have computed.
  */
 class NearStrategyTest
 {

@@ -15,9 +15,9 @@ import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * What a rank of the soak does. Two arrays: in the first, each rank has some columns for itself, which cross all
- * owners, and a mirror of them that must agree after every step; in the second all ranks accumulate anywhere, and it
- * must agree with the sum of their mirrors at the end of a round. All values are whole numbers, so sums are exact.
+ * Program of a rank of the soak, with two arrays. In the first each rank has some columns for itself, which cross all
+ * owners. Its mirror of them must agree after every step. In the second all ranks accumulate anywhere. It must agree
+ * with the sum of their mirrors at the end of a round. All values are whole numbers, so sums are exact.
  */
 final class SoakProgram
 {

@@ -3,7 +3,7 @@ package org.gaeron.wire;
 import org.gaeron.runtime.Waiter;
 
 /**
- * What one rank awaits from another node: answers to its pending requests, and the application of its updates.
+ * Answers to pending requests, and applications of updates, that one rank awaits from another node.
  *
  * <p>The rank sets what it awaits; the holder of the baton finds, finishes and wakes.
  */

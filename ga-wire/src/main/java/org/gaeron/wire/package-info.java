@@ -1,6 +1,16 @@
 /**
- * The protocol between the nodes of a job: frames, links, adapters, budget and transfers. Knows no transport: a {@link
- * org.gaeron.wire.Carrier} gives it streams, and takes its {@link org.gaeron.wire.FrameServer} into the duty cycle.
- * Not for users.
+ * The protocol between the nodes of a job: frames, links, adapters, budget and transfers. Knows no transport. Not for
+ * users.
+ *
+ * <ul>
+ * <li>Begin with {@link org.gaeron.wire.WireNode}, the protocol of one node. A {@link org.gaeron.wire.Carrier} gives it
+ * streams, and runs its {@link org.gaeron.wire.FrameServer} as a part of the duty cycle.</li>
+ * <li>A rank's side: {@code FarPeer} sends requests on a {@code Link}, {@code PendingOperations} wait for the
+ * answers.</li>
+ * <li>An owner's side: {@code InboundSession} checks each frame, {@code RequestAdapter} and {@code ReplyAdapter} decode
+ * it, {@code Replies} and {@code PullBudget} answer.</li>
+ * <li>The frames: {@code gaeron-wire.xml}, encoded by {@code RequestProxy} and {@code ReplyProxy}.</li>
+ * <li>{@code Baton} says which thread may touch all this.</li>
+ * </ul>
  */
 package org.gaeron.wire;

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
 /**
- * Whatever a node of the job sends, the answer is an error or the end of the link: no exception out of a handler, no
- * read beyond the message, no value changed that a good frame would not have changed, no server that stands still.
+ * Bad frames of a node of the job. The answer is an error or the end of the link. No handler throws or reads beyond the
+ * message, and no server stands still. No value changes that a good frame would not have changed.
  */
 class FrameFuzzTest
 {

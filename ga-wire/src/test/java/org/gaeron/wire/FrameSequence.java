@@ -69,8 +69,8 @@ final class FrameSequence
     }
 
     /**
-     * Lets the node have the frames of an input. After each of them the memory is compared, and the node does a duty
-     * cycle; after the last one it must serve, or have dropped the link.
+     * Gives the node the frames of an input. After each of them the memory is compared, and the node does a duty cycle.
+     * After the last one it must serve, or have dropped the link.
      *
      * @param input any bytes.
      * @return what the node did that it may not do, or null.

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the fuzzer has found worth keeping, without the fuzzer; and that it would be told of a bug.
+ * The fuzzer's corpus, played without the fuzzer, and bugs that playing it must find.
  */
 class FrameSequenceTest
 {

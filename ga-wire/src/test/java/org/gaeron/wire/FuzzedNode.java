@@ -21,8 +21,8 @@ import org.gaeron.wire.codecs.StreamKind;
 import org.gaeron.wire.codecs.ValuesDecoder;
 
 /**
- * Node 0 of a job of two, as far as frames reach it: its memory, its link with node 1, which is this test, and the
- * sessions and adapters in between, all of them the real ones.
+ * Node 0 of a job of two, as far as frames reach it. It has its memory, its link with node 1, which is this test, and
+ * the real sessions and adapters in between.
  */
 final class FuzzedNode implements AutoCloseable
 {

@@ -17,8 +17,8 @@ import org.gaeron.runtime.Update;
 import org.gaeron.wire.codecs.DataDecoder;
 
 /**
- * What rank 0 of the node has asked node 1 for, and the memory that the answers go to. A patch lies in the middle of a
- * buffer, in rows longer than its own, so that what is written beside it is seen.
+ * Requests of rank 0 of the node at node 1, and the memory that the answers go to. A patch lies in the middle of a
+ * buffer with longer rows, so the test sees writes beside it.
  */
 final class FuzzedOperations
 {
@@ -115,7 +115,7 @@ final class FuzzedOperations
     }
 
     /**
-     * Looks at the buffer of a get, and, when the link has ended, whether the ranks were told.
+     * Looks at the buffer of a get, and, when the link has ended, whether the ranks were notified.
      *
      * @return what is wrong, or null.
      */

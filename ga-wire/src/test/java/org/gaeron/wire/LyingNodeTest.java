@@ -196,7 +196,7 @@ class LyingNodeTest
         assertEquals(0, node.refused());
     }
 
-    /** {@return the block that was there before} */
+    /** {@return the previous block} */
     private Block closed(final int arrayId, final ElementType type)
     {
         final Block open = node.block(arrayId, 1);

@@ -12,8 +12,8 @@ import org.gaeron.wire.codecs.PatchDecoder;
 import org.gaeron.wire.codecs.UpdateDecoder;
 
 /**
- * What the node's blocks must hold, from a reading of the frames that shares no check with the adapters: a frame that
- * is good in every respect changes exactly the elements that it names, and any other frame none.
+ * Mirror of the node's blocks. It reads frames with no check of the adapters. A frame that is good in every respect
+ * changes exactly the elements that it names, and any other frame none.
  */
 final class MemoryMirror
 {

@@ -7,8 +7,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A frame at the end of a buffer, behind which there is poison: what reads on through the buffer is thrown out, and
- * what reads on by address gets values that nobody sent.
+ * A frame at the end of a buffer, with poison behind it. A read beyond it throws if it uses the buffer, and gets values
+ * that nobody sent if it uses addresses.
  */
 final class PoisonedFrame
 {

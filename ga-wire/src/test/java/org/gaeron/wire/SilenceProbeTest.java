@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * When a silent node is asked, on a link that is open; time is what the test says.
+ * Times at which a silent node is probed, on a link that is open and on the test's clock.
  */
 class SilenceProbeTest
 {

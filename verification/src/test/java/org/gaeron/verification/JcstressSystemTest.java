@@ -34,8 +34,8 @@ class JcstressSystemTest
     }
 
     /**
-     * A busy machine may not run both sides of a check at the same time in so short a time: then those that are missing
-     * are tried again, for four times as long.
+     * A busy machine may not run both sides of a check at the same time within the short time. Then those that are
+     * missing are tried again, for four times as long.
      */
     @Test
     @Timeout(300)

@@ -12,8 +12,8 @@ import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.Row;
 
 /**
- * Data as the benchmarks leave it, with numbers that were made up and look like real ones: for tests of the report, and
- * to look at the page without hours of measuring ({@code main}).
+ * Data as the benchmarks leave it, with made-up numbers that look like real ones. Serves tests of the report, and a
+ * look at the page without hours of measuring ({@code main}).
  */
 final class MadeUp
 {

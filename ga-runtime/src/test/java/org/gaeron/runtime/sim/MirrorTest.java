@@ -8,7 +8,7 @@ import org.gaeron.Patch;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a search can see: each rule of the mirror, kept and broken.
+ * Faults that a search can see: each rule of the mirror, kept and broken.
  */
 class MirrorTest
 {

@@ -8,8 +8,8 @@ import org.gaeron.Program;
 import org.gaeron.runtime.ContractSuites;
 
 /**
- * The contract of arrays between simulated nodes: two of them, or as many as ranks if their number is odd, on a rough
- * network with small frames.
+ * The contract of arrays between simulated nodes, on a rough network with small frames. A job has two nodes, or as many
+ * as ranks if their number is odd.
  */
 class SimContractTest extends ContractSuites
 {

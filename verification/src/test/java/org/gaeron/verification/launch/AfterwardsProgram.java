@@ -9,7 +9,7 @@ import org.gaeron.JobFailedException;
 import org.gaeron.World;
 
 /**
- * What a program does beside and after its job.
+ * Program that does something beside and after its job.
  */
 public final class AfterwardsProgram
 {

@@ -11,7 +11,7 @@ import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * What the pause tests start: all ranks add ones to random elements until a file appears, and count; in the end the sum
+ * Program of the pause tests. All ranks add ones to random elements until a file appears, and count. In the end the sum
  * of the elements must be the sum of the counts.
  */
 public final class ConservationProgram

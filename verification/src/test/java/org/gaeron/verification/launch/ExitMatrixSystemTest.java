@@ -13,9 +13,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * However a job of two nodes with two ranks each ends, it ends: with the right exit code, one line that says why, every
- * surviving rank told of the node, and neither process nor file left. After GASNet's {@code testexit}. The pairs that
- * run, each on one of the two transports:
+ * Ends of jobs of two nodes with two ranks each. Every job ends with the right exit code and one line that says why.
+ * Every surviving rank learns which node it was, and neither process nor file is left. After GASNet's {@code testexit}.
+ * The pairs that run, each on one of the two transports:
  *
  * <pre>
  *                              launch   barrier   pull    create
@@ -29,10 +29,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  *   kill -STOP of a node                  ipc      udp
  *   kill -9 of the launcher     udp                ipc      udp
  * </pre>
- * Over IPC the media driver of the host lives in the launcher and dies with it. The remaining pairs differ from these
- * in nothing that the code can tell: a rank that waits is woken by the same signal in all phases. An external driver
- * that dies is tested in {@code DriverLossTest} of ga-aeron; Ctrl-C and nodes that compute in
- * {@link LaunchSystemTest}.
+ * Over IPC the media driver of the host lives in the launcher and dies with it. The code does not distinguish the
+ * remaining pairs from these: the same signal wakes a waiting rank in all phases. An external driver that dies is
+ * tested in {@code DriverLossTest} of ga-aeron; Ctrl-C and nodes that compute in {@link LaunchSystemTest}.
  */
 @Isolated
 class ExitMatrixSystemTest
@@ -43,7 +42,7 @@ class ExitMatrixSystemTest
     private Path folder;
 
     /**
-     * Who is told is the number of ranks that must say which node has failed, and in which state their operation was.
+     * The number of ranks that must say which node has failed, and in which state their operation was.
      */
     @ParameterizedTest
     @CsvSource({

@@ -13,8 +13,8 @@ import org.gaeron.Patch;
 import org.gaeron.World;
 
 /**
- * What the exit tests start: all ranks do the same thing again and again (the phase) until something happens to the
- * last one (the fate), and each says what it was told.
+ * Program of the exit tests. All ranks do the same thing again and again (the phase) until something happens to the
+ * last one (the fate). Each prints the failure that it gets.
  */
 public final class ExitProgram
 {

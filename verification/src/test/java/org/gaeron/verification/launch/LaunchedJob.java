@@ -119,7 +119,7 @@ final class LaunchedJob implements AutoCloseable
         return await(LIMIT_S);
     }
 
-    /** {@return the exit code, which is there within so many seconds} */
+    /** {@return the exit code of a job that ends within that many seconds} */
     int await(final long limitS) throws InterruptedException
     {
         assertTrue(launcher.waitFor(limitS, TimeUnit.SECONDS),

@@ -5,7 +5,7 @@ import org.gaeron.GlobalLongArray;
 import org.gaeron.World;
 
 /**
- * What the system tests start: the first argument says how it is to end.
+ * Program of the system tests: the first argument says how it is to end.
  */
 public final class LaunchedProgram
 {

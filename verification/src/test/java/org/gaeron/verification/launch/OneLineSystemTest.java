@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** What is wrong from outside is told in one line that a terminal can take, with an exit code that is not 0. */
+/** Faults from outside: one line that a terminal can take reports each, with an exit code that is not 0. */
 @Timeout(60)
 class OneLineSystemTest
 {

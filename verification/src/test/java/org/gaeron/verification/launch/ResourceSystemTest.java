@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** What a job does not find on its host is told in one line, before anything is started. */
+/** Resources that a host lacks: one line reports them, before anything is started. */
 class ResourceSystemTest
 {
     private static final String PROGRAM = ExitProgram.class.getName();

@@ -10,7 +10,7 @@ import org.gaeron.GlobalArrays;
 import org.gaeron.World;
 
 /**
- * What the restart test starts: ranks that compute without end, and tell what the launcher has told their node alone.
+ * Program of the restart test. Its ranks compute without end, and print what their node alone got from the launcher.
  */
 public final class RestartProgram
 {

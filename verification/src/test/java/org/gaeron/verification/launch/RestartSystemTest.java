@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Whoever has left a job cannot come back, even with all that its first life was told. */
+/** Restart of a node: a job refuses its second life, even with all that the first one got from the launcher. */
 @Execution(ExecutionMode.CONCURRENT)
 class RestartSystemTest
 {

@@ -11,8 +11,8 @@ import org.gaeron.GlobalArrays;
 import org.gaeron.World;
 
 /**
- * What the tests of ends start: one rank ends somehow (the fate), while all others do something that has nothing to do
- * with the job, and that no exception of ours ends.
+ * Program of the tests of ends. One rank ends somehow (the fate). All others do something outside of the job, which no
+ * exception of Gaeron ends.
  */
 public final class StubbornProgram
 {
@@ -30,8 +30,8 @@ public final class StubbornProgram
     /**
      * Begins the program.
      *
-     * @param args what the others do: compute, sleep, queue, monitor, native; and the fate of the last rank: throw,
-     *             broken, circle, error, exit, hook, halt, interrupt, wait.
+     * @param args of the others: compute, sleep, queue, monitor, native. And the fate of the last rank: throw, broken,
+     *             circle, error, exit, hook, halt, interrupt, wait.
      */
     public static void main(final String[] args)
     {

@@ -21,9 +21,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * However one rank ends, and whatever all others do meanwhile, the job ends by itself within 8 s, with the right exit
- * code and one line that says why, and nothing is left; on overloaded cores it may take longer. The build runs each
- * pair of an end and something else to do once, on the shapes in turn; {@code -Dgaeron.ends=all} runs each pair on each
+ * Jobs of which one rank ends, while all others do something else. Each job ends by itself within 8 s, and later on
+ * overloaded cores. It has the right exit code and one line that says why, and leaves nothing. The build runs each pair
+ * of an end and something else to do once, on the shapes in turn; {@code -Dgaeron.ends=all} runs each pair on each
  * shape.
  */
 @Execution(ExecutionMode.CONCURRENT)

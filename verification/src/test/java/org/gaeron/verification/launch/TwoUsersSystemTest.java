@@ -17,8 +17,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * Two users on one host, root and nobody, whose jobs have the same parent folder: what one of them puts there neither
- * harms nor stops a job of the other.
+ * Two users on one host, root and nobody, whose jobs have the same parent folder. Files of one user neither harm nor
+ * stop a job of the other.
  */
 @Timeout(60)
 class TwoUsersSystemTest

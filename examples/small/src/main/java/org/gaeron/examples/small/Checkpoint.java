@@ -63,7 +63,7 @@ public final class Checkpoint
             try (FileChannel out = FileChannel.open(
                 unfinished, StandardOpenOption.CREATE, StandardOpenOption.WRITE))
             {
-                out.write(bytes, position);                          // whole rows, so the own block is one piece
+                out.write(bytes, position);                          // whole rows, so the block is one piece
             }
             world.barrier();                                         // all blocks are in the file
             if (world.rank() == 0)

@@ -7,7 +7,7 @@ import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * Heat in a square plate, by Jacobi's relaxation: each rank gets its block with a halo of one element from its
+ * Heat in a square plate, by Jacobi's relaxation. Each rank gets its block with a halo of one element from its
  * neighbours, and puts the new block. The upper edge has the temperature 1, the others 0.
  */
 public final class HaloExchange
@@ -63,7 +63,7 @@ public final class HaloExchange
         final Patch own = from.distribution(rank).intersect(Patch.of(1, n - 1, 1, n - 1));
         final Patch halo = Patch.of(own.rowLo() - 1, own.rowHi() + 1, own.colLo() - 1, own.colHi() + 1);
         final double[] old = new double[(int)halo.count()];
-        from.get(halo, old);                                         // the own block is near, its halo far
+        from.get(halo, old);                                         // the block is near, its halo may be far
         final double[] next = new double[(int)own.count()];
         final int ld = (int)halo.cols();
         double sum = 0;

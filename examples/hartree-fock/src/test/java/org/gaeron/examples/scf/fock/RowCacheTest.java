@@ -73,7 +73,7 @@ class RowCacheTest
         }
     }
 
-    /** Carbon and hydrogen by turns, so that few rows take the place of many, and many of few. */
+    /** Carbon and hydrogen alternating, so that few rows take the place of many, and many of few. */
     @Test
     void shouldSumWhatWasAddedHoweverOftenRowsAreDropped()
     {
