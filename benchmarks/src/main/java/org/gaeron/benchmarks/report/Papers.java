@@ -79,7 +79,7 @@ final class Papers
             "system", "Case 1", "Case 2", "Case 3", "prefetched");
         final Plot plot = chapter.plot("Time per value",
             "Ideal: Case 1 as low as Case 2, as if the holder did not compute. Of the eleven published systems " +
-            "(black) eight are more than four decades apart there.",
+            "eight are more than four decades apart there.",
             Axis.names("Case 1", "Case 2", "Case 3", "prefetched"),
             Axis.log("time per counter value, mean", Quantity::time));
         final String work = measured.first(ALONE, LOOP)
