@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.gaeron.benchmarks.report.BenchmarkProcess;
-import org.gaeron.benchmarks.report.PerformanceDocument;
+import org.gaeron.benchmarks.report.ResultsDocument;
 import org.gaeron.benchmarks.report.Report;
 import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.RigOptions;
@@ -47,7 +47,8 @@ public final class ReportBench implements Callable<Integer>
         description = "Runs nothing: makes the page again from the folder of an earlier report.")
     private Path from;
 
-    @Option(names = "--docs", description = "Writes the figures into " + DOCUMENT + ", too.")
+    @Option(names = "--docs", description = "Writes the tables to docs/results/DATE-TIME-report.md, too, and the one " +
+        "at a glance into " + DOCUMENT + ".")
     private boolean isDocumented;
 
     @Spec
@@ -70,7 +71,7 @@ public final class ReportBench implements Callable<Integer>
             "expected --from with the folder of a report, actual " + from);
         options.require(!isDocumented || !options.choose(true, false, false),
             "expected --docs without --smallest, whose figures mean nothing");
-        final PerformanceDocument document = isDocumented ? PerformanceDocument.at(root().resolve(DOCUMENT)) : null;
+        final ResultsDocument document = isDocumented ? ResultsDocument.at(root().resolve(DOCUMENT)) : null;
         Report.requireFonts();
         final Path folder = from != null ? from.toAbsolutePath().normalize() : newFolder();
         if (from == null)
@@ -83,8 +84,8 @@ public final class ReportBench implements Callable<Integer>
         System.out.println("# page " + report.write(folder));
         if (document != null)
         {
-            document.write(report);
-            System.out.println("# figures in " + DOCUMENT);
+            System.out.println("# tables " + document.write(report));
+            System.out.println("# at a glance in " + DOCUMENT);
         }
         report.failures().forEach(failure -> System.err.println("ga bench report: failed: " + failure));
         return report.failures().isEmpty() ? 0 : 1;

@@ -9,16 +9,12 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.gaeron.benchmarks.rig.AskedRig;
 import org.gaeron.benchmarks.rig.Figure;
 import org.gaeron.benchmarks.rig.Rig;
-import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** Of given results, two runs of which have taken times that are easily told. */
 class FockTableTest
@@ -30,22 +26,13 @@ class FockTableTest
     @TempDir
     private Path folder;
 
-    @Command
-    static final class Asked
-    {
-        @Mixin
-        private RigOptions options;
-    }
-
     /** {@return the lines of the places; the machine was twice as slow in the second run} */
     private List<String> print(final List<FockPlace> places, final List<String> strategies)
     {
-        final Asked asked = new Asked();
-        new CommandLine(asked).parseArgs("--runs=3", "--out=" + folder);
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         final PrintStream before = System.out;
         System.setOut(new PrintStream(out, true));
-        try (Rig rig = Rig.open("fock", asked.options))
+        try (Rig rig = AskedRig.open("fock", "--runs=3", "--out=" + folder))
         {
             for (final FockPlace place : places)
             {

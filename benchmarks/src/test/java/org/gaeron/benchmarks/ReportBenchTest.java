@@ -4,13 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.benchmarks.report.BenchmarkProcess;
@@ -24,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ReportBenchTest
 {
     private static final Duration LONG = Duration.ofMinutes(2);
+    /** Less than the limit of a test, which would end without telling what it waited for. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final String END = "<end of output>";
 
     @TempDir
     private Path folder;
@@ -95,25 +99,42 @@ class ReportBenchTest
         assertEquals(1, BenchCommandTest.run("report", "--from", folder.toString()).exitCode());
     }
 
+    /** Takes lines up to one with a text. */
+    private static void awaitLine(final BlockingQueue<String> lines, final String text) throws InterruptedException
+    {
+        final List<String> before = new ArrayList<>();
+        final long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
+        while (before.isEmpty() || !before.getLast().contains(text))
+        {
+            final String line = lines.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+            assertTrue(line != null && !line.equals(END), () ->
+                "expected a line with \"" + text + "\" within " + PATIENCE + ", actual " + before);
+            before.add(line);
+        }
+    }
+
     @Test
     void shouldEndWhatItRunsIfItIsEnded() throws Exception
     {
         final List<String> command = new ArrayList<>(BareProcess.java(BenchCommand.class));
         command.addAll(List.of("report", "--only", "idle", "--long", "--out", folder.toString()));
         final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        try (BufferedReader out = process.inputReader())
+        final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+        final Thread reader = Thread.ofPlatform().daemon().start(() ->
         {
-            while (!out.readLine().contains("run 1 of"))
-            {
-                Thread.onSpinWait();
-            }
+            process.inputReader().lines().forEach(lines::add);
+            lines.add(END);
+        });
+        try
+        {
+            awaitLine(lines, "run 1 of");
             final List<ProcessHandle> started = process.descendants().toList();
             assertFalse(started.isEmpty());
             // Process.destroy would close the stream that is read.
             process.toHandle().destroy();
-            final List<String> said = out.lines().toList();
-            assertTrue(said.stream().noneMatch(line -> line.startsWith("\tat ")), () -> "no stack traces: " + said);
-            assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+            assertTrue(process.waitFor(30, TimeUnit.SECONDS), "ended");
+            assertTrue(reader.join(Duration.ofSeconds(30)), "end of its output");
+            assertTrue(lines.stream().noneMatch(line -> line.startsWith("\tat ")), () -> "no stack traces: " + lines);
             for (final ProcessHandle each : started)
             {
                 each.onExit().get(30, TimeUnit.SECONDS);

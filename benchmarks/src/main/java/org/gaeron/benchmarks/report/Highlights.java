@@ -1,8 +1,10 @@
 package org.gaeron.benchmarks.report;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.DoubleFunction;
+
+import org.gaeron.benchmarks.report.Chapter.Table;
 
 /**
  * Table at the top of the report: one number for each question, beside its reference. A comparison is a ratio of two
@@ -10,44 +12,65 @@ import java.util.function.DoubleFunction;
  */
 final class Highlights
 {
-    private final Table table = new Table("At a glance",
-        "Medians, with the least and the most of the runs. Ratios are taken within each run.",
-        "what", "measured", "beside", "ratio", "ideal");
-    private final List<Measured> all;
+    private static final String ONE = "1 \u00d7";
+    private static final String BELOW_ONE = "below 1 \u00d7";
+    private static final String OWNER = "udp " + Papers.OWNER;
+    private static final String CALLER = "udp " + Papers.CALLER;
 
-    private Highlights(final List<Measured> all)
+    private static final DoubleFunction<String> MB_PER_SECOND = value -> Quantity.number(value) + " MB/s";
+    private static final String VALUE = "counter whose holder computes, UDP";
+
+    private Highlights()
     {
-        this.all = all;
     }
 
     static Table of(final List<Measured> all)
     {
-        final Highlights highlights = new Highlights(all);
-        highlights.latency();
-        highlights.counter();
-        highlights.accumulate();
-        highlights.fock();
-        highlights.peer();
-        highlights.measured("idle").flatMap(idle -> idle.first("udp node", "cpu")).ifPresent(cpu ->
-            highlights.table.add(List.of("an idle node, UDP",
-                cpu.text(each -> Quantity.number(each) + " % of a core"), Table.NONE, Table.NONE, "0")));
-        return highlights.table;
+        final Table table = new Table("At a glance",
+            "Medians, with the least and the most of the runs. Ratios are taken within each run.",
+            List.of("what", "measured", "beside", "ratio", "ideal"), new ArrayList<>());
+        for (final Measured measured : all)
+        {
+            if (measured.failure() == null)
+            {
+                switch (measured.name())
+                {
+                    case "latency" -> new Pair("udp readInc", "bare Aeron", "bare Aeron echo", 8)
+                        .compare(table, measured, "fetch-and-add, UDP, median", "p50", Quantity::time, ONE);
+                    case "counter" -> counter(table, measured);
+                    case "accumulate" -> Papers.publishedSize(measured, OWNER)
+                        .ifPresent(bytes -> accumulate(table, measured, bytes));
+                    case "fock" -> measured.points(OWNER, Papers.BUILD).stream().reduce((first, last) -> last)
+                        .ifPresent(last -> new Pair(OWNER, CALLER, "caller computes", last.x()).compare(table, measured,
+                            "Fock builds, " + Quantity.count(last.x()) + " ranks, UDP", Papers.BUILD,
+                            value -> Quantity.number(value) + " s", BELOW_ONE));
+                    case "peer" -> new Pair("udp case 1", "PCJ case 1", "PCJ", 0)
+                        .compare(table, measured, VALUE + ", beside a peer", Papers.VALUE, Quantity::time, BELOW_ONE);
+                    case "idle" -> measured.first("udp node", "cpu").ifPresent(cpu -> table.add("an idle node, UDP",
+                        cpu.text(each -> Quantity.number(each) + " % of a core"), Table.NONE, Table.NONE, "0"));
+                    default ->
+                    {
+                    }
+                }
+            }
+        }
+        return table;
     }
 
-    private Optional<Measured> measured(final String name)
+    private static void counter(final Table table, final Measured measured)
     {
-        return all.stream().filter(each -> each.name().equals(name) && each.failure() == null).findFirst();
+        new Pair("udp case 1", "udp case 2", "holder idle", 0)
+            .compare(table, measured, VALUE, Papers.VALUE, Quantity::time, ONE);
+        new Pair("udp case 1", Papers.ALONE, Papers.ALONE, 0).compare(
+            table, measured, "compute loop of that holder", Papers.LOOP, ms -> Quantity.time(1e3 * ms), ONE);
     }
 
-    private void compare(
-        final String what, final Measured measured, final String metric, final DoubleFunction<String> format,
-        final Pair pair, final String ideal)
+    private static void accumulate(final Table table, final Measured measured, final double bytes)
     {
-        measured.at(pair.series(), pair.x(), metric).ifPresent(value -> table.add(List.of(what, value.text(format),
-            measured.at(pair.to(), pair.x(), metric)
-                .map(other -> pair.name() + ": " + format.apply(other.median())).orElse(Table.NONE),
-            measured.ratio(pair.series(), pair.to(), pair.x(), metric)
-                .map(ratio -> ratio.text(each -> Quantity.number(each) + " \u00d7")).orElse(Table.NONE), ideal)));
+        new Pair(OWNER, Papers.CEILING, "bare Aeron", bytes).compare(table, measured,
+            "accumulate of " + Quantity.bytes(bytes) + ", UDP", Papers.BANDWIDTH, MB_PER_SECOND, ONE);
+        new Pair(OWNER, CALLER, "caller", bytes).compare(table, measured,
+            "the same, who computes", Papers.BANDWIDTH, MB_PER_SECOND, "published: 1.81 \u00d7");
     }
 
     /**
@@ -60,49 +83,13 @@ final class Highlights
      */
     private record Pair(String series, String to, String name, double x)
     {
-    }
-
-    private void latency()
-    {
-        measured("latency").ifPresent(latency -> compare("fetch-and-add, UDP, median", latency, "p50", Quantity::time,
-            new Pair("udp readInc", "bare Aeron", "bare Aeron echo", 8), "1 \u00d7"));
-    }
-
-    private void counter()
-    {
-        measured("counter").ifPresent(counter -> compare(
-            "counter whose holder computes, UDP", counter, "value mean", Quantity::time,
-            new Pair("udp case 1", "udp case 2", "holder idle", 0), "1 \u00d7"));
-        measured("counter").ifPresent(counter -> compare(
-            "compute loop of that holder", counter, "loop mean", ms -> Quantity.time(1e3 * ms),
-            new Pair("udp case 1", "alone", "alone", 0), "1 \u00d7"));
-    }
-
-    private void accumulate()
-    {
-        final String owner = "udp " + AccumulateSubject.OWNER;
-        final DoubleFunction<String> format = value -> Quantity.number(value) + " MB/s";
-        measured("accumulate").ifPresent(accumulate -> AccumulateSubject.publishedSize(accumulate, owner).ifPresent(x ->
+        void compare(
+            final Table table, final Measured measured, final String what, final String metric,
+            final DoubleFunction<String> format, final String ideal)
         {
-            compare("accumulate of " + Quantity.bytes(x) + ", UDP", accumulate, AccumulateSubject.BANDWIDTH, format,
-                new Pair(owner, AccumulateSubject.CEILING, "bare Aeron", x), "1 \u00d7");
-            compare("the same, who computes", accumulate, AccumulateSubject.BANDWIDTH, format,
-                new Pair(owner, "udp " + AccumulateSubject.CALLER, "caller", x), "published: 1.81 \u00d7");
-        }));
-    }
-
-    private void fock()
-    {
-        final String owner = "udp " + AccumulateSubject.OWNER;
-        measured("fock").ifPresent(fock -> fock.points(owner, FockSubject.BUILD).stream().reduce((first, last) -> last)
-            .ifPresent(point -> compare("Fock builds, " + (int)point.x() + " ranks, UDP", fock, FockSubject.BUILD,
-                value -> Quantity.number(value) + " s",
-                new Pair(owner, "udp " + AccumulateSubject.CALLER, "caller computes", point.x()), "below 1 \u00d7")));
-    }
-
-    private void peer()
-    {
-        measured("peer").ifPresent(peer -> compare("counter whose holder computes, UDP, beside a peer", peer,
-            "value mean", Quantity::time, new Pair("udp case 1", "PCJ case 1", "PCJ", 0), "below 1 \u00d7"));
+            measured.at(series, x, metric).ifPresent(value -> table.add(what, value.text(format),
+                measured.at(to, x, metric).map(other -> name + ": " + format.apply(other.median())).orElse(Table.NONE),
+                measured.ratio(series, to, x, metric).map(Papers::times).orElse(Table.NONE), ideal));
+        }
     }
 }

@@ -4,39 +4,34 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import org.gaeron.benchmarks.report.Chapter.Table;
+
 /**
- * Report as one self-contained HTML page. Each plot is drawn twice, wide and narrow, so that its text is readable on a
- * desk and on a phone. The style sheet shows one of them.
+ * Report as one self-contained HTML page. Each plot is an image of its own within the page.
  */
 final class HtmlPage
 {
-    private static final int WIDE = 600;
-    private static final int WIDE_HEIGHT = 390;
-    private static final int NARROW = 370;
-    private static final int NARROW_HEIGHT = 330;
     private static final int SHORT = 20;
     private static final int ROOM = 100;
     private static final String RANGE = " \\(([^()]*)\\)$";
     private static final String READING =
         "A number is the median of all runs. The small range beside or beneath it, and the thin upright line in the " +
         "plots, go from the least to the most of them. A system has the same colour everywhere. What is dashed is " +
-        "not ours: the floor (bare Aeron, plain UDP, memcpy) or a peer. Grey diamonds are published by others, on " +
-        "other machines.";
+        "not ours: the floor (bare Aeron, plain UDP, memcpy) or a peer. What is dotted was not measured: an ideal or " +
+        "an extrapolation. Points called published are those of others, on other machines.";
 
     private final Report report;
-    private final Facts facts;
     private final StringBuilder html = new StringBuilder();
-    private int plots;
 
     HtmlPage(final Report report)
     {
         this.report = report;
-        facts = new Facts(report.measured());
     }
 
     /** {@return the page} */
@@ -50,7 +45,7 @@ final class HtmlPage
         contents();
         html.append("<main>\n");
         final Table highlights = Highlights.of(report.measured());
-        if (!highlights.isEmpty())
+        if (!highlights.rows().isEmpty())
         {
             html.append("<section id=\"glance\"><h2>").append(highlights.title()).append("</h2>\n");
             table(highlights);
@@ -65,7 +60,7 @@ final class HtmlPage
     {
         html.append("<header><h1>Gaeron: benchmarks</h1>\n<p>").append(escaped(READING)).append("</p>\n");
         html.append("<dl class=\"machine\">");
-        facts.common().forEach((fact, value) -> html
+        report.facts().forEach((fact, value) -> html
             .append(value.length() > SHORT ? "<div class=\"long\"><dt>" : "<div><dt>").append(escaped(fact))
             .append("</dt><dd>").append(escaped(value)).append("</dd></div>"));
         html.append("</dl></header>\n");
@@ -77,7 +72,7 @@ final class HtmlPage
         for (final Measured measured : report.measured())
         {
             html.append("<li><a href=\"#").append(measured.name()).append("\">")
-                .append(escaped(Subject.of(measured.name()).title())).append("</a>")
+                .append(escaped(Chapter.of(measured).title())).append("</a>")
                 .append(measured.failure() == null ? "" : " <strong class=\"failed\">failed</strong>").append("</li>");
         }
         html.append("</ul>");
@@ -90,23 +85,22 @@ final class HtmlPage
 
     private void section(final Measured measured)
     {
-        final Subject subject = Subject.of(measured.name());
-        html.append("<section id=\"").append(measured.name()).append("\"><h2>").append(escaped(subject.title()))
-            .append("</h2>\n<p>").append(escaped(subject.lead())).append("</p>\n<p class=\"made\"><code>")
+        final Chapter chapter = Chapter.of(measured);
+        html.append("<section id=\"").append(measured.name()).append("\"><h2>").append(escaped(chapter.title()))
+            .append("</h2>\n<p>").append(escaped(chapter.lead())).append("</p>\n<p class=\"made\"><code>")
             .append(escaped(measured.commandLine()))
-            .append("</code> ").append(escaped(line(facts.own(measured)))).append("</p>\n");
+            .append("</code> ").append(escaped(line(report.factsOf(measured)))).append("</p>\n");
         if (measured.failure() != null)
         {
             html.append("<p class=\"failure\"><strong>Failed:</strong> ").append(escaped(measured.failure()))
                 .append("</p>\n");
         }
-        final List<Block> blocks = subject.blocks().apply(measured);
-        blocks.stream().filter(Table.class::isInstance).forEach(block -> titled((Table)block));
+        chapter.tables().forEach(this::titled);
         html.append("<div class=\"plots\">\n");
-        blocks.stream().filter(Plot.class::isInstance).forEach(block -> plot((Plot)block));
+        chapter.plots().forEach(this::plot);
         html.append("</div>\n");
-        final Table figures = Subject.figures(measured);
-        if (!figures.isEmpty())
+        final Table figures = Chapter.figures(measured);
+        if (!figures.rows().isEmpty())
         {
             details("All figures of this benchmark", figures);
         }
@@ -155,21 +149,14 @@ final class HtmlPage
 
     private void plot(final Plot plot)
     {
-        html.append("<figure><h3>").append(escaped(plot.title())).append("</h3>\n<ul class=\"legend\">");
-        plot.curves().stream().map(HtmlPage::legend).distinct().forEach(html::append);
-        html.append("</ul>\n<div role=\"img\" aria-label=\"").append(escaped(plot.title() + ": " + plot.y().title() +
-            " over " + plot.x().title())).append("\"><div class=\"wide\">")
-            .append(PlotSvg.draw(plot, WIDE, WIDE_HEIGHT, "w" + plots)).append("</div><div class=\"narrow\">")
-            .append(PlotSvg.draw(plot, NARROW, NARROW_HEIGHT, "n" + plots)).append("</div></div>\n<figcaption>")
-            .append(escaped(plot.caption())).append("</figcaption>\n");
-        plots++;
+        html.append("<figure><h3>").append(escaped(plot.title()))
+            .append("</h3>\n<div class=\"scroll\" tabindex=\"0\"><img alt=\"")
+            .append(escaped(plot.y().title() + " over " + plot.x().title()))
+            .append("\" src=\"data:image/svg+xml;base64,")
+            .append(Base64.getEncoder().encodeToString(plot.svg().getBytes(StandardCharsets.UTF_8)))
+            .append("\"/></div>\n<figcaption>").append(escaped(plot.caption())).append("</figcaption>\n");
         details("Numbers", plot.numbers());
         html.append("</figure>\n");
-    }
-
-    private static String legend(final Curve curve)
-    {
-        return "<li>" + PlotSvg.swatch(curve.look()) + escaped(curve.label()) + "</li>";
     }
 
     private void details(final String summary, final Table table)

@@ -1,11 +1,20 @@
 package org.gaeron.benchmarks.report;
 
 import java.util.Locale;
+import java.util.function.DoubleFunction;
+
+import org.gaeron.benchmarks.rig.Results;
 
 /**
- * Formats numbers for readers: three significant digits, and a suitable unit.
+ * Median and range of all runs at one point, and the formats in which readers get numbers: three significant digits and
+ * a suitable unit.
+ *
+ * @param median of the values.
+ * @param least  of the values.
+ * @param most   of the values.
+ * @param runs   number of values.
  */
-final class Quantity
+record Quantity(double median, double least, double most, int runs)
 {
     private static final String[] DECIMAL = {"", "k", "M", "G", "T"};
     private static final double THOUSAND = 1_000;
@@ -15,8 +24,30 @@ final class Quantity
     private static final double MIB = 1 << 20;
     private static final double US_PER_S = 1e6;
 
-    private Quantity()
+    /** {@return the quantity of some values in ascending order} */
+    static Quantity of(final double... sorted)
     {
+        return new Quantity(Results.median(sorted), sorted[0], sorted[sorted.length - 1], sorted.length);
+    }
+
+    /**
+     * {@return the median, with the range in parentheses if there are several runs} The range has no unit of its own if
+     * all units are the same.
+     */
+    String text(final DoubleFunction<String> format)
+    {
+        final String text = format.apply(median);
+        final String from = format.apply(least);
+        final String to = format.apply(most);
+        final String unit = unitOf(text);
+        final int cut = unit.equals(unitOf(from)) && unit.equals(unitOf(to)) ? unit.length() : 0;
+        return runs == 1 ? text : text + " (" + from.substring(0, from.length() - cut) + " \u2013 " +
+            to.substring(0, to.length() - cut) + ")";
+    }
+
+    private static String unitOf(final String text)
+    {
+        return text.contains(" ") ? text.substring(text.indexOf(' ')) : "";
     }
 
     /** {@return a number with three significant digits and commas} */
@@ -35,8 +66,8 @@ final class Quantity
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
-    /** {@return a number in its shortest form, for the ticks of an axis} */
-    static String tick(final double value)
+    /** {@return a number with a decimal prefix, as 20k} */
+    static String count(final double value)
     {
         return scaled(value, "");
     }
@@ -46,15 +77,9 @@ final class Quantity
     {
         if (bytes < KIB || bytes != Math.rint(bytes) || Long.bitCount((long)bytes) != 1)
         {
-            return decimalBytes(bytes);
+            return scaled(bytes, " ") + "B";
         }
-        return bytes < MIB ? trimmed(bytes / KIB) + " KiB" : trimmed(bytes / MIB) + " MiB";
-    }
-
-    /** {@return a size with a decimal prefix} */
-    static String decimalBytes(final double bytes)
-    {
-        return scaled(bytes, " ") + "B";
+        return bytes < MIB ? trimmed(number(bytes / KIB)) + " KiB" : trimmed(number(bytes / MIB)) + " MiB";
     }
 
     private static String scaled(final double value, final String blank)
@@ -66,7 +91,7 @@ final class Quantity
             rest /= THOUSAND;
             power++;
         }
-        return trimmed(rest) + blank + DECIMAL[power];
+        return trimmed(number(rest)) + blank + DECIMAL[power];
     }
 
     /** {@return a time in us, ms or s} */
@@ -76,17 +101,10 @@ final class Quantity
             us >= THOUSAND ? number(us / THOUSAND) + " ms" : number(us) + " \u00b5s";
     }
 
-    /** {@return a time for the tick of an axis} */
-    static String timeTick(final double us)
+    /** {@return a text whose number has lost the zeros at its end, as 1.5 ms for 1.50 ms} */
+    static String trimmed(final String text)
     {
-        return time(us).replaceAll("(\\.\\d*?)0+ ", "$1 ").replace(". ", " ");
-    }
-
-    /** {@return a number with at most three significant digits, without trailing zeros} */
-    private static String trimmed(final double value)
-    {
-        final String text = number(value);
-        return text.contains(".") && !text.contains("e") ? text.replaceAll("\\.?0+$", "") : text;
+        return text.replaceFirst("(\\.\\d*?)0+(?= |$)", "$1").replaceFirst("\\.(?= |$)", "");
     }
 
     /** {@return a unit in print} */

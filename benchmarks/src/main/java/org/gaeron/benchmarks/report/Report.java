@@ -5,8 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import org.gaeron.benchmarks.rig.MeasurementException;
 
@@ -20,6 +23,7 @@ public record Report(List<Measured> measured, List<String> missing)
 {
     /** File name of the page. */
     public static final String PAGE = "report.html";
+    private static final String DATE = "date";
 
     /**
      * {@return the report of a folder}
@@ -30,7 +34,7 @@ public record Report(List<Measured> measured, List<String> missing)
      */
     public static Report read(final Path folder, final List<String> names, final List<String> known)
     {
-        final List<String> order = Subject.ALL.stream().map(Subject::name).toList();
+        final List<String> order = Chapter.names();
         final List<String> sorted = known.stream().sorted(Comparator.comparingInt(
             name -> order.contains(name) ? order.indexOf(name) : order.size())).toList();
         final List<Measured> measured = sorted.stream().filter(names::contains)
@@ -49,8 +53,8 @@ public record Report(List<Measured> measured, List<String> missing)
     {
         try
         {
-            PlotSvg.draw(new Plot("", "", Axis.linear("x"), Axis.linear("y"),
-                List.of(new Curve("", Look.IDEAL, List.of(new Point(1, Spread.of(1)))))), 100, 100, "");
+            new Plot("", "", Plot.Axis.counts("x"), Plot.Axis.counts("y"),
+                List.of(new Plot.Curve("udp", Plot.SOLID, List.of(Plot.Point.of(1, 1))))).svg();
         }
         // Without fonts the JDK throws undocumented initialisation errors.
         catch (final RuntimeException | Error ex)
@@ -67,6 +71,40 @@ public record Report(List<Measured> measured, List<String> missing)
     {
         return measured.stream().filter(each -> each.failure() != null)
             .map(each -> each.name() + ": " + each.failure()).toList();
+    }
+
+    /** {@return when the benchmarks began, the first one first} */
+    List<String> dates()
+    {
+        return values(DATE).sorted().toList();
+    }
+
+    /** {@return the facts that are the same for all benchmarks, with the first and the last date} */
+    Map<String, String> facts()
+    {
+        final Map<String, String> facts = new LinkedHashMap<>();
+        final List<String> dates = dates();
+        if (!dates.isEmpty())
+        {
+            facts.put(DATE, dates.size() == 1 ? dates.getFirst() : dates.getFirst() + " to " + dates.getLast());
+        }
+        measured.stream().flatMap(each -> each.environment().keySet().stream()).distinct()
+            .filter(name -> !name.equals(DATE) && values(name).count() == 1)
+            .forEach(name -> facts.put(name, values(name).findFirst().orElseThrow()));
+        return facts;
+    }
+
+    /** {@return the facts of a benchmark that are not the same for all} */
+    Map<String, String> factsOf(final Measured one)
+    {
+        final Map<String, String> facts = new LinkedHashMap<>(one.environment());
+        facts.entrySet().removeAll(facts().entrySet());
+        return facts;
+    }
+
+    private Stream<String> values(final String fact)
+    {
+        return measured.stream().map(each -> each.environment().get(fact)).filter(Objects::nonNull).distinct();
     }
 
     /**

@@ -6,25 +6,31 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
 import org.gaeron.benchmarks.rig.Rig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
 class HtmlPageTest
 {
-    private static final List<String> NAMES = Subject.ALL.stream().map(Subject::name).toList();
+    private static final List<String> NAMES = Chapter.names();
+
+    private static final Pattern IMAGE = Pattern.compile("src=\"data:image/svg\\+xml;base64,([^\"]*)\"");
 
     @TempDir
     private Path folder;
@@ -44,8 +50,7 @@ class HtmlPageTest
     {
         MadeUp.write(folder);
         final String page = page();
-        Subject.ALL.forEach(subject -> assertTrue(page.contains("<section id=\"" + subject.name() + "\">"),
-            subject.name()));
+        NAMES.forEach(name -> assertTrue(page.contains("<section id=\"" + name + "\">"), name));
         assertTrue(count(page, "<figure>") >= 20, "plots: " + count(page, "<figure>"));
         assertEquals(0, count(page, "class=\"failure\""));
         assertEquals(0, count(page, "Not in this report:"));
@@ -57,17 +62,50 @@ class HtmlPageTest
         }
     }
 
+    private static List<String> images(final String page)
+    {
+        return IMAGE.matcher(page).results()
+            .map(image -> new String(Base64.getDecoder().decode(image.group(1)), StandardCharsets.UTF_8)).toList();
+    }
+
+    private static Document parsed(final String xml) throws Exception
+    {
+        final DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+        return factory.newDocumentBuilder().parse(new InputSource(new StringReader(xml)));
+    }
+
     @Test
     void shouldNeedNothingFromElsewhere() throws Exception
     {
         MadeUp.write(folder);
         final String page = page();
-        final Matcher references = Pattern.compile("(?:src|href|url|@import)\\s*[=(]\\s*\"?([^\")]*)").matcher(page);
-        while (references.find())
+        final String text = IMAGE.matcher(page).replaceAll("");
+        assertFalse(text.contains("<script") || text.contains("http"), "no scripts, no addresses");
+        for (final String part : Stream.concat(Stream.of(text), images(page).stream()).toList())
         {
-            assertTrue(references.group(1).startsWith("#"), references.group());
+            final Matcher references =
+                Pattern.compile("(?:src|href|url|@import)\\s*[=(]\\s*\"?([^\")]*)").matcher(part);
+            while (references.find())
+            {
+                assertTrue(references.group(1).startsWith("#"), references.group());
+            }
         }
-        assertFalse(page.contains("<script") || page.contains("http"), "no scripts, no addresses");
+    }
+
+    @Test
+    void shouldShowEachPlotOnceAsAnImageWithItsNumbers() throws Exception
+    {
+        MadeUp.write(folder);
+        final String page = page();
+        final List<String> images = images(page);
+        assertEquals(count(page, "<figure>"), images.size());
+        assertEquals(images.size(), count(page, "<summary>Numbers</summary>"));
+        for (final String image : images)
+        {
+            assertEquals("svg", parsed(image).getDocumentElement().getTagName());
+        }
+        assertEquals(images.size(), Set.copyOf(images).size(), "no plot twice");
     }
 
     @Test
@@ -76,8 +114,7 @@ class HtmlPageTest
         MadeUp.write(folder);
         Files.writeString(folder.resolve("idle").resolve(Measured.FAILURE), "a < b & \"c\"\n");
         final String page = page();
-        DocumentBuilderFactory.newInstance().newDocumentBuilder()
-            .parse(new InputSource(new StringReader(page.replace("<!DOCTYPE html>", ""))));
+        parsed(page.replace("<!DOCTYPE html>", ""));
         final Set<String> ids = new HashSet<>();
         final Matcher matcher = Pattern.compile(" id=\"([^\"]*)\"").matcher(page);
         while (matcher.find())

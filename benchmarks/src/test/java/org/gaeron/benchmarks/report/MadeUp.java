@@ -39,7 +39,7 @@ final class MadeUp
     {
         final Path folder = Path.of(args[0]);
         write(folder);
-        final List<String> names = Subject.ALL.stream().map(Subject::name).toList();
+        final List<String> names = Chapter.names();
         System.out.println(Report.read(folder, names, names).write(folder));
     }
 

@@ -34,11 +34,11 @@ class MeasuredTest
     void shouldLeaveOutAPercentileWithoutACallBeyondIt()
     {
         final Measured measured = of(row("p50", 1), row("p99", 2), row("p99.9", 3), row("count", 500));
-        assertTrue(measured.percentile("udp get", 8, 50).isPresent());
-        assertEquals(2, measured.percentile("udp get", 8, 99).orElseThrow().median());
-        assertTrue(measured.percentile("udp get", 8, 99.9).isEmpty());
+        assertTrue(measured.at("udp get", 8, "p50").isPresent());
+        assertEquals(2, measured.at("udp get", 8, "p99").orElseThrow().median());
+        assertTrue(measured.at("udp get", 8, "p99.9").isEmpty());
         final Measured more = of(row("p99.9", 3), row("count", 1000));
-        assertEquals(3, more.percentile("udp get", 8, 99.9).orElseThrow().median());
+        assertEquals(3, more.at("udp get", 8, "p99.9").orElseThrow().median());
     }
 
     @Test
@@ -61,7 +61,7 @@ class MeasuredTest
             new Row(1, "near get", 8, "p50", 1, "us"), new Row(1, "ipc put", 8, "p50", 1, "us"),
             new Row(1, "ipc get", 8, "p50", 1, "us"));
         assertEquals(List.of("near get", "ipc put", "ipc get", "udp get", "bare Aeron"),
-            measured.series("p50", name -> true));
+            measured.series("p50"));
     }
 
     @Test

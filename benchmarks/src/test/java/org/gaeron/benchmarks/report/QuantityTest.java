@@ -30,14 +30,21 @@ class QuantityTest
     void shouldGiveTimes(final double us, final String text, final String tick)
     {
         assertEquals(text, Quantity.time(us).replace('\u00b5', 'u'));
-        assertEquals(tick, Quantity.timeTick(us).replace('\u00b5', 'u'));
+        assertEquals(tick, Quantity.trimmed(Quantity.time(us)).replace('\u00b5', 'u'));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 1", "12.34, 12.3", "999.9, '1,000'", "1000, 1k", "20465242, 20.5M", "4.03e9, 4.03G"})
+    void shouldGiveCounts(final double value, final String text)
+    {
+        assertEquals(text, Quantity.count(value));
     }
 
     @Test
-    void shouldTellTheUnitOfASpreadOnceIfItIsTheSame()
+    void shouldTellTheUnitOfARangeOnceIfItIsTheSame()
     {
-        assertEquals("2.00 ms (1.00 \u2013 3.00)", Spread.of(1e3, 2e3, 3e3).text(Quantity::time));
-        assertEquals("2.00 ms (900 \u00b5s \u2013 3.00 ms)", Spread.of(900, 2e3, 3e3).text(Quantity::time));
-        assertEquals("2.00 ms", Spread.of(2e3).text(Quantity::time));
+        assertEquals("2.00 ms (1.00 \u2013 3.00)", Quantity.of(1e3, 2e3, 3e3).text(Quantity::time));
+        assertEquals("2.00 ms (900 \u00b5s \u2013 3.00 ms)", Quantity.of(900, 2e3, 3e3).text(Quantity::time));
+        assertEquals("2.00 ms", Quantity.of(2e3).text(Quantity::time));
     }
 }

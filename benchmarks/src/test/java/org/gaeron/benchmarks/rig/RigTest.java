@@ -14,27 +14,14 @@ import org.gaeron.GlobalArrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-
 class RigTest
 {
     @TempDir
     private Path folder;
 
-    @Command
-    static final class Asked
-    {
-        @Mixin
-        private RigOptions options;
-    }
-
     private Rig open(final String... args)
     {
-        final Asked asked = new Asked();
-        new CommandLine(asked).parseArgs(args);
-        return Rig.open("test", asked.options);
+        return AskedRig.open("test", args);
     }
 
     private static List<Row> rows(final String series, final double... values)

@@ -1,8 +1,0 @@
-package org.gaeron.benchmarks.report;
-
-/**
- * Part of a subject.
- */
-sealed interface Block permits Table, Plot
-{
-}
