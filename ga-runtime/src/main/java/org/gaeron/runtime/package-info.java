@@ -5,7 +5,7 @@
  * it:
  *
  * <ul>
- * <li>Above: {@code DoubleArray} and {@code ArrayCore} check a call, {@code OwnerCursor} walks the owners of its patch.
+ * <li>Above: {@code RankArray} and {@code ArrayCore} check a call, {@code OwnerCursor} walks the owners of its patch.
  * {@code Collectives} are sweeps of puts and accumulates ({@code Sweep}).</li>
  * <li>Below: {@link org.gaeron.runtime.NearPeer}, where every path ends. Blocks, locks and kernels are in
  * {@code org.gaeron.runtime.memory}.</li>
