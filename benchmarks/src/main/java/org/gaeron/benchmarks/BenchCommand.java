@@ -1,7 +1,7 @@
 package org.gaeron.benchmarks;
 
 import org.gaeron.benchmarks.rig.RigCommandLine;
-import org.gaeron.runtime.launch.StandardOutput;
+import org.gaeron.launch.StandardOutput;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -19,7 +19,7 @@ import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SummedBlock;
 import org.gaeron.benchmarks.rig.Window;
 import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.launch.LaunchSpec;
+import org.gaeron.launch.LaunchSpec;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -20,7 +20,7 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.TimeLimits;
 import org.gaeron.runtime.WireContext.DriverMode;
-import org.gaeron.runtime.launch.PrivateFolder;
+import org.gaeron.runtime.folder.PrivateFolder;
 
 /**
  * Aeron client of a node, and its media driver. Over UDP the node has a driver of its own, run by the duty cycle of the

@@ -9,7 +9,7 @@ import io.aeron.driver.StaticDelayGenerator;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.launch.PrivateFolder;
+import org.gaeron.runtime.folder.PrivateFolder;
 
 /**
  * Folders of a job's media drivers, and the settings that all of them share. Each driver has a folder of its own,

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.Program;
-import org.gaeron.runtime.launch.JobDirectory;
+import org.gaeron.runtime.folder.JobDirectory;
 
 /**
  * Runs all nodes of a job in one JVM. It opens the shared resources, and closes them unless ranks that do not end may

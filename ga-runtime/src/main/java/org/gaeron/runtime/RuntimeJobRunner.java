@@ -3,9 +3,10 @@ package org.gaeron.runtime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 
+import org.gaeron.GlobalArrayException;
 import org.gaeron.Program;
-import org.gaeron.runtime.launch.ChildProcess;
 import org.gaeron.spi.JobRunner;
 
 /**
@@ -22,16 +23,31 @@ public final class RuntimeJobRunner implements JobRunner
     public void launch(final List<String> args, final Program program)
     {
         final JobContext context = JobContext.ofSystemProperties();
-        final int nodes = Integer.getInteger(JobContext.NODES, 1);
-        if (nodes > 1 || ChildProcess.isChild())
+        final LaunchedNode launched = launchedNode();
+        if (launched != null)
         {
-            ChildProcess.run(context, args, program);
+            launched.run(context, args, program);
+            return;
         }
-        else
+        if (Integer.getInteger(JobContext.NODES, 1) > 1)
         {
-            final Node node = new Node(context.conclude(), new EmbeddedRendezvous(1), RealMachine.STANDALONE);
-            new NodeRunner(node, Wiring.OF_CLASS_PATH, new ProcessEnd()).run(args, program);
+            throw new GlobalArrayException("a job of several nodes is started with: ga run -N nodes -R ranks class");
         }
+        final Node node = new Node(context.conclude(), new EmbeddedRendezvous(1), RealMachine.STANDALONE);
+        new NodeRunner(node, Wiring.OF_CLASS_PATH, new ProcessEnd()).run(args, program);
+    }
+
+    /** {@return what runs the node of this JVM, or null if no launcher has started it} */
+    private static LaunchedNode launchedNode()
+    {
+        for (final LaunchedNode each : ServiceLoader.load(LaunchedNode.class))
+        {
+            if (each.isLaunched())
+            {
+                return each;
+            }
+        }
+        return null;
     }
 
     @Override

@@ -28,7 +28,7 @@ import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.launch.JobDirectory;
+import org.gaeron.runtime.folder.JobDirectory;
 
 /**
  * Bandwidth of a bare Aeron stream over UDP: one publication to one subscription, without waiting for answers. Each end

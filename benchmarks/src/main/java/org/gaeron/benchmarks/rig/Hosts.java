@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-import org.gaeron.runtime.launch.LaunchSpec;
+import org.gaeron.launch.LaunchSpec;
 
 /**
  * Hosts of the processes of a benchmark: all on loopback, or on two hosts made by the script {@code two-hosts}. This

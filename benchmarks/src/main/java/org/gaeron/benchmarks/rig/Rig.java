@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import org.gaeron.runtime.launch.HostProcess;
-import org.gaeron.runtime.launch.LaunchSpec;
+import org.gaeron.launch.HostProcess;
+import org.gaeron.launch.LaunchSpec;
 
 /**
  * Run of one benchmark: starts its jobs and bare processes, collects their rows, and writes and prints the results.

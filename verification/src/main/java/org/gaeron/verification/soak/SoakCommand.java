@@ -12,7 +12,7 @@ import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigCommandLine;
 import org.gaeron.benchmarks.rig.RigOptions;
-import org.gaeron.runtime.launch.StandardOutput;
+import org.gaeron.launch.StandardOutput;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -80,7 +80,7 @@ final class LaunchedJob implements AutoCloseable
             "-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
             "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED",
             "-cp", System.getProperty("java.class.path"),
-            "org.gaeron.runtime.launch.RunCommand",
+            "org.gaeron.launch.RunCommand",
             // programs that end at once: what they compile costs more than it saves
             "--jvm=-XX:TieredStopAtLevel=1",
             "-D", "gaeron.dir=" + directory));

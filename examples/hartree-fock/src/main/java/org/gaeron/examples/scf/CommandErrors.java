@@ -3,7 +3,7 @@ package org.gaeron.examples.scf;
 import java.io.PrintWriter;
 
 import org.gaeron.examples.chem.InputException;
-import org.gaeron.runtime.launch.Printable;
+import org.gaeron.launch.Printable;
 import picocli.CommandLine;
 
 /**

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.gaeron.examples.chem.InputException;
-import org.gaeron.runtime.launch.HostProcess;
-import org.gaeron.runtime.launch.LaunchSpec;
-import org.gaeron.runtime.launch.StandardOutput;
+import org.gaeron.launch.HostProcess;
+import org.gaeron.launch.LaunchSpec;
+import org.gaeron.launch.StandardOutput;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

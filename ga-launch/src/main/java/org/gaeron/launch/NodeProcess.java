@@ -1,0 +1,96 @@
+package org.gaeron.launch;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The process of one node's JVM, on the launcher's side.
+ */
+final class NodeProcess
+{
+    private static final long OUTPUT_GRACE_MS = 1_000;
+    private static final long KILL_GRACE_MS = 10_000;
+
+    private final int node;
+    private final Process process;
+    private final Thread outPump;
+    private final Thread errPump;
+
+    private NodeProcess(final int node, final Process process, final String prefix)
+    {
+        this.node = node;
+        this.process = process;
+        outPump = pump("node-" + node + "-out", new LinePump(process.getInputStream(), System.out, prefix));
+        errPump = pump("node-" + node + "-err", new LinePump(process.getErrorStream(), System.err, prefix));
+    }
+
+    static NodeProcess start(
+        final int node,
+        final List<String> command,
+        final ChildTicket ticket,
+        final String prefix,
+        final Consumer<NodeProcess> onExit) throws IOException
+    {
+        final Process process = new ProcessBuilder(command).start();
+        final NodeProcess child = new NodeProcess(node, process, prefix);
+        process.onExit().thenAccept(ended -> onExit.accept(child));
+        child.tell(ticket.encode());
+        return child;
+    }
+
+    private static Thread pump(final String name, final LinePump pump)
+    {
+        return Thread.ofPlatform().daemon().name(name).start(pump);
+    }
+
+    int node()
+    {
+        return node;
+    }
+
+    boolean isAlive()
+    {
+        return process.isAlive();
+    }
+
+    /** {@return the exit code of the ended process; 128 + n if signal n ended it} */
+    int exitCode()
+    {
+        return process.exitValue();
+    }
+
+    /** Writes to the standard input of the process, which may have ended already. */
+    void tell(final byte[] line)
+    {
+        try
+        {
+            final OutputStream out = process.getOutputStream();
+            out.write(line);
+            out.flush();
+        }
+        catch (final IOException ex)
+        {
+            System.getLogger(NodeProcess.class.getName()).log(
+                System.Logger.Level.DEBUG, () -> "node " + node + " does not listen: " + ex);
+        }
+    }
+
+    void kill()
+    {
+        process.destroyForcibly();
+    }
+
+    /** Waits for the end of the process, and at most 1 s for its last output: a grandchild may keep the pipe open. */
+    void join() throws InterruptedException
+    {
+        if (!process.waitFor(KILL_GRACE_MS, TimeUnit.MILLISECONDS))
+        {
+            System.err.println("gaeron: process " + process.pid() + " of node " + node + " does not end");
+        }
+        outPump.join(OUTPUT_GRACE_MS);
+        errPump.join(OUTPUT_GRACE_MS);
+    }
+}

@@ -1,0 +1,151 @@
+package org.gaeron.launch;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.TransportProvider;
+
+/**
+ * Checks that the host meets the needs of a job, before anything is started. If not, one line reports what was found
+ * and what would help.
+ */
+final class Preflight
+{
+    /** Descriptors that a JVM has open without any peer, above all jars and selectors, with a margin. */
+    private static final int SPARE_DESCRIPTORS = 64;
+    private static final int DESCRIPTORS_PER_NODE = 4;
+    private static final int MIB_SHIFT = 20;
+    private static final int MODE_BITS = 07777;
+    private static final int STICKY = 01000;
+    private static final int WRITABLE_BY_ALL = 00002;
+
+    private Preflight()
+    {
+    }
+
+    static void check(final JobContext job, final TransportProvider provider)
+    {
+        checkFolder(job);
+        checkInterface(job);
+        checkDescriptors(job);
+        if (provider != null)
+        {
+            provider.check(job);
+            checkSpace(job, provider.directoryBytes(job));
+        }
+    }
+
+    private static void checkFolder(final JobContext job)
+    {
+        if (!Files.isDirectory(job.directory()))
+        {
+            throw new IllegalArgumentException(
+                JobContext.DIRECTORY + ": expected an existing folder, actual " + job.directory());
+        }
+        if (!Files.isWritable(job.directory()))
+        {
+            throw new IllegalArgumentException(JobContext.DIRECTORY +
+                ": expected a folder that this user can write to, actual " + job.directory());
+        }
+        checkSticky(job.directory());
+    }
+
+    /** Refuses a folder that is writable by all and not sticky: there, any user can replace the job's folder. */
+    private static void checkSticky(final Path directory)
+    {
+        try
+        {
+            if (!directory.getFileSystem().supportedFileAttributeViews().contains("unix"))
+            {
+                return;
+            }
+            final int mode = (int)Files.getAttribute(directory, "unix:mode") & MODE_BITS;
+            if ((mode & (WRITABLE_BY_ALL | STICKY)) == WRITABLE_BY_ALL)
+            {
+                throw new IllegalArgumentException(JobContext.DIRECTORY + ": expected a folder where other users " +
+                    "cannot rename what is ours (mode 1777, say), actual " + directory + " of mode " +
+                    Integer.toOctalString(mode));
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new IllegalArgumentException(
+                JobContext.DIRECTORY + ": expected a folder that can be looked at, actual " + directory, ex);
+        }
+    }
+
+    private static void checkInterface(final JobContext job)
+    {
+        final String address = job.wire().bindAddress();
+        try
+        {
+            if (NetworkInterface.getByInetAddress(InetAddress.getByName(address)) == null)
+            {
+                throw new IllegalArgumentException(
+                    JobContext.INTERFACE + ": expected an address of this host, actual " + address);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new IllegalArgumentException(
+                JobContext.INTERFACE + ": expected an address of this host, actual " + address, ex);
+        }
+    }
+
+    /**
+     * Checks the limit of descriptors. The launcher has pipes and a socket for each node; a node has a socket for each
+     * other node. All have the same limit.
+     */
+    private static void checkDescriptors(final JobContext job)
+    {
+        final OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+        if (system instanceof final UnixOperatingSystemMXBean unix)
+        {
+            final long wanted = unix.getOpenFileDescriptorCount() + SPARE_DESCRIPTORS +
+                DESCRIPTORS_PER_NODE * (long)job.nodes();
+            if (unix.getMaxFileDescriptorCount() < wanted)
+            {
+                throw new GlobalArrayException("expected a limit of at least " + wanted +
+                    " file descriptors for " + job.nodes() + " nodes, actual " + unix.getMaxFileDescriptorCount() +
+                    ": raise it with ulimit -n");
+            }
+        }
+    }
+
+    /**
+     * Checks the free space. Logs are mapped, and take space when they are written to. If there is none then, the write
+     * faults in the middle of the job.
+     */
+    private static void checkSpace(final JobContext job, final long wantedBytes)
+    {
+        try
+        {
+            final long freeBytes = Files.getFileStore(job.directory()).getUsableSpace();
+            if (freeBytes < wantedBytes)
+            {
+                throw new GlobalArrayException(JobContext.DIRECTORY + ": expected " + mib(wantedBytes) +
+                    " MiB free in " + job.directory() + " for the logs of " + job.nodes() + " nodes, actual " +
+                    (freeBytes >> MIB_SHIFT) + " MiB: choose another folder, or smaller terms (" +
+                    JobContext.BULK_TERM_LENGTH + ", " + JobContext.TERM_LENGTH + ")");
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new GlobalArrayException(
+                JobContext.DIRECTORY + ": the free space of " + job.directory() + " cannot be told: " + ex, ex);
+        }
+    }
+
+    private static long mib(final long bytes)
+    {
+        return (bytes + (1L << MIB_SHIFT) - 1) >> MIB_SHIFT;
+    }
+}

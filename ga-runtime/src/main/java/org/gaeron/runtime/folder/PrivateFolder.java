@@ -1,0 +1,304 @@
+package org.gaeron.runtime.folder;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+
+import com.sun.security.auth.module.UnixSystem;
+
+/**
+ * A folder of this user that no other user can enter (mode 0700), in a parent that others may write to.
+ *
+ * <p>The folder is held open, because its name may denote another file at any time once it is deleted. The class checks
+ * the folder by its handle. It inspects, opens and deletes entries relative to that handle, never by a path and never
+ * through a link. No other user can change entries between a check and its use.
+ */
+public final class PrivateFolder implements AutoCloseable
+{
+    private static final Set<PosixFilePermission> OURS_ALONE = PosixFilePermissions.fromString("rwx------");
+    private static final Path SELF = Path.of(".");
+    /**
+     * Attempts to delete the folder: some nodes may still make files while others, which know of the end, delete them.
+     */
+    private static final int ATTEMPTS = 20;
+
+    private final Path path;
+    private final SecureDirectoryStream<Path> handle;
+    private final Object key;
+
+    private PrivateFolder(final Path path, final SecureDirectoryStream<Path> handle, final Object key)
+    {
+        this.path = path;
+        this.handle = handle;
+        this.key = key;
+    }
+
+    /**
+     * Makes a folder.
+     *
+     * @param parent the folder that contains it.
+     * @param prefix the prefix of its name.
+     * @return the folder, to be closed; closing does not delete it.
+     * @throws IOException if it cannot be made.
+     */
+    public static PrivateFolder create(final Path parent, final String prefix) throws IOException
+    {
+        return open(Files.createTempDirectory(parent, prefix, PosixFilePermissions.asFileAttribute(OURS_ALONE)));
+    }
+
+    /**
+     * Opens an existing folder. Never blocks, whatever is at that path: with the dot at the end, the path of a pipe is
+     * an error. The path may be a link, so the name itself is checked as well.
+     *
+     * @throws IOException if it is not a folder, or not accessible to this user alone.
+     */
+    static PrivateFolder open(final Path path) throws IOException
+    {
+        final SecureDirectoryStream<Path> handle = secure(Files.newDirectoryStream(path.resolve(SELF)));
+        try
+        {
+            final PosixFileAttributes actual =
+                handle.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
+            final BasicFileAttributes named =
+                Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (!OURS_ALONE.equals(actual.permissions()) || !isOurs(actual) ||
+                !actual.fileKey().equals(named.fileKey()))
+            {
+                throw new IOException("expected a folder of this user with mode rwx------, actual " + path + " of " +
+                    actual.owner() + " with mode " + PosixFilePermissions.toString(actual.permissions()));
+            }
+            return new PrivateFolder(path, handle, actual.fileKey());
+        }
+        catch (final Throwable ex)
+        {
+            handle.close();
+            throw ex;
+        }
+    }
+
+    private static SecureDirectoryStream<Path> secure(final DirectoryStream<Path> stream) throws IOException
+    {
+        if (stream instanceof final SecureDirectoryStream<Path> secure)
+        {
+            return secure;
+        }
+        stream.close();
+        throw new IOException("expected a system where files are opened from the handle of their folder (openat), " +
+            "actual " + System.getProperty("os.name"));
+    }
+
+    /** Compares by number, because a user need not have a name. */
+    private static boolean isOurs(final PosixFileAttributes file) throws IOException
+    {
+        final UserPrincipal us = FileSystems.getDefault().getUserPrincipalLookupService()
+            .lookupPrincipalByName(Long.toString(new UnixSystem().getUid()));
+        return us.equals(file.owner());
+    }
+
+    /**
+     * {@return the path of the folder}
+     */
+    public Path path()
+    {
+        return path;
+    }
+
+    /** {@return the file key, which identifies the folder independently of its path} */
+    Object key()
+    {
+        return key;
+    }
+
+    /**
+     * Opens a file in it.
+     *
+     * @throws IOException if it is not a regular file of this user: this never blocks at a pipe.
+     */
+    FileChannel openFile(final String name) throws IOException
+    {
+        final PosixFileAttributes file = handle.getFileAttributeView(
+            Path.of(name), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS).readAttributes();
+        if (!file.isRegularFile() || !isOurs(file))
+        {
+            throw new IOException("expected a file of this user, actual " + path.resolve(name) + " of " +
+                file.owner() + (file.isRegularFile() ? "" : ", which is no file"));
+        }
+        return open(name, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /** {@return the time when an entry was last created or deleted} */
+    Instant changed() throws IOException
+    {
+        return handle.getFileAttributeView(BasicFileAttributeView.class).readAttributes().lastModifiedTime()
+            .toInstant();
+    }
+
+    /** {@return the names of the entries} */
+    Set<String> names() throws IOException
+    {
+        final Set<String> found = new HashSet<>();
+        try (SecureDirectoryStream<Path> names = handle.newDirectoryStream(SELF, LinkOption.NOFOLLOW_LINKS))
+        {
+            names.forEach(name -> found.add(name.getFileName().toString()));
+        }
+        catch (final DirectoryIteratorException ex)
+        {
+            throw ex.getCause();
+        }
+        return found;
+    }
+
+    FileChannel createFile(final String name) throws IOException
+    {
+        return open(name, Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW));
+    }
+
+    private FileChannel open(final String name, final Set<OpenOption> options) throws IOException
+    {
+        return (FileChannel)handle.newByteChannel(Path.of(name), options);
+    }
+
+    /** Renames an entry, atomically. */
+    void rename(final String from, final String to) throws IOException
+    {
+        handle.move(Path.of(from), handle, Path.of(to));
+    }
+
+    void deleteFile(final String name) throws IOException
+    {
+        handle.deleteFile(Path.of(name));
+    }
+
+    /** Deletes it if it is empty. Returns whether it is gone. */
+    boolean deleteIfEmpty() throws IOException
+    {
+        try (SecureDirectoryStream<Path> parent = parent())
+        {
+            return remove(parent, path.getFileName());
+        }
+    }
+
+    private SecureDirectoryStream<Path> parent() throws IOException
+    {
+        return secure(Files.newDirectoryStream(path.toAbsolutePath().getParent()));
+    }
+
+    /** Deletes all entries but one file, which is left if this process is killed meanwhile. */
+    void emptyBut(final String name) throws IOException
+    {
+        empty(handle, Path.of(name));
+    }
+
+    /**
+     * Deletes the folder with all its entries. Other processes may delete it at the same time.
+     *
+     * @throws IOException if an entry is left.
+     */
+    public void delete() throws IOException
+    {
+        try (SecureDirectoryStream<Path> parent = parent())
+        {
+            for (int attempt = 1; !delete(parent, path.getFileName(), handle); attempt++)
+            {
+                if (attempt == ATTEMPTS)
+                {
+                    throw new DirectoryNotEmptyException(path.toString());
+                }
+            }
+        }
+    }
+
+    /** {@return whether the folder is deleted} Otherwise another process has made a file in it meanwhile. */
+    private static boolean delete(
+        final SecureDirectoryStream<Path> parent, final Path name, final SecureDirectoryStream<Path> folder)
+        throws IOException
+    {
+        empty(folder, null);
+        return remove(parent, name);
+    }
+
+    /** {@return whether the folder is gone} Otherwise it is not empty. */
+    private static boolean remove(final SecureDirectoryStream<Path> parent, final Path name) throws IOException
+    {
+        try
+        {
+            parent.deleteDirectory(name);
+            return true;
+        }
+        catch (final NoSuchFileException ex)
+        {
+            return true;
+        }
+        catch (final DirectoryNotEmptyException ex)
+        {
+            return false;
+        }
+    }
+
+    /** Deletes the entries. Names come from a second stream, because a stream can be read only once. */
+    private static void empty(final SecureDirectoryStream<Path> folder, final Path kept) throws IOException
+    {
+        try (SecureDirectoryStream<Path> names = folder.newDirectoryStream(SELF, LinkOption.NOFOLLOW_LINKS))
+        {
+            for (final Path entry : names)
+            {
+                if (!entry.getFileName().equals(kept))
+                {
+                    deleteEntry(names, entry.getFileName());
+                }
+            }
+        }
+        catch (final DirectoryIteratorException ex)
+        {
+            throw ex.getCause();
+        }
+    }
+
+    private static void deleteEntry(final SecureDirectoryStream<Path> parent, final Path name) throws IOException
+    {
+        try
+        {
+            if (!parent.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .readAttributes().isDirectory())
+            {
+                parent.deleteFile(name);
+                return;
+            }
+            try (SecureDirectoryStream<Path> folder = parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS))
+            {
+                delete(parent, name, folder);
+            }
+        }
+        catch (final NoSuchFileException ex)
+        {
+            return; // another process has deleted it
+        }
+    }
+
+    /** Closes the handle. */
+    @Override
+    public void close() throws IOException
+    {
+        handle.close();
+    }
+}

@@ -1,0 +1,90 @@
+package org.gaeron.verification.architecture;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+
+/**
+ * Modules of the project, told apart by the folder that a class was built in: checks may share a package with the
+ * classes that they check.
+ */
+final class Modules
+{
+    /** Modules that each module may use. No other imports this one: {@code verification}. */
+    private static final Map<String, Set<String>> USES = Map.of(
+        "ga-api", Set.of(),
+        "ga-runtime", Set.of("ga-api"),
+        "ga-wire", Set.of("ga-api", "ga-runtime"),
+        "ga-aeron", Set.of("ga-api", "ga-runtime", "ga-wire"),
+        "ga-launch", Set.of("ga-api", "ga-runtime"),
+        "small", Set.of("ga-api"),
+        "hartree-fock", Set.of("ga-api", "ga-launch"),
+        "benchmarks", Set.of("ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-launch", "hartree-fock"),
+        "verification", Set.of("ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-launch", "benchmarks"));
+
+    private static final Pattern FOLDER = Pattern.compile("/([^/]+)/target/");
+
+    private Modules()
+    {
+    }
+
+    /** {@return the module of a class, or an empty string if it is none of this project's} */
+    static String of(final JavaClass type)
+    {
+        final Matcher matcher = FOLDER.matcher(type.getSource().map(source -> source.getUri().getPath() == null ?
+            source.getUri().getSchemeSpecificPart() : source.getUri().getPath()).orElse(""));
+        return matcher.find() ? matcher.group(1) : "";
+    }
+
+    /** {@return the condition that a class uses those modules only that its own may use} */
+    static ArchCondition<JavaClass> useAllowedModulesOnly()
+    {
+        return new ArchCondition<>("use modules below their own only")
+        {
+            @Override
+            public void check(final JavaClass type, final ConditionEvents events)
+            {
+                final String from = Modules.of(type);
+                for (final Dependency each : type.getDirectDependenciesFromSelf())
+                {
+                    final String to = Modules.of(each.getTargetClass());
+                    if (!to.isEmpty() && !to.equals(from) && !USES.getOrDefault(from, Set.of()).contains(to))
+                    {
+                        events.add(SimpleConditionEvent.violated(
+                            each, from + " does not use " + to + ": " + each.getDescription()));
+                    }
+                }
+            }
+        };
+    }
+
+    /** {@return the condition that a class uses a package only if its module is one of some} */
+    static ArchCondition<JavaClass> useOnlyIn(final String prefix, final Set<String> modules)
+    {
+        return new ArchCondition<>("use " + prefix + " in " + modules + " only")
+        {
+            @Override
+            public void check(final JavaClass type, final ConditionEvents events)
+            {
+                if (modules.contains(Modules.of(type)))
+                {
+                    return;
+                }
+                for (final Dependency each : type.getDirectDependenciesFromSelf())
+                {
+                    if (each.getTargetClass().getPackageName().startsWith(prefix))
+                    {
+                        events.add(SimpleConditionEvent.violated(each, each.getDescription()));
+                    }
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,93 @@
+package org.gaeron.verification.architecture;
+
+import java.util.Set;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+/**
+ * A wall of the house: its rule, and a class in a module that breaks it, to show that the rule can fail.
+ */
+enum Wall
+{
+    /** Modules use those below them, and nothing uses {@code verification}. */
+    MODULES(classes().should(Modules.useAllowedModulesOnly()), "ga-runtime", "org.gaeron.runtime",
+        "org.gaeron.launch.LaunchSpec spec;"),
+
+    /** The runtime, the protocol and the launcher do not know Aeron. */
+    AERON(classes().should(Modules.useOnlyIn("io.aeron", Set.of("ga-aeron", "benchmarks", "verification"))),
+        "ga-wire", "org.gaeron.wire", "io.aeron.Publication publication;"),
+
+    /** Buffers of Agrona are a matter of the wire. */
+    AGRONA(classes().should(Modules.useOnlyIn("org.agrona",
+        Set.of("ga-wire", "ga-aeron", "benchmarks", "verification"))),
+        "ga-runtime", "org.gaeron.runtime", "org.agrona.DirectBuffer buffer;"),
+
+    /** Command lines are read by commands. */
+    PICOCLI(classes().should(Modules.useOnlyIn("picocli",
+        Set.of("ga-launch", "hartree-fock", "benchmarks", "verification"))),
+        "ga-runtime", "org.gaeron.runtime", "picocli.CommandLine line;"),
+
+    /**
+     * Imports between packages run one way. The entry point of the API finds its runtime by the service interface,
+     * which names the program that it is to run: one circle, between two packages that one module ships.
+     */
+    CIRCLES(slices().assignedFrom(byModuleAndPackage()).should().beFreeOfCycles()
+        .ignoreDependency(resideInAPackage("org.gaeron.spi"), type(org.gaeron.Program.class)),
+        "ga-runtime", "org.gaeron.runtime.memory", "org.gaeron.runtime.Node node;");
+
+    private final ArchRule rule;
+    private final String module;
+    private final String packageName;
+    private final String field;
+
+    Wall(final ArchRule rule, final String module, final String packageName, final String field)
+    {
+        this.rule = rule;
+        this.module = module;
+        this.packageName = packageName;
+        this.field = field;
+    }
+
+    ArchRule rule()
+    {
+        return rule;
+    }
+
+    String module()
+    {
+        return module;
+    }
+
+    /** {@return the source of the class {@code Planted}} */
+    String planted()
+    {
+        return "package " + packageName + "; class Planted { " + field + " }";
+    }
+
+    private static SliceAssignment byModuleAndPackage()
+    {
+        return new SliceAssignment()
+        {
+            @Override
+            public SliceIdentifier getIdentifierOf(final JavaClass each)
+            {
+                return Modules.of(each).isEmpty() ? SliceIdentifier.ignore() :
+                    SliceIdentifier.of(Modules.of(each), each.getPackageName());
+            }
+
+            @Override
+            public String getDescription()
+            {
+                return "packages of modules";
+            }
+        };
+    }
+}
