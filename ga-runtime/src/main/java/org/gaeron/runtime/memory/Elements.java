@@ -2,6 +2,8 @@ package org.gaeron.runtime.memory;
 
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
@@ -38,6 +40,7 @@ public final class Elements
         return switch (type)
         {
             case DOUBLE -> ((double[])array).length;
+            case FLOAT -> ((float[])array).length;
             case LONG -> ((long[])array).length;
         };
     }
@@ -52,6 +55,7 @@ public final class Elements
         return switch (type)
         {
             case DOUBLE -> Double.doubleToRawLongBits(1.0);
+            case FLOAT -> Float.floatToRawIntBits(1.0f);
             case LONG -> 1;
         };
     }
@@ -67,6 +71,7 @@ public final class Elements
         return switch (type)
         {
             case DOUBLE -> Double.toString(Double.longBitsToDouble(word));
+            case FLOAT -> Float.toString(Float.intBitsToFloat((int)word));
             case LONG -> Long.toString(word);
         };
     }
@@ -83,6 +88,7 @@ public final class Elements
         return switch (type)
         {
             case DOUBLE -> Double.doubleToRawLongBits(((double[])array)[index]);
+            case FLOAT -> Float.floatToRawIntBits(((float[])array)[index]);
             case LONG -> ((long[])array)[index];
         };
     }
@@ -100,6 +106,7 @@ public final class Elements
         switch (type)
         {
             case DOUBLE -> ((double[])array)[index] = Double.longBitsToDouble(word);
+            case FLOAT -> ((float[])array)[index] = Float.intBitsToFloat((int)word);
             case LONG -> ((long[])array)[index] = word;
         }
     }
@@ -116,6 +123,7 @@ public final class Elements
         return switch (type)
         {
             case DOUBLE -> Double.doubleToRawLongBits(memory.get(JAVA_DOUBLE_UNALIGNED, offsetBytes));
+            case FLOAT -> Float.floatToRawIntBits(memory.get(JAVA_FLOAT_UNALIGNED, offsetBytes));
             case LONG -> memory.get(JAVA_LONG_UNALIGNED, offsetBytes);
         };
     }
@@ -134,6 +142,7 @@ public final class Elements
         switch (type)
         {
             case DOUBLE -> memory.set(JAVA_DOUBLE, offsetBytes, Double.longBitsToDouble(word));
+            case FLOAT -> memory.set(JAVA_FLOAT, offsetBytes, Float.intBitsToFloat((int)word));
             case LONG -> memory.set(JAVA_LONG, offsetBytes, word);
         }
     }
@@ -156,6 +165,8 @@ public final class Elements
         {
             case DOUBLE -> MemorySegment.copy(
                 (double[])from, (int)index, to, JAVA_DOUBLE_UNALIGNED, toBytes, (int)count);
+            case FLOAT -> MemorySegment.copy(
+                (float[])from, (int)index, to, JAVA_FLOAT_UNALIGNED, toBytes, (int)count);
             case LONG -> MemorySegment.copy((long[])from, (int)index, to, JAVA_LONG_UNALIGNED, toBytes, (int)count);
         }
     }
@@ -178,6 +189,8 @@ public final class Elements
         {
             case DOUBLE -> MemorySegment.copy(
                 from, JAVA_DOUBLE_UNALIGNED, fromBytes, (double[])to, (int)index, (int)count);
+            case FLOAT -> MemorySegment.copy(
+                from, JAVA_FLOAT_UNALIGNED, fromBytes, (float[])to, (int)index, (int)count);
             case LONG -> MemorySegment.copy(from, JAVA_LONG_UNALIGNED, fromBytes, (long[])to, (int)index, (int)count);
         }
     }
@@ -225,10 +238,13 @@ public final class Elements
         {
             case DOUBLE -> Double.doubleToRawLongBits(
                 combine(operator, Double.longBitsToDouble(left), Double.longBitsToDouble(right)));
+            case FLOAT -> Float.floatToRawIntBits(
+                (float)combine(operator, Float.intBitsToFloat((int)left), Float.intBitsToFloat((int)right)));
             case LONG -> combine(operator, left, right);
         };
     }
 
+    /** For floats, too: a double holds the sum of two floats so well that rounding it again is as rounding it once. */
     private static double combine(final Operator operator, final double left, final double right)
     {
         return switch (operator)

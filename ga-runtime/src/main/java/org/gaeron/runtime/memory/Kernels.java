@@ -15,6 +15,8 @@ public final class Kernels
     private static final boolean HAS_VECTORS = hasVectors();
     private static final KernelProvider<double[]> DOUBLES =
         HAS_VECTORS ? new DoubleKernels.Vectors() : new DoubleKernels();
+    private static final KernelProvider<float[]> FLOATS =
+        HAS_VECTORS ? new FloatKernels.Vectors() : new FloatKernels();
 
     private Kernels()
     {
@@ -51,6 +53,7 @@ public final class Kernels
         switch (type)
         {
             case DOUBLE -> DOUBLES.axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
+            case FLOAT -> FLOATS.axpy(alpha, alpha2, (float[])x, xIndex, y, yBytes, count);
             case LONG -> throw integers();
         }
     }
@@ -80,6 +83,7 @@ public final class Kernels
         switch (type)
         {
             case DOUBLE -> DOUBLES.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
+            case FLOAT -> FLOATS.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
             case LONG -> throw integers();
         }
     }
