@@ -12,7 +12,10 @@ public enum ElementType
     LONG(Long.BYTES, 1, true, "longs"),
 
     /** IEEE 754 floats, 4 bytes each. */
-    FLOAT(Float.BYTES, 1, false, "floats");
+    FLOAT(Float.BYTES, 1, false, "floats"),
+
+    /** Two's complement 32-bit integers, 4 bytes each. */
+    INT(Integer.BYTES, 1, true, "ints");
 
     private final int sizeBytes;
     private final int components;

@@ -5,6 +5,7 @@ import java.util.Objects;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
+import org.gaeron.GlobalIntArray;
 import org.gaeron.GlobalFloatArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
@@ -82,6 +83,12 @@ final class RankWorld implements World
     public GlobalFloatArray floats(final ArraySpec spec)
     {
         return new FloatArray(creation().create(ElementType.FLOAT, spec), collectives);
+    }
+
+    @Override
+    public GlobalIntArray ints(final ArraySpec spec)
+    {
+        return new IntArray(creation().create(ElementType.INT, spec), collectives);
     }
 
     @Override
@@ -173,6 +180,18 @@ final class RankWorld implements World
     public void allReduce(final Reduction reduction, final float[] values)
     {
         allReduce(reduction, ElementType.FLOAT, values);
+    }
+
+    @Override
+    public void broadcast(final int root, final int[] values)
+    {
+        broadcast(root, ElementType.INT, values);
+    }
+
+    @Override
+    public void allReduce(final Reduction reduction, final int[] values)
+    {
+        allReduce(reduction, ElementType.INT, values);
     }
 
     @Override

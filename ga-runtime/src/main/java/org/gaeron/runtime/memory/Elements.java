@@ -4,6 +4,8 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
@@ -41,6 +43,7 @@ public final class Elements
         {
             case DOUBLE -> ((double[])array).length;
             case FLOAT -> ((float[])array).length;
+            case INT -> ((int[])array).length;
             case LONG -> ((long[])array).length;
         };
     }
@@ -56,8 +59,19 @@ public final class Elements
         {
             case DOUBLE -> Double.doubleToRawLongBits(1.0);
             case FLOAT -> Float.floatToRawIntBits(1.0f);
-            case LONG -> 1;
+            case LONG, INT -> 1;
         };
+    }
+
+    /**
+     * {@return an integer narrowed to its type, and widened again}
+     *
+     * @param type the element type.
+     * @param word the integer.
+     */
+    public static long narrow(final ElementType type, final long word)
+    {
+        return type.sizeBytes() == Integer.BYTES ? (int)word : word;
     }
 
     /**
@@ -72,6 +86,7 @@ public final class Elements
         {
             case DOUBLE -> Double.toString(Double.longBitsToDouble(word));
             case FLOAT -> Float.toString(Float.intBitsToFloat((int)word));
+            case INT -> Integer.toString((int)word);
             case LONG -> Long.toString(word);
         };
     }
@@ -89,6 +104,7 @@ public final class Elements
         {
             case DOUBLE -> Double.doubleToRawLongBits(((double[])array)[index]);
             case FLOAT -> Float.floatToRawIntBits(((float[])array)[index]);
+            case INT -> ((int[])array)[index];
             case LONG -> ((long[])array)[index];
         };
     }
@@ -107,6 +123,7 @@ public final class Elements
         {
             case DOUBLE -> ((double[])array)[index] = Double.longBitsToDouble(word);
             case FLOAT -> ((float[])array)[index] = Float.intBitsToFloat((int)word);
+            case INT -> ((int[])array)[index] = (int)word;
             case LONG -> ((long[])array)[index] = word;
         }
     }
@@ -124,6 +141,7 @@ public final class Elements
         {
             case DOUBLE -> Double.doubleToRawLongBits(memory.get(JAVA_DOUBLE_UNALIGNED, offsetBytes));
             case FLOAT -> Float.floatToRawIntBits(memory.get(JAVA_FLOAT_UNALIGNED, offsetBytes));
+            case INT -> memory.get(JAVA_INT_UNALIGNED, offsetBytes);
             case LONG -> memory.get(JAVA_LONG_UNALIGNED, offsetBytes);
         };
     }
@@ -143,6 +161,7 @@ public final class Elements
         {
             case DOUBLE -> memory.set(JAVA_DOUBLE, offsetBytes, Double.longBitsToDouble(word));
             case FLOAT -> memory.set(JAVA_FLOAT, offsetBytes, Float.intBitsToFloat((int)word));
+            case INT -> memory.set(JAVA_INT, offsetBytes, (int)word);
             case LONG -> memory.set(JAVA_LONG, offsetBytes, word);
         }
     }
@@ -167,6 +186,7 @@ public final class Elements
                 (double[])from, (int)index, to, JAVA_DOUBLE_UNALIGNED, toBytes, (int)count);
             case FLOAT -> MemorySegment.copy(
                 (float[])from, (int)index, to, JAVA_FLOAT_UNALIGNED, toBytes, (int)count);
+            case INT -> MemorySegment.copy((int[])from, (int)index, to, JAVA_INT_UNALIGNED, toBytes, (int)count);
             case LONG -> MemorySegment.copy((long[])from, (int)index, to, JAVA_LONG_UNALIGNED, toBytes, (int)count);
         }
     }
@@ -191,6 +211,7 @@ public final class Elements
                 from, JAVA_DOUBLE_UNALIGNED, fromBytes, (double[])to, (int)index, (int)count);
             case FLOAT -> MemorySegment.copy(
                 from, JAVA_FLOAT_UNALIGNED, fromBytes, (float[])to, (int)index, (int)count);
+            case INT -> MemorySegment.copy(from, JAVA_INT_UNALIGNED, fromBytes, (int[])to, (int)index, (int)count);
             case LONG -> MemorySegment.copy(from, JAVA_LONG_UNALIGNED, fromBytes, (long[])to, (int)index, (int)count);
         }
     }
@@ -240,7 +261,7 @@ public final class Elements
                 combine(operator, Double.longBitsToDouble(left), Double.longBitsToDouble(right)));
             case FLOAT -> Float.floatToRawIntBits(
                 (float)combine(operator, Float.intBitsToFloat((int)left), Float.intBitsToFloat((int)right)));
-            case LONG -> combine(operator, left, right);
+            case LONG, INT -> combine(operator, left, right);
         };
     }
 

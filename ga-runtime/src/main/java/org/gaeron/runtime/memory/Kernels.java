@@ -54,7 +54,7 @@ public final class Kernels
         {
             case DOUBLE -> DOUBLES.axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
             case FLOAT -> FLOATS.axpy(alpha, alpha2, (float[])x, xIndex, y, yBytes, count);
-            case LONG -> throw integers();
+            case LONG, INT -> throw integers();
         }
     }
 
@@ -84,7 +84,7 @@ public final class Kernels
         {
             case DOUBLE -> DOUBLES.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
             case FLOAT -> FLOATS.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
-            case LONG -> throw integers();
+            case LONG, INT -> throw integers();
         }
     }
 
