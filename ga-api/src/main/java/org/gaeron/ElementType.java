@@ -9,7 +9,13 @@ public enum ElementType
     DOUBLE(Double.BYTES, 1, false, "doubles"),
 
     /** Two's complement 64-bit integers, 8 bytes each. */
-    LONG(Long.BYTES, 1, true, "longs");
+    LONG(Long.BYTES, 1, true, "longs"),
+
+    /** IEEE 754 floats, 4 bytes each. */
+    FLOAT(Float.BYTES, 1, false, "floats"),
+
+    /** Two's complement 32-bit integers, 4 bytes each. */
+    INT(Integer.BYTES, 1, true, "ints");
 
     private final int sizeBytes;
     private final int components;

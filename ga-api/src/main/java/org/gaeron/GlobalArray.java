@@ -49,7 +49,8 @@ import java.util.List;
  *
  * @param <A> the Java array of the elements, such as {@code double[]}.
  */
-public sealed interface GlobalArray<A> extends AutoCloseable permits GlobalDoubleArray, GlobalIntegerArray
+public sealed interface GlobalArray<A> extends AutoCloseable permits
+    GlobalDoubleArray, GlobalFloatArray, GlobalIntegerArray
 {
     /**
      * {@return the spec of the array}

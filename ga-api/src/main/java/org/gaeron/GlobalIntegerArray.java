@@ -6,7 +6,7 @@ package org.gaeron;
  *
  * @param <A> the Java array of the elements.
  */
-public sealed interface GlobalIntegerArray<A> extends GlobalArray<A> permits GlobalLongArray
+public sealed interface GlobalIntegerArray<A> extends GlobalArray<A> permits GlobalLongArray, GlobalIntArray
 {
     /**
      * Adds to one element and returns its previous value: the shared counter of Global Arrays.

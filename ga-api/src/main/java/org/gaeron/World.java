@@ -97,6 +97,58 @@ public interface World
     GlobalLongArray longs(ArraySpec spec);
 
     /**
+     * Creates an array of floats, all zero, with the default distribution. Collective.
+     *
+     * @param name the name in messages.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     * @return the array, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     * @throws MemoryLimitException  if some node lacks the memory.
+     */
+    default GlobalFloatArray floats(final String name, final long rows, final long cols)
+    {
+        return floats(ArraySpec.floats(name, rows, cols));
+    }
+
+    /**
+     * Creates an array of floats, all zero. Collective.
+     *
+     * @param spec the spec of the array.
+     * @return the array, for the use of this rank.
+     * @throws IllegalArgumentException if the spec is not of floats, or does not fit the job.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    GlobalFloatArray floats(ArraySpec spec);
+
+    /**
+     * Creates an array of ints, all zero, with the default distribution. Collective.
+     *
+     * @param name the name in messages.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     * @return the array, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     * @throws MemoryLimitException  if some node lacks the memory.
+     */
+    default GlobalIntArray ints(final String name, final long rows, final long cols)
+    {
+        return ints(ArraySpec.ints(name, rows, cols));
+    }
+
+    /**
+     * Creates an array of ints, all zero. Collective.
+     *
+     * @param spec the spec of the array.
+     * @return the array, for the use of this rank.
+     * @throws IllegalArgumentException if the spec is not of ints, or does not fit the job.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    GlobalIntArray ints(ArraySpec spec);
+
+    /**
      * Creates a counter that hands out task numbers. Collective.
      *
      * @param name the name in messages.
@@ -140,6 +192,22 @@ public interface World
     void broadcast(int root, long[] values);
 
     /**
+     * Copies values of one rank to all. Collective.
+     *
+     * @param root   the rank that has the values.
+     * @param values the values; on the other ranks of the same length, overwritten.
+     */
+    void broadcast(int root, float[] values);
+
+    /**
+     * Copies values of one rank to all. Collective.
+     *
+     * @param root   the rank that has the values.
+     * @param values the values; on the other ranks of the same length, overwritten.
+     */
+    void broadcast(int root, int[] values);
+
+    /**
      * {@return one value, combined over all ranks} Collective.
      *
      * @param reduction the reduction.
@@ -170,6 +238,22 @@ public interface World
      * @param values    this rank's values; of the same length everywhere; overwritten with the result.
      */
     void allReduce(Reduction reduction, long[] values);
+
+    /**
+     * Combines values over all ranks, element by element. Collective.
+     *
+     * @param reduction the reduction.
+     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
+     */
+    void allReduce(Reduction reduction, float[] values);
+
+    /**
+     * Combines values over all ranks, element by element. Collective.
+     *
+     * @param reduction the reduction.
+     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
+     */
+    void allReduce(Reduction reduction, int[] values);
 
     /**
      * Sums up the operations of all ranks since the job began in a human-readable table. It has one line for each

@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import org.gaeron.LongHandle;
+import org.gaeron.runtime.memory.Elements;
 
 /**
  * An array of integers as one rank uses it: the atomic operations.
@@ -46,6 +47,7 @@ abstract class IntegerArray<A> extends RankArray<A>
 
     public final boolean compareAndSet(final long row, final long column, final long expected, final long value)
     {
-        return core.fetch(row, column, FetchOperator.COMPARE_AND_SET, value, expected) == expected;
+        return core.fetch(row, column, FetchOperator.COMPARE_AND_SET, value, expected) ==
+            Elements.narrow(core.type(), expected);
     }
 }

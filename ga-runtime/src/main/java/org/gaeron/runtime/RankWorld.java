@@ -5,6 +5,8 @@ import java.util.Objects;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
+import org.gaeron.GlobalIntArray;
+import org.gaeron.GlobalFloatArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Reduction;
@@ -75,6 +77,18 @@ final class RankWorld implements World
     public GlobalLongArray longs(final ArraySpec spec)
     {
         return new LongArray(creation().create(ElementType.LONG, spec), collectives);
+    }
+
+    @Override
+    public GlobalFloatArray floats(final ArraySpec spec)
+    {
+        return new FloatArray(creation().create(ElementType.FLOAT, spec), collectives);
+    }
+
+    @Override
+    public GlobalIntArray ints(final ArraySpec spec)
+    {
+        return new IntArray(creation().create(ElementType.INT, spec), collectives);
     }
 
     @Override
@@ -154,6 +168,30 @@ final class RankWorld implements World
     {
         Objects.requireNonNull(values, "values");
         collectives().allReduce(Call.allReduce(type, reduction), reduction, type, values);
+    }
+
+    @Override
+    public void broadcast(final int root, final float[] values)
+    {
+        broadcast(root, ElementType.FLOAT, values);
+    }
+
+    @Override
+    public void allReduce(final Reduction reduction, final float[] values)
+    {
+        allReduce(reduction, ElementType.FLOAT, values);
+    }
+
+    @Override
+    public void broadcast(final int root, final int[] values)
+    {
+        broadcast(root, ElementType.INT, values);
+    }
+
+    @Override
+    public void allReduce(final Reduction reduction, final int[] values)
+    {
+        allReduce(reduction, ElementType.INT, values);
     }
 
     @Override

@@ -21,9 +21,11 @@ public final class Block
     static final long ALIGNMENT_BYTES = 128;
 
     private static final VarHandle LONGS = ValueLayout.JAVA_LONG.varHandle();
+    private static final VarHandle INTS = ValueLayout.JAVA_INT.varHandle();
 
     private final ElementType type;
     private final int sizeBytes;
+    private final boolean isInts;
     private final long rows;
     private final long cols;
     /** Null if the memory is freed together with that of other blocks. */
@@ -43,6 +45,7 @@ public final class Block
     {
         this.type = type;
         sizeBytes = type.sizeBytes();
+        isInts = type == ElementType.INT;
         this.rows = rows;
         this.cols = cols;
         locks = type.isInteger() ? null : new StripeLocks(type, rows, cols);
@@ -63,6 +66,7 @@ public final class Block
     {
         this.type = type;
         sizeBytes = type.sizeBytes();
+        isInts = type == ElementType.INT;
         this.rows = rows;
         this.cols = cols;
         locks = type.isInteger() ? null : new StripeLocks(type, rows, cols);
@@ -169,7 +173,7 @@ public final class Block
      */
     public long getAcquire(final long offsetBytes)
     {
-        return (long)LONGS.getAcquire(memory, offsetBytes);
+        return isInts ? (int)INTS.getAcquire(memory, offsetBytes) : (long)LONGS.getAcquire(memory, offsetBytes);
     }
 
     /**
@@ -181,36 +185,66 @@ public final class Block
      */
     public long getAndAdd(final long offsetBytes, final long operand)
     {
+        if (isInts)
+        {
+            return (int)INTS.getAndAdd(memory, offsetBytes, (int)operand);
+        }
         return (long)LONGS.getAndAdd(memory, offsetBytes, operand);
     }
 
     /**
-     * Combines an integer with an operand, atomically. The operand is narrowed to the element.
+     * Combines an integer with an operand, atomically.
      *
      * @param operator    the operator.
      * @param offsetBytes offset of the integer, in bytes.
-     * @param operand     the operand.
+     * @param operand     the operand, narrowed to the element.
      * @return the previous value.
      */
     public long getAndUpdate(final Operator operator, final long offsetBytes, final long operand)
     {
+        if (operator == Operator.SUM)
+        {
+            return getAndAdd(offsetBytes, operand);
+        }
+        if (operator == Operator.MIN || operator == Operator.MAX)
+        {
+            return getAndReplace(operator, offsetBytes, operand);
+        }
+        return isInts ? getAndUpdateInt(operator, offsetBytes, (int)operand) :
+            getAndUpdateLong(operator, offsetBytes, operand);
+    }
+
+    private long getAndUpdateLong(final Operator operator, final long offsetBytes, final long operand)
+    {
         return switch (operator)
         {
-            case SUM -> getAndAdd(offsetBytes, operand);
             case OR -> (long)LONGS.getAndBitwiseOr(memory, offsetBytes, operand);
             case AND -> (long)LONGS.getAndBitwiseAnd(memory, offsetBytes, operand);
             case XOR -> (long)LONGS.getAndBitwiseXor(memory, offsetBytes, operand);
             case REPLACE -> (long)LONGS.getAndSet(memory, offsetBytes, operand);
-            case MIN, MAX -> getAndReplace(operator, offsetBytes, operand);
+            case SUM, MIN, MAX -> throw new IllegalArgumentException(operator.toString());
+        };
+    }
+
+    private int getAndUpdateInt(final Operator operator, final long offsetBytes, final int operand)
+    {
+        return switch (operator)
+        {
+            case OR -> (int)INTS.getAndBitwiseOr(memory, offsetBytes, operand);
+            case AND -> (int)INTS.getAndBitwiseAnd(memory, offsetBytes, operand);
+            case XOR -> (int)INTS.getAndBitwiseXor(memory, offsetBytes, operand);
+            case REPLACE -> (int)INTS.getAndSet(memory, offsetBytes, operand);
+            case SUM, MIN, MAX -> throw new IllegalArgumentException(operator.toString());
         };
     }
 
     private long getAndReplace(final Operator operator, final long offsetBytes, final long operand)
     {
+        final long narrowed = Elements.narrow(type, operand);
         long before = getAcquire(offsetBytes);
         while (true)
         {
-            final long after = Elements.combine(type, operator, before, operand);
+            final long after = Elements.combine(type, operator, before, narrowed);
             final long found = after == before ? before : compareAndExchange(offsetBytes, before, after);
             if (found == before)
             {
@@ -224,13 +258,14 @@ public final class Block
      * Replaces an integer if it has the expected value, atomically.
      *
      * @param offsetBytes its offset, in bytes.
-     * @param expected    the value it must have.
-     * @param operand     the new value.
+     * @param expected    the value it must have, narrowed to the element.
+     * @param operand     the new value, narrowed to the element.
      * @return the previous value.
      */
     public long compareAndExchange(final long offsetBytes, final long expected, final long operand)
     {
-        return (long)LONGS.compareAndExchange(memory, offsetBytes, expected, operand);
+        return isInts ? (int)INTS.compareAndExchange(memory, offsetBytes, (int)expected, (int)operand) :
+            (long)LONGS.compareAndExchange(memory, offsetBytes, expected, operand);
     }
 
     /**

@@ -2,6 +2,10 @@ package org.gaeron.runtime.memory;
 
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
@@ -38,6 +42,8 @@ public final class Elements
         return switch (type)
         {
             case DOUBLE -> ((double[])array).length;
+            case FLOAT -> ((float[])array).length;
+            case INT -> ((int[])array).length;
             case LONG -> ((long[])array).length;
         };
     }
@@ -52,8 +58,20 @@ public final class Elements
         return switch (type)
         {
             case DOUBLE -> Double.doubleToRawLongBits(1.0);
-            case LONG -> 1;
+            case FLOAT -> Float.floatToRawIntBits(1.0f);
+            case LONG, INT -> 1;
         };
+    }
+
+    /**
+     * {@return an integer narrowed to its type, and widened again}
+     *
+     * @param type the element type.
+     * @param word the integer.
+     */
+    public static long narrow(final ElementType type, final long word)
+    {
+        return type.sizeBytes() == Integer.BYTES ? (int)word : word;
     }
 
     /**
@@ -67,6 +85,8 @@ public final class Elements
         return switch (type)
         {
             case DOUBLE -> Double.toString(Double.longBitsToDouble(word));
+            case FLOAT -> Float.toString(Float.intBitsToFloat((int)word));
+            case INT -> Integer.toString((int)word);
             case LONG -> Long.toString(word);
         };
     }
@@ -83,6 +103,8 @@ public final class Elements
         return switch (type)
         {
             case DOUBLE -> Double.doubleToRawLongBits(((double[])array)[index]);
+            case FLOAT -> Float.floatToRawIntBits(((float[])array)[index]);
+            case INT -> ((int[])array)[index];
             case LONG -> ((long[])array)[index];
         };
     }
@@ -100,6 +122,8 @@ public final class Elements
         switch (type)
         {
             case DOUBLE -> ((double[])array)[index] = Double.longBitsToDouble(word);
+            case FLOAT -> ((float[])array)[index] = Float.intBitsToFloat((int)word);
+            case INT -> ((int[])array)[index] = (int)word;
             case LONG -> ((long[])array)[index] = word;
         }
     }
@@ -116,6 +140,8 @@ public final class Elements
         return switch (type)
         {
             case DOUBLE -> Double.doubleToRawLongBits(memory.get(JAVA_DOUBLE_UNALIGNED, offsetBytes));
+            case FLOAT -> Float.floatToRawIntBits(memory.get(JAVA_FLOAT_UNALIGNED, offsetBytes));
+            case INT -> memory.get(JAVA_INT_UNALIGNED, offsetBytes);
             case LONG -> memory.get(JAVA_LONG_UNALIGNED, offsetBytes);
         };
     }
@@ -134,6 +160,8 @@ public final class Elements
         switch (type)
         {
             case DOUBLE -> memory.set(JAVA_DOUBLE, offsetBytes, Double.longBitsToDouble(word));
+            case FLOAT -> memory.set(JAVA_FLOAT, offsetBytes, Float.intBitsToFloat((int)word));
+            case INT -> memory.set(JAVA_INT, offsetBytes, (int)word);
             case LONG -> memory.set(JAVA_LONG, offsetBytes, word);
         }
     }
@@ -156,6 +184,9 @@ public final class Elements
         {
             case DOUBLE -> MemorySegment.copy(
                 (double[])from, (int)index, to, JAVA_DOUBLE_UNALIGNED, toBytes, (int)count);
+            case FLOAT -> MemorySegment.copy(
+                (float[])from, (int)index, to, JAVA_FLOAT_UNALIGNED, toBytes, (int)count);
+            case INT -> MemorySegment.copy((int[])from, (int)index, to, JAVA_INT_UNALIGNED, toBytes, (int)count);
             case LONG -> MemorySegment.copy((long[])from, (int)index, to, JAVA_LONG_UNALIGNED, toBytes, (int)count);
         }
     }
@@ -178,6 +209,9 @@ public final class Elements
         {
             case DOUBLE -> MemorySegment.copy(
                 from, JAVA_DOUBLE_UNALIGNED, fromBytes, (double[])to, (int)index, (int)count);
+            case FLOAT -> MemorySegment.copy(
+                from, JAVA_FLOAT_UNALIGNED, fromBytes, (float[])to, (int)index, (int)count);
+            case INT -> MemorySegment.copy(from, JAVA_INT_UNALIGNED, fromBytes, (int[])to, (int)index, (int)count);
             case LONG -> MemorySegment.copy(from, JAVA_LONG_UNALIGNED, fromBytes, (long[])to, (int)index, (int)count);
         }
     }
@@ -225,10 +259,13 @@ public final class Elements
         {
             case DOUBLE -> Double.doubleToRawLongBits(
                 combine(operator, Double.longBitsToDouble(left), Double.longBitsToDouble(right)));
-            case LONG -> combine(operator, left, right);
+            case FLOAT -> Float.floatToRawIntBits(
+                (float)combine(operator, Float.intBitsToFloat((int)left), Float.intBitsToFloat((int)right)));
+            case LONG, INT -> combine(operator, left, right);
         };
     }
 
+    /** For floats, too: a double holds the sum of two floats so well that rounding it again is as rounding it once. */
     private static double combine(final Operator operator, final double left, final double right)
     {
         return switch (operator)

@@ -15,6 +15,8 @@ public final class Kernels
     private static final boolean HAS_VECTORS = hasVectors();
     private static final KernelProvider<double[]> DOUBLES =
         HAS_VECTORS ? new DoubleKernels.Vectors() : new DoubleKernels();
+    private static final KernelProvider<float[]> FLOATS =
+        HAS_VECTORS ? new FloatKernels.Vectors() : new FloatKernels();
 
     private Kernels()
     {
@@ -51,7 +53,8 @@ public final class Kernels
         switch (type)
         {
             case DOUBLE -> DOUBLES.axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
-            case LONG -> throw integers();
+            case FLOAT -> FLOATS.axpy(alpha, alpha2, (float[])x, xIndex, y, yBytes, count);
+            case LONG, INT -> throw integers();
         }
     }
 
@@ -80,7 +83,8 @@ public final class Kernels
         switch (type)
         {
             case DOUBLE -> DOUBLES.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
-            case LONG -> throw integers();
+            case FLOAT -> FLOATS.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
+            case LONG, INT -> throw integers();
         }
     }
 

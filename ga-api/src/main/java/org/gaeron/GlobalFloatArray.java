@@ -1,0 +1,110 @@
+package org.gaeron;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * A {@link GlobalArray} of floats; see there for the contract of its operations.
+ */
+public non-sealed interface GlobalFloatArray extends GlobalArray<float[]>
+{
+    /**
+     * Sets all elements to a value. Collective: every rank fills its own block, and all are filled when it returns.
+     *
+     * @param value the value.
+     */
+    void fill(float value);
+
+    /**
+     * {@return one element}
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @throws IndexOutOfBoundsException if it is outside the array.
+     */
+    float get(long row, long column);
+
+    /**
+     * Writes one element.
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @param value  the value.
+     * @throws IndexOutOfBoundsException if it is outside the array.
+     */
+    void put(long row, long column, float value);
+
+    /**
+     * Adds to one element, atomically.
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @param value  the value to add.
+     * @throws IndexOutOfBoundsException if it is outside the array.
+     */
+    void acc(long row, long column, float value);
+
+    /**
+     * Adds {@code alpha} times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading
+     * dimension.
+     *
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add; at least {@code patch.count()} elements.
+     */
+    default void acc(final Patch patch, final float alpha, final float[] buffer)
+    {
+        acc(patch, alpha, buffer, 0, patch.cols());
+    }
+
+    /**
+     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner
+     * computes.
+     *
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add, row-major.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void acc(Patch patch, float alpha, float[] buffer, long offset, long ld);
+
+    /**
+     * Adds {@code alpha} times a buffer to a patch, each element atomically: {@code array += alpha * buffer}. The owner
+     * computes.
+     *
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add, row-major, from its first byte.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void acc(Patch patch, float alpha, MemorySegment buffer, long ld);
+
+    /**
+     * The non-blocking twin of {@link #acc(Patch, float, float[], long, long)}.
+     *
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add; left unchanged until the handle is done.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle accAsync(Patch patch, float alpha, float[] buffer, long offset, long ld);
+
+    /**
+     * The non-blocking twin of {@link #acc(Patch, float, MemorySegment, long)}.
+     *
+     * @param patch  the patch to add to.
+     * @param alpha  the factor.
+     * @param buffer the values to add; left unchanged, and kept alive, until the handle is done.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle accAsync(Patch patch, float alpha, MemorySegment buffer, long ld);
+}

@@ -1,0 +1,72 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.GlobalFloatArray;
+import org.gaeron.Handle;
+import org.gaeron.Patch;
+
+/**
+ * An array of floats as one rank uses it.
+ */
+final class FloatArray extends RankArray<float[]> implements GlobalFloatArray
+{
+    FloatArray(final ArrayCore core, final Collectives collectives)
+    {
+        super(core, collectives, new float[1]);
+    }
+
+    @Override
+    public void fill(final float value)
+    {
+        fill(Float.floatToRawIntBits(value), 0);
+    }
+
+    @Override
+    public float get(final long row, final long column)
+    {
+        return getElement(row, column)[0];
+    }
+
+    @Override
+    public void put(final long row, final long column, final float value)
+    {
+        core.checkThread();
+        element[0] = value;
+        putElement(row, column);
+    }
+
+    @Override
+    public void acc(final long row, final long column, final float value)
+    {
+        core.checkThread();
+        element[0] = value;
+        accElement(row, column);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final float alpha, final float[] buffer, final long offset, final long ld)
+    {
+        sum(patch, Float.floatToRawIntBits(alpha), 0, buffer, offset, ld);
+    }
+
+    @Override
+    public void acc(final Patch patch, final float alpha, final MemorySegment buffer, final long ld)
+    {
+        sum(patch, Float.floatToRawIntBits(alpha), 0, buffer, ld);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final float alpha, final float[] buffer, final long offset, final long ld)
+    {
+        return sumAsync(patch, Float.floatToRawIntBits(alpha), 0, buffer, offset, ld);
+    }
+
+    @Override
+    public Handle accAsync(final Patch patch, final float alpha, final MemorySegment buffer, final long ld)
+    {
+        return sumAsync(patch, Float.floatToRawIntBits(alpha), 0, buffer, ld);
+    }
+}

@@ -1,0 +1,72 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.GlobalIntArray;
+import org.gaeron.Handle;
+import org.gaeron.Patch;
+
+/**
+ * An array of ints as one rank uses it.
+ */
+final class IntArray extends IntegerArray<int[]> implements GlobalIntArray
+{
+    IntArray(final ArrayCore core, final Collectives collectives)
+    {
+        super(core, collectives, new int[1]);
+    }
+
+    @Override
+    public void fill(final int value)
+    {
+        fill(value, 0);
+    }
+
+    @Override
+    public int get(final long row, final long column)
+    {
+        return getElement(row, column)[0];
+    }
+
+    @Override
+    public void put(final long row, final long column, final int value)
+    {
+        core.checkThread();
+        element[0] = value;
+        putElement(row, column);
+    }
+
+    @Override
+    public void acc(final long row, final long column, final int value)
+    {
+        core.checkThread();
+        element[0] = value;
+        accElement(row, column);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final int alpha, final int[] buffer, final long offset, final long ld)
+    {
+        sum(patch, alpha, 0, buffer, offset, ld);
+    }
+
+    @Override
+    public void acc(final Patch patch, final int alpha, final MemorySegment buffer, final long ld)
+    {
+        sum(patch, alpha, 0, buffer, ld);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final int alpha, final int[] buffer, final long offset, final long ld)
+    {
+        return sumAsync(patch, alpha, 0, buffer, offset, ld);
+    }
+
+    @Override
+    public Handle accAsync(final Patch patch, final int alpha, final MemorySegment buffer, final long ld)
+    {
+        return sumAsync(patch, alpha, 0, buffer, ld);
+    }
+}
