@@ -109,6 +109,18 @@ public record ArraySpec(
     }
 
     /**
+     * {@return the spec of an array of complex numbers with the default distribution}
+     *
+     * @param name its name.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     */
+    public static ArraySpec complex(final String name, final long rows, final long cols)
+    {
+        return new ArraySpec(name, ElementType.COMPLEX, rows, cols, 0, 0, 1, 1);
+    }
+
+    /**
      * {@return this spec with a given process grid: block (i, j) belongs to rank {@code i * gridCols + j}}
      *
      * @param gridRows rows of the grid, at least 1.

@@ -15,7 +15,10 @@ public enum ElementType
     FLOAT(Float.BYTES, 1, false, "floats"),
 
     /** Two's complement 32-bit integers, 4 bytes each. */
-    INT(Integer.BYTES, 1, true, "ints");
+    INT(Integer.BYTES, 1, true, "ints"),
+
+    /** Complex numbers of two doubles, real part first, 16 bytes each; interleaved in arrays of doubles. */
+    COMPLEX(2 * Double.BYTES, 2, false, "complex numbers");
 
     private final int sizeBytes;
     private final int components;

@@ -20,7 +20,8 @@ import java.util.List;
  * <li><b>Order.</b> Blocking operations of one rank on overlapping patches are seen in program order. Nothing else is
  * ordered without a fence.</li>
  * <li><b>Atomicity.</b> Each element on its own: acc against acc; on arrays of integers also acc, readInc, the
- * fetching operations and compareAndSet against each other, linearizable per element. No element is ever torn. A put
+ * fetching operations and compareAndSet against each other, linearizable per element. No element is ever torn; of a
+ * complex one, a get or put moves the two parts one after the other. A put
  * mixed with the others on one element, without a fence between, leaves one of the results.</li>
  * <li><b>Exactly once.</b> An operation is applied once or not at all, and the caller always learns which: it returned
  * normally; it failed and was not applied; or its owner died during it and it is <i>in doubt</i>
@@ -41,7 +42,8 @@ import java.util.List;
  *
  * <h2>Buffers</h2>
  * Local buffers are row-major. {@code offset} is the index of the first element. {@code ld} (leading dimension) is the
- * number of elements from one row to the next, at least the columns of the patch. A
+ * number of elements from one row to the next, at least the columns of the patch. Complex elements are pairs in an
+ * array of doubles, and {@code offset} and {@code ld} count pairs. A
  * {@link java.lang.foreign.MemorySegment}, heap or native, starts at its first byte; slice it to start elsewhere. Its
  * elements are in native byte order, at any alignment. Memory of a confined arena works only for patches that lie
  * wholly on this node. Other patches raise an {@link IllegalArgumentException}, because threads of the transport must
@@ -50,7 +52,7 @@ import java.util.List;
  * @param <A> the Java array of the elements, such as {@code double[]}.
  */
 public sealed interface GlobalArray<A> extends AutoCloseable permits
-    GlobalDoubleArray, GlobalFloatArray, GlobalIntegerArray
+    GlobalDoubleArray, GlobalFloatArray, GlobalComplexArray, GlobalIntegerArray
 {
     /**
      * {@return the spec of the array}

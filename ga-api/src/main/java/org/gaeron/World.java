@@ -149,6 +149,32 @@ public interface World
     GlobalIntArray ints(ArraySpec spec);
 
     /**
+     * Creates an array of complex numbers, all zero, with the default distribution. Collective.
+     *
+     * @param name the name in messages.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     * @return the array, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     * @throws MemoryLimitException  if some node lacks the memory.
+     */
+    default GlobalComplexArray complex(final String name, final long rows, final long cols)
+    {
+        return complex(ArraySpec.complex(name, rows, cols));
+    }
+
+    /**
+     * Creates an array of complex numbers, all zero. Collective.
+     *
+     * @param spec the spec of the array.
+     * @return the array, for the use of this rank.
+     * @throws IllegalArgumentException if the spec is not of complex numbers, or does not fit the job.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    GlobalComplexArray complex(ArraySpec spec);
+
+    /**
      * Creates a counter that hands out task numbers. Collective.
      *
      * @param name the name in messages.
@@ -224,7 +250,7 @@ public interface World
     long allReduce(Reduction reduction, long value);
 
     /**
-     * Combines values over all ranks, element by element. Collective.
+     * Combines values over all ranks, element by element; the sum of interleaved complex numbers, too. Collective.
      *
      * @param reduction the reduction.
      * @param values    this rank's values; of the same length everywhere; overwritten with the result.

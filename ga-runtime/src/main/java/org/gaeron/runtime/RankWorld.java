@@ -5,6 +5,7 @@ import java.util.Objects;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
+import org.gaeron.GlobalComplexArray;
 import org.gaeron.GlobalIntArray;
 import org.gaeron.GlobalFloatArray;
 import org.gaeron.GlobalDoubleArray;
@@ -89,6 +90,12 @@ final class RankWorld implements World
     public GlobalIntArray ints(final ArraySpec spec)
     {
         return new IntArray(creation().create(ElementType.INT, spec), collectives);
+    }
+
+    @Override
+    public GlobalComplexArray complex(final ArraySpec spec)
+    {
+        return new ComplexArray(creation().create(ElementType.COMPLEX, spec), collectives);
     }
 
     @Override

@@ -2,15 +2,21 @@ package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 
 import com.sun.management.ThreadMXBean;
+import org.gaeron.ElementType;
+import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Near operations allocate nothing once they are compiled.
@@ -65,6 +71,34 @@ class AllocationTest
                 check("acc of a patch", () -> doubles.acc(patch, 2.0, buffer, 3, 25));
                 check("acc of longs", () -> longs.acc(all, 2, longBuffer));
                 check("or of longs", () -> longs.acc(all, Operator.OR, longBuffer, 0, 9));
+                world.fence();
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(ElementType.class)
+    void shouldAllocateNothingInNearOperationsOfEveryType(final ElementType type)
+    {
+        NearJob.run(2, Map.of(), world ->
+        {
+            try (TypedArray typed = new TypedArray(world, type, 100, 100); Arena arena = Arena.ofShared())
+            {
+                final GlobalArray<Object> array = typed.array;
+                final Object buffer = typed.buffer(600);
+                final MemorySegment memory = arena.allocate(600L * type.sizeBytes() + 1, 8);
+                final MemorySegment unaligned = memory.asSlice(1);
+                final Patch patch = Patch.of(30, 50, 40, 60);
+                check("get of a patch", () -> array.get(patch, buffer, 3, 25));
+                check("put of a patch", () -> array.put(patch, buffer, 3, 25));
+                check("sum of a patch", () -> array.acc(patch, Operator.SUM, buffer, 3, 25));
+                check("replacement of a patch", () -> array.acc(patch, Operator.REPLACE, buffer, 3, 25));
+                check("get into memory", () -> array.get(patch, memory, 20));
+                check("get into unaligned memory", () -> array.get(patch, unaligned, 20));
+                check("put of unaligned memory", () -> array.put(patch, unaligned, 20));
+                check("sum of unaligned memory", () -> array.acc(patch, Operator.SUM, unaligned, 20));
+                check("put of one", () -> typed.put(7, 99, 1));
+                check("acc of one", () -> typed.acc(7, 99, 1));
                 world.fence();
             }
         });

@@ -232,4 +232,40 @@ public abstract class CollectivesContractTest extends ContractTest
             .mapToLong(fields -> Long.parseLong(fields[column]))
             .sum();
     }
+
+    @Test
+    void shouldBroadcastAndReduceFloatsAndInts()
+    {
+        run(world ->
+        {
+            final float[] floats = new float[33];
+            final int[] ints = new int[33];
+            for (int i = 0; i < 33; i++)
+            {
+                floats[i] = i + 0.5f + world.rank();
+                ints[i] = (i - 16) * (world.rank() + 1);
+            }
+            final float[] leastFloats = floats.clone();
+            final int[] mostInts = ints.clone();
+            final float[] lastFloats = floats.clone();
+            final int[] lastInts = ints.clone();
+            world.allReduce(Reduction.SUM, floats);
+            world.allReduce(Reduction.SUM, ints);
+            world.allReduce(Reduction.MIN, leastFloats);
+            world.allReduce(Reduction.MAX, mostInts);
+            final int last = world.size() - 1;
+            world.broadcast(last, lastFloats);
+            world.broadcast(last, lastInts);
+            final int triangle = last * world.size() / 2;
+            for (int i = 0; i < 33; i++)
+            {
+                assertEquals(world.size() * (i + 0.5f) + triangle, floats[i]);
+                assertEquals((i - 16) * (triangle + world.size()), ints[i]);
+                assertEquals(i + 0.5f, leastFloats[i]);
+                assertEquals(i < 16 ? i - 16 : (i - 16) * world.size(), mostInts[i]);
+                assertEquals(i + 0.5f + last, lastFloats[i]);
+                assertEquals((i - 16) * world.size(), lastInts[i]);
+            }
+        });
+    }
 }

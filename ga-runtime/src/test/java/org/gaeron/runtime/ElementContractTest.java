@@ -10,7 +10,9 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.LongStream;
 
+import org.gaeron.ElementType;
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalIntegerArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.LongHandle;
 import org.gaeron.Operator;
@@ -20,6 +22,7 @@ import org.gaeron.TaskCounter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Single elements and atomics.
@@ -329,6 +332,47 @@ public abstract class ElementContractTest extends ContractTest
                 final long[] actual = new long[4];
                 array.get(Patch.of(0, 1, 0, 4), actual);
                 assertEquals(world.size() * 3000L, LongStream.of(actual).sum());
+                world.sync();
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LONG", "INT"})
+    void shouldChangeIntegersAtomically(final ElementType type)
+    {
+        run(world ->
+        {
+            try (TypedArray array = new TypedArray(world, type, 2 * world.size(), 3))
+            {
+                final GlobalIntegerArray<?> integers = (GlobalIntegerArray<?>)(Object)array.array;
+                final int row = (2 * world.rank() + 3) % (2 * world.size());
+                assertEquals(0, integers.fetchOr(row, 1, 13));
+                assertEquals(13, integers.fetchAnd(row, 1, 7));
+                assertEquals(5, integers.fetchXor(row, 1, 3));
+                assertEquals(6, integers.swap(row, 1, -7));
+                assertFalse(integers.compareAndSet(row, 1, 6, 1));
+                assertTrue(integers.compareAndSet(row, 1, -7, Integer.MIN_VALUE));
+                final long wrapped = type == ElementType.INT ? Integer.MAX_VALUE : Integer.MIN_VALUE - 1L;
+                assertEquals(Integer.MIN_VALUE, integers.readInc(row, 1, -1));
+                assertEquals(wrapped, array.get(row, 1));
+                assertTrue(integers.compareAndSet(row, 1, wrapped, 1L << 31));
+                assertEquals(type == ElementType.INT ? Integer.MIN_VALUE : 1L << 31, array.get(row, 1));
+                assertTrue(integers.compareAndSet(row, 1, 1L << 31, 0));
+                assertEquals(0, array.get(row, 0) + array.get(row, 2));
+                world.sync();
+                final long[] seen = new long[100 * world.size()];
+                for (int i = 0; i < 100; i++)
+                {
+                    seen[(int)integers.readInc(0, 2, 1)]++;
+                    assertTrue(integers.readIncAsync(0, 0, -2).value() <= 0);
+                }
+                world.allReduce(Reduction.SUM, seen);
+                for (final long times : seen)
+                {
+                    assertEquals(1, times);
+                }
+                assertEquals(-200L * world.size(), integers.readInc(0, 0, 0));
                 world.sync();
             }
         });

@@ -47,4 +47,14 @@ class NearStrategyTest
             NearJob.run(ranks, withStrategy(settings), program);
         }
     }
+
+    @Nested
+    class Typed extends TypedContractTest
+    {
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            NearJob.run(ranks, withStrategy(settings), program);
+        }
+    }
 }

@@ -55,4 +55,20 @@ public abstract class PatchSuites
             PatchSuites.this.run(ranks, settings, program);
         }
     }
+
+    @Nested
+    class Typed extends TypedContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return PatchSuites.this.rankCounts();
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            PatchSuites.this.run(ranks, settings, program);
+        }
+    }
 }

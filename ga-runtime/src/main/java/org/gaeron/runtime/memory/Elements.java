@@ -41,7 +41,7 @@ public final class Elements
     {
         return switch (type)
         {
-            case DOUBLE -> ((double[])array).length;
+            case DOUBLE, COMPLEX -> ((double[])array).length;
             case FLOAT -> ((float[])array).length;
             case INT -> ((int[])array).length;
             case LONG -> ((long[])array).length;
@@ -57,7 +57,7 @@ public final class Elements
     {
         return switch (type)
         {
-            case DOUBLE -> Double.doubleToRawLongBits(1.0);
+            case DOUBLE, COMPLEX -> Double.doubleToRawLongBits(1.0);
             case FLOAT -> Float.floatToRawIntBits(1.0f);
             case LONG, INT -> 1;
         };
@@ -84,7 +84,7 @@ public final class Elements
     {
         return switch (type)
         {
-            case DOUBLE -> Double.toString(Double.longBitsToDouble(word));
+            case DOUBLE, COMPLEX -> Double.toString(Double.longBitsToDouble(word));
             case FLOAT -> Float.toString(Float.intBitsToFloat((int)word));
             case INT -> Integer.toString((int)word);
             case LONG -> Long.toString(word);
@@ -102,7 +102,7 @@ public final class Elements
     {
         return switch (type)
         {
-            case DOUBLE -> Double.doubleToRawLongBits(((double[])array)[index]);
+            case DOUBLE, COMPLEX -> Double.doubleToRawLongBits(((double[])array)[index]);
             case FLOAT -> Float.floatToRawIntBits(((float[])array)[index]);
             case INT -> ((int[])array)[index];
             case LONG -> ((long[])array)[index];
@@ -121,7 +121,7 @@ public final class Elements
     {
         switch (type)
         {
-            case DOUBLE -> ((double[])array)[index] = Double.longBitsToDouble(word);
+            case DOUBLE, COMPLEX -> ((double[])array)[index] = Double.longBitsToDouble(word);
             case FLOAT -> ((float[])array)[index] = Float.intBitsToFloat((int)word);
             case INT -> ((int[])array)[index] = (int)word;
             case LONG -> ((long[])array)[index] = word;
@@ -139,7 +139,7 @@ public final class Elements
     {
         return switch (type)
         {
-            case DOUBLE -> Double.doubleToRawLongBits(memory.get(JAVA_DOUBLE_UNALIGNED, offsetBytes));
+            case DOUBLE, COMPLEX -> Double.doubleToRawLongBits(memory.get(JAVA_DOUBLE_UNALIGNED, offsetBytes));
             case FLOAT -> Float.floatToRawIntBits(memory.get(JAVA_FLOAT_UNALIGNED, offsetBytes));
             case INT -> memory.get(JAVA_INT_UNALIGNED, offsetBytes);
             case LONG -> memory.get(JAVA_LONG_UNALIGNED, offsetBytes);
@@ -159,7 +159,7 @@ public final class Elements
     {
         switch (type)
         {
-            case DOUBLE -> memory.set(JAVA_DOUBLE, offsetBytes, Double.longBitsToDouble(word));
+            case DOUBLE, COMPLEX -> memory.set(JAVA_DOUBLE, offsetBytes, Double.longBitsToDouble(word));
             case FLOAT -> memory.set(JAVA_FLOAT, offsetBytes, Float.intBitsToFloat((int)word));
             case INT -> memory.set(JAVA_INT, offsetBytes, (int)word);
             case LONG -> memory.set(JAVA_LONG, offsetBytes, word);
@@ -184,6 +184,8 @@ public final class Elements
         {
             case DOUBLE -> MemorySegment.copy(
                 (double[])from, (int)index, to, JAVA_DOUBLE_UNALIGNED, toBytes, (int)count);
+            case COMPLEX -> MemorySegment.copy(
+                (double[])from, (int)(2 * index), to, JAVA_DOUBLE_UNALIGNED, toBytes, (int)(2 * count));
             case FLOAT -> MemorySegment.copy(
                 (float[])from, (int)index, to, JAVA_FLOAT_UNALIGNED, toBytes, (int)count);
             case INT -> MemorySegment.copy((int[])from, (int)index, to, JAVA_INT_UNALIGNED, toBytes, (int)count);
@@ -209,6 +211,8 @@ public final class Elements
         {
             case DOUBLE -> MemorySegment.copy(
                 from, JAVA_DOUBLE_UNALIGNED, fromBytes, (double[])to, (int)index, (int)count);
+            case COMPLEX -> MemorySegment.copy(
+                from, JAVA_DOUBLE_UNALIGNED, fromBytes, (double[])to, (int)(2 * index), (int)(2 * count));
             case FLOAT -> MemorySegment.copy(
                 from, JAVA_FLOAT_UNALIGNED, fromBytes, (float[])to, (int)index, (int)count);
             case INT -> MemorySegment.copy(from, JAVA_INT_UNALIGNED, fromBytes, (int[])to, (int)index, (int)count);
@@ -257,7 +261,7 @@ public final class Elements
     {
         return operator == Operator.REPLACE ? right : switch (type)
         {
-            case DOUBLE -> Double.doubleToRawLongBits(
+            case DOUBLE, COMPLEX -> Double.doubleToRawLongBits(
                 combine(operator, Double.longBitsToDouble(left), Double.longBitsToDouble(right)));
             case FLOAT -> Float.floatToRawIntBits(
                 (float)combine(operator, Float.intBitsToFloat((int)left), Float.intBitsToFloat((int)right)));

@@ -17,6 +17,8 @@ public final class Kernels
         HAS_VECTORS ? new DoubleKernels.Vectors() : new DoubleKernels();
     private static final KernelProvider<float[]> FLOATS =
         HAS_VECTORS ? new FloatKernels.Vectors() : new FloatKernels();
+    private static final KernelProvider<double[]> COMPLEX =
+        HAS_VECTORS ? new ComplexKernels.Vectors() : new ComplexKernels();
 
     private Kernels()
     {
@@ -53,6 +55,7 @@ public final class Kernels
         switch (type)
         {
             case DOUBLE -> DOUBLES.axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
+            case COMPLEX -> COMPLEX.axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
             case FLOAT -> FLOATS.axpy(alpha, alpha2, (float[])x, xIndex, y, yBytes, count);
             case LONG, INT -> throw integers();
         }
@@ -83,6 +86,7 @@ public final class Kernels
         switch (type)
         {
             case DOUBLE -> DOUBLES.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
+            case COMPLEX -> COMPLEX.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
             case FLOAT -> FLOATS.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
             case LONG, INT -> throw integers();
         }

@@ -29,7 +29,8 @@ class KernelsTest
     private long word(final ElementType type)
     {
         final double value = random.nextDouble(-10, 10);
-        return wordBytes(type) == Float.BYTES ? Float.floatToRawIntBits((float)value) : Double.doubleToRawLongBits(value);
+        return wordBytes(type) == Float.BYTES ?
+            Float.floatToRawIntBits((float)value) : Double.doubleToRawLongBits(value);
     }
 
     private static int wordBytes(final ElementType type)
@@ -69,6 +70,31 @@ class KernelsTest
     void shouldGiveTheSameBitsWithAllProvidersAndSources()
     {
         compare(ElementType.DOUBLE, new DoubleKernels(), new DoubleKernels.Vectors(), new double[160]);
+        compare(ElementType.FLOAT, new FloatKernels(), new FloatKernels.Vectors(), new float[160]);
+        compare(ElementType.COMPLEX, new ComplexKernels(), new ComplexKernels.Vectors(), new double[320]);
+    }
+
+    @Test
+    void shouldMultiplyComplexNumbers()
+    {
+        try (Arena arena = Arena.ofConfined())
+        {
+            final MemorySegment y = arena.allocate(100 * 16L, 8);
+            final double[] x = new double[200];
+            for (int i = 0; i < 200; i++)
+            {
+                x[i] = i;
+            }
+            Kernels.axpy(ElementType.COMPLEX, Double.doubleToRawLongBits(2), Double.doubleToRawLongBits(-3),
+                x, 0, y, 0, 100);
+            for (int i = 0; i < 200; i += 2)
+            {
+                assertEquals(2.0 * i + 3 * (i + 1), Double.longBitsToDouble(
+                    Elements.read(ElementType.COMPLEX, y, i * 8L)), 0.0, "real part of " + i / 2);
+                assertEquals(2.0 * (i + 1) - 3 * i, Double.longBitsToDouble(
+                    Elements.read(ElementType.COMPLEX, y, i * 8L + 8)), 0.0, "imaginary part of " + i / 2);
+            }
+        }
     }
 
     @Test

@@ -1,0 +1,118 @@
+package org.gaeron;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * A {@link GlobalArray} of complex numbers; see there for the contract of its operations. Java arrays hold them
+ * interleaved: the real part of element {@code i} is at {@code 2 * i}, the imaginary part at {@code 2 * i + 1}. As in
+ * BLAS, {@code offset} and {@code ld} count elements, not doubles.
+ */
+public non-sealed interface GlobalComplexArray extends GlobalArray<double[]>
+{
+    /**
+     * Sets all elements to a value. Collective: every rank fills its own block, and all are filled when it returns.
+     *
+     * @param re real part.
+     * @param im imaginary part.
+     */
+    void fill(double re, double im);
+
+    /**
+     * Reads one element.
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @param value  the destination: real and imaginary part in its first two elements.
+     * @throws IndexOutOfBoundsException if the element is outside the array.
+     * @throws IllegalArgumentException  if {@code value} has fewer than two elements.
+     */
+    void get(long row, long column, double[] value);
+
+    /**
+     * Writes one element.
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @param re     real part.
+     * @param im     imaginary part.
+     * @throws IndexOutOfBoundsException if it is outside the array.
+     */
+    void put(long row, long column, double re, double im);
+
+    /**
+     * Adds to one element, atomically.
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @param re     real part of the value to add.
+     * @param im     imaginary part.
+     * @throws IndexOutOfBoundsException if it is outside the array.
+     */
+    void acc(long row, long column, double re, double im);
+
+    /**
+     * Adds a factor times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading
+     * dimension.
+     *
+     * @param patch  the patch to add to.
+     * @param re     real part of the factor.
+     * @param im     imaginary part of the factor.
+     * @param buffer the values to add; at least {@code patch.count()} pairs.
+     */
+    default void acc(final Patch patch, final double re, final double im, final double[] buffer)
+    {
+        acc(patch, re, im, buffer, 0, patch.cols());
+    }
+
+    /**
+     * Adds a factor times a buffer to a patch, each element atomically: {@code array += (re + im i) * buffer}. The
+     * owner computes.
+     *
+     * @param patch  the patch to add to.
+     * @param re     real part of the factor.
+     * @param im     imaginary part of the factor.
+     * @param buffer the values to add, row-major.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if the buffer is too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void acc(Patch patch, double re, double im, double[] buffer, long offset, long ld);
+
+    /**
+     * The twin of {@link #acc(Patch, double, double, double[], long, long)} for memory.
+     *
+     * @param patch  the patch to add to.
+     * @param re     real part of the factor.
+     * @param im     imaginary part of the factor.
+     * @param buffer the values to add, row-major, from its first byte.
+     * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
+     */
+    void acc(Patch patch, double re, double im, MemorySegment buffer, long ld);
+
+    /**
+     * The non-blocking twin of {@link #acc(Patch, double, double, double[], long, long)}.
+     *
+     * @param patch  the patch to add to.
+     * @param re     real part of the factor.
+     * @param im     imaginary part of the factor.
+     * @param buffer the values to add; left unchanged until the handle is done.
+     * @param offset index of the first element in the buffer.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle accAsync(Patch patch, double re, double im, double[] buffer, long offset, long ld);
+
+    /**
+     * The non-blocking twin of {@link #acc(Patch, double, double, MemorySegment, long)}.
+     *
+     * @param patch  the patch to add to.
+     * @param re     real part of the factor.
+     * @param im     imaginary part of the factor.
+     * @param buffer the values to add; left unchanged, and kept alive, until the handle is done.
+     * @param ld     elements from one row of the buffer to the next.
+     * @return the operation under way.
+     */
+    Handle accAsync(Patch patch, double re, double im, MemorySegment buffer, long ld);
+}

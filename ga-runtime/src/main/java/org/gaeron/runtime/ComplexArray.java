@@ -1,0 +1,86 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.GlobalComplexArray;
+import org.gaeron.Handle;
+import org.gaeron.Patch;
+
+/**
+ * An array of complex numbers as one rank uses it.
+ */
+final class ComplexArray extends RankArray<double[]> implements GlobalComplexArray
+{
+    ComplexArray(final ArrayCore core, final Collectives collectives)
+    {
+        super(core, collectives, new double[2]);
+    }
+
+    private static long bits(final double part)
+    {
+        return Double.doubleToRawLongBits(part);
+    }
+
+    @Override
+    public void fill(final double re, final double im)
+    {
+        fill(bits(re), bits(im));
+    }
+
+    @Override
+    public void get(final long row, final long column, final double[] value)
+    {
+        if (value.length < 2)
+        {
+            throw new IllegalArgumentException("expected room for 2 doubles, actual " + value.length);
+        }
+        getElement(row, column);
+        value[0] = element[0];
+        value[1] = element[1];
+    }
+
+    @Override
+    public void put(final long row, final long column, final double re, final double im)
+    {
+        core.checkThread();
+        element[0] = re;
+        element[1] = im;
+        putElement(row, column);
+    }
+
+    @Override
+    public void acc(final long row, final long column, final double re, final double im)
+    {
+        core.checkThread();
+        element[0] = re;
+        element[1] = im;
+        accElement(row, column);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final double re, final double im, final double[] buffer, final long offset, final long ld)
+    {
+        sum(patch, bits(re), bits(im), buffer, offset, ld);
+    }
+
+    @Override
+    public void acc(final Patch patch, final double re, final double im, final MemorySegment buffer, final long ld)
+    {
+        sum(patch, bits(re), bits(im), buffer, ld);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final double re, final double im, final double[] buffer, final long offset, final long ld)
+    {
+        return sumAsync(patch, bits(re), bits(im), buffer, offset, ld);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final double re, final double im, final MemorySegment buffer, final long ld)
+    {
+        return sumAsync(patch, bits(re), bits(im), buffer, ld);
+    }
+}

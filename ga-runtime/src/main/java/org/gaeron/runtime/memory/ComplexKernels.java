@@ -1,0 +1,145 @@
+package org.gaeron.runtime.memory;
+
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorShuffle;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * Kernels on complex numbers as plain loops. All products and sums are rounded: {@code re += (a * x - b * y)} and
+ * {@code im += (a * y + b * x)} for a factor of {@code a + b i}, and an element of {@code x + y i}.
+ */
+class ComplexKernels implements KernelProvider<double[]>
+{
+    private static final int BYTES = 2 * Double.BYTES;
+
+    private static void add(
+        final MemorySegment y, final long at, final double a, final double b, final double re, final double im)
+    {
+        y.set(JAVA_DOUBLE, at, y.get(JAVA_DOUBLE, at) + (a * re - b * im));
+        final long imAt = at + Double.BYTES;
+        y.set(JAVA_DOUBLE, imAt, y.get(JAVA_DOUBLE, imAt) + (a * im + b * re));
+    }
+
+    @Override
+    public void axpy(
+        final long alpha,
+        final long alpha2,
+        final double[] x,
+        final long xIndex,
+        final MemorySegment y,
+        final long yBytes,
+        final int count)
+    {
+        final double a = Double.longBitsToDouble(alpha);
+        final double b = Double.longBitsToDouble(alpha2);
+        final int first = (int)(2 * xIndex);
+        for (int i = 0; i < count; i++)
+        {
+            add(y, yBytes + (long)i * BYTES, a, b, x[first + 2 * i], x[first + 2 * i + 1]);
+        }
+    }
+
+    @Override
+    public void axpyNative(
+        final long alpha,
+        final long alpha2,
+        final MemorySegment x,
+        final long xBytes,
+        final MemorySegment y,
+        final long yBytes,
+        final int count)
+    {
+        final double a = Double.longBitsToDouble(alpha);
+        final double b = Double.longBitsToDouble(alpha2);
+        for (int i = 0; i < count; i++)
+        {
+            final long at = xBytes + (long)i * BYTES;
+            add(y, yBytes + (long)i * BYTES, a, b,
+                x.get(JAVA_DOUBLE_UNALIGNED, at), x.get(JAVA_DOUBLE_UNALIGNED, at + Double.BYTES));
+        }
+    }
+
+    /**
+     * Kernels as loops over vectors of pairs: {@code a} times the pairs, plus {@code (-b, b)} times the pairs swapped.
+     */
+    static final class Vectors extends ComplexKernels
+    {
+        private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
+        private static final VectorShuffle<Double> SWAP = VectorShuffle.fromOp(SPECIES, i -> i ^ 1);
+        private static final DoubleVector SIGNS = signs();
+        private static final ByteOrder ORDER = ByteOrder.nativeOrder();
+
+        private static DoubleVector signs()
+        {
+            final double[] signs = new double[SPECIES.length()];
+            for (int i = 0; i < signs.length; i++)
+            {
+                signs[i] = i % 2 == 0 ? -1 : 1;
+            }
+            return DoubleVector.fromArray(SPECIES, signs, 0);
+        }
+
+        @Override
+        public void axpy(
+            final long alpha,
+            final long alpha2,
+            final double[] x,
+            final long xIndex,
+            final MemorySegment y,
+            final long yBytes,
+            final int count)
+        {
+            final double a = Double.longBitsToDouble(alpha);
+            final DoubleVector b = SIGNS.mul(Double.longBitsToDouble(alpha2));
+            final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(2 * count);
+            for (int i = 0; i < bound; i += SPECIES.length())
+            {
+                final long at = yBytes + (long)i * Double.BYTES;
+                final DoubleVector pairs = DoubleVector.fromArray(SPECIES, x, (int)(2 * xIndex) + i);
+                DoubleVector.fromMemorySegment(SPECIES, y, at, ORDER)
+                    .add(pairs.mul(a).add(pairs.rearrange(SWAP).mul(b)))
+                    .intoMemorySegment(y, at, ORDER);
+            }
+            final int done = bound / 2;
+            if (done < count)
+            {
+                super.axpy(alpha, alpha2, x, xIndex + done, y, yBytes + (long)done * BYTES, count - done);
+            }
+        }
+
+        @Override
+        public void axpyNative(
+            final long alpha,
+            final long alpha2,
+            final MemorySegment x,
+            final long xBytes,
+            final MemorySegment y,
+            final long yBytes,
+            final int count)
+        {
+            final double a = Double.longBitsToDouble(alpha);
+            final DoubleVector b = SIGNS.mul(Double.longBitsToDouble(alpha2));
+            final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(2 * count);
+            for (int i = 0; i < bound; i += SPECIES.length())
+            {
+                final long at = (long)i * Double.BYTES;
+                final DoubleVector pairs = DoubleVector.fromMemorySegment(SPECIES, x, xBytes + at, ORDER);
+                DoubleVector.fromMemorySegment(SPECIES, y, yBytes + at, ORDER)
+                    .add(pairs.mul(a).add(pairs.rearrange(SWAP).mul(b)))
+                    .intoMemorySegment(y, yBytes + at, ORDER);
+            }
+            final long done = bound / 2;
+            if (done < count)
+            {
+                super.axpyNative(
+                    alpha, alpha2, x, xBytes + done * BYTES, y, yBytes + done * BYTES, (int)(count - done));
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.ElementType;
+import org.gaeron.GlobalArray;
+import org.gaeron.GlobalComplexArray;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalFloatArray;
+import org.gaeron.GlobalIntArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Handle;
+import org.gaeron.Patch;
+import org.gaeron.World;
+
+/**
+ * An array of any type whose values are small integers, exact in every type. A complex element has its value as real
+ * part, and -2 times the value as imaginary part.
+ */
+final class TypedArray implements AutoCloseable
+{
+    final ElementType type;
+    final GlobalArray<Object> array;
+
+    @SuppressWarnings("unchecked")
+    TypedArray(final World world, final ElementType type, final long rows, final long cols)
+    {
+        this.type = type;
+        final ArraySpec spec = new ArraySpec("a", type, rows, cols, 0, 0, 1, 1);
+        array = (GlobalArray<Object>)switch (type)
+        {
+            case DOUBLE -> (GlobalArray<?>)world.doubles(spec);
+            case LONG -> world.longs(spec);
+            case FLOAT -> world.floats(spec);
+            case INT -> world.ints(spec);
+            case COMPLEX -> world.complex(spec);
+        };
+    }
+
+    Object buffer(final int count)
+    {
+        return switch (type)
+        {
+            case DOUBLE -> new double[count];
+            case LONG -> new long[count];
+            case FLOAT -> new float[count];
+            case INT -> new int[count];
+            case COMPLEX -> new double[2 * count];
+        };
+    }
+
+    void set(final Object buffer, final int index, final long value)
+    {
+        switch (buffer)
+        {
+            case final MemorySegment memory -> setAt(memory, index, value);
+            case final long[] longs -> longs[index] = value;
+            case final float[] floats -> floats[index] = value;
+            case final int[] ints -> ints[index] = (int)value;
+            case final double[] doubles when type == ElementType.DOUBLE -> doubles[index] = value;
+            case final double[] pairs ->
+            {
+                pairs[2 * index] = value;
+                pairs[2 * index + 1] = -2.0 * value;
+            }
+            default -> throw new AssertionError(buffer);
+        }
+    }
+
+    private void setAt(final MemorySegment memory, final long index, final long value)
+    {
+        final long at = index * type.sizeBytes();
+        switch (type)
+        {
+            case DOUBLE -> memory.set(JAVA_DOUBLE_UNALIGNED, at, value);
+            case LONG -> memory.set(JAVA_LONG_UNALIGNED, at, value);
+            case FLOAT -> memory.set(JAVA_FLOAT_UNALIGNED, at, value);
+            case INT -> memory.set(JAVA_INT_UNALIGNED, at, (int)value);
+            case COMPLEX ->
+            {
+                memory.set(JAVA_DOUBLE_UNALIGNED, at, value);
+                memory.set(JAVA_DOUBLE_UNALIGNED, at + Double.BYTES, -2.0 * value);
+            }
+        }
+    }
+
+    long get(final Object buffer, final int index)
+    {
+        return switch (buffer)
+        {
+            case final MemorySegment memory -> getAt(memory, index);
+            case final long[] longs -> longs[index];
+            case final float[] floats -> exact(floats[index]);
+            case final int[] ints -> ints[index];
+            case final double[] doubles when type == ElementType.DOUBLE -> exact(doubles[index]);
+            case final double[] pairs -> pair(pairs[2 * index], pairs[2 * index + 1]);
+            default -> throw new AssertionError(buffer);
+        };
+    }
+
+    private long getAt(final MemorySegment memory, final long index)
+    {
+        final long at = index * type.sizeBytes();
+        return switch (type)
+        {
+            case DOUBLE -> exact(memory.get(JAVA_DOUBLE_UNALIGNED, at));
+            case LONG -> memory.get(JAVA_LONG_UNALIGNED, at);
+            case FLOAT -> exact(memory.get(JAVA_FLOAT_UNALIGNED, at));
+            case INT -> memory.get(JAVA_INT_UNALIGNED, at);
+            case COMPLEX -> pair(
+                memory.get(JAVA_DOUBLE_UNALIGNED, at), memory.get(JAVA_DOUBLE_UNALIGNED, at + Double.BYTES));
+        };
+    }
+
+    private static long exact(final double value)
+    {
+        assertEquals(Math.rint(value), value, 0.0);
+        return (long)value;
+    }
+
+    private static long pair(final double re, final double im)
+    {
+        assertEquals(-2 * re, im, 0.0, "imaginary part");
+        return exact(re);
+    }
+
+    void fill(final long value)
+    {
+        switch ((GlobalArray<?>)array)
+        {
+            case final GlobalDoubleArray doubles -> doubles.fill(value);
+            case final GlobalLongArray longs -> longs.fill(value);
+            case final GlobalFloatArray floats -> floats.fill(value);
+            case final GlobalIntArray ints -> ints.fill((int)value);
+            case final GlobalComplexArray pairs -> pairs.fill(value, -2.0 * value);
+        }
+    }
+
+    void put(final long row, final long col, final long value)
+    {
+        switch ((GlobalArray<?>)array)
+        {
+            case final GlobalDoubleArray doubles -> doubles.put(row, col, value);
+            case final GlobalLongArray longs -> longs.put(row, col, value);
+            case final GlobalFloatArray floats -> floats.put(row, col, value);
+            case final GlobalIntArray ints -> ints.put(row, col, (int)value);
+            case final GlobalComplexArray pairs -> pairs.put(row, col, value, -2.0 * value);
+        }
+    }
+
+    void acc(final long row, final long col, final long value)
+    {
+        switch ((GlobalArray<?>)array)
+        {
+            case final GlobalDoubleArray doubles -> doubles.acc(row, col, value);
+            case final GlobalLongArray longs -> longs.acc(row, col, value);
+            case final GlobalFloatArray floats -> floats.acc(row, col, value);
+            case final GlobalIntArray ints -> ints.acc(row, col, (int)value);
+            case final GlobalComplexArray pairs -> pairs.acc(row, col, value, -2.0 * value);
+        }
+    }
+
+    long get(final long row, final long col)
+    {
+        return switch ((GlobalArray<?>)array)
+        {
+            case final GlobalDoubleArray doubles -> exact(doubles.get(row, col));
+            case final GlobalLongArray longs -> longs.get(row, col);
+            case final GlobalFloatArray floats -> exact(floats.get(row, col));
+            case final GlobalIntArray ints -> ints.get(row, col);
+            case final GlobalComplexArray pairs ->
+            {
+                final double[] pair = new double[2];
+                pairs.get(row, col, pair);
+                yield pair(pair[0], pair[1]);
+            }
+        };
+    }
+
+    /** Accumulates from a Java array or, without an offset, from memory. */
+    void acc(final Patch patch, final long alpha, final Object buffer, final long offset, final long ld)
+    {
+        accAsync(patch, alpha, buffer, offset, ld).await();
+    }
+
+    Handle accAsync(final Patch patch, final long alpha, final Object buffer, final long offset, final long ld)
+    {
+        final MemorySegment memory = buffer instanceof final MemorySegment segment ? segment : null;
+        return switch ((GlobalArray<?>)array)
+        {
+            case final GlobalDoubleArray doubles -> memory != null ? doubles.accAsync(patch, alpha, memory, ld) :
+                doubles.accAsync(patch, alpha, (double[])buffer, offset, ld);
+            case final GlobalLongArray longs -> memory != null ? longs.accAsync(patch, alpha, memory, ld) :
+                longs.accAsync(patch, alpha, (long[])buffer, offset, ld);
+            case final GlobalFloatArray floats -> memory != null ? floats.accAsync(patch, alpha, memory, ld) :
+                floats.accAsync(patch, alpha, (float[])buffer, offset, ld);
+            case final GlobalIntArray ints -> memory != null ? ints.accAsync(patch, (int)alpha, memory, ld) :
+                ints.accAsync(patch, (int)alpha, (int[])buffer, offset, ld);
+            case final GlobalComplexArray pairs -> memory != null ? pairs.accAsync(patch, alpha, 0, memory, ld) :
+                pairs.accAsync(patch, alpha, 0, (double[])buffer, offset, ld);
+        };
+    }
+
+    void put(final Patch patch, final Object buffer, final long offset, final long ld)
+    {
+        if (buffer instanceof final MemorySegment memory)
+        {
+            array.put(patch, memory, ld);
+        }
+        else
+        {
+            array.put(patch, buffer, offset, ld);
+        }
+    }
+
+    void get(final Patch patch, final Object buffer, final long offset, final long ld)
+    {
+        if (buffer instanceof final MemorySegment memory)
+        {
+            array.get(patch, memory, ld);
+        }
+        else
+        {
+            array.get(patch, buffer, offset, ld);
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        array.close();
+    }
+}
