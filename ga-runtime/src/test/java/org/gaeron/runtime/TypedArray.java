@@ -34,14 +34,15 @@ final class TypedArray implements AutoCloseable
     {
         this.type = type;
         final ArraySpec spec = new ArraySpec("a", type, rows, cols, 0, 0, 1, 1);
-        array = (GlobalArray<Object>)switch (type)
+        final GlobalArray<?> made = switch (type)
         {
-            case DOUBLE -> (GlobalArray<?>)world.doubles(spec);
+            case DOUBLE -> world.doubles(spec);
             case LONG -> world.longs(spec);
             case FLOAT -> world.floats(spec);
             case INT -> world.ints(spec);
             case COMPLEX -> world.complex(spec);
         };
+        array = (GlobalArray<Object>)made;
     }
 
     Object buffer(final int count)
