@@ -301,11 +301,11 @@ final class RequestAdapter
         return null;
     }
 
-    /** Answers a get at once, if it fits a frame and the log has room. */
+    /** Answers a get at once, if it fits a frame, needs no grant, and the log has room. */
     private boolean trySend(final Link link, final long opId, final long count)
     {
         final StreamSession stream = link.latency();
-        return count <= stream.dataElementsPerFrame() && stream.isOpen() &&
+        return count <= Math.min(stream.dataElementsPerFrame(), link.headElements()) && stream.isOpen() &&
             proxy.data(stream.stream(), opId, buffer, patch.cols(), 0, count) >= 0;
     }
 
