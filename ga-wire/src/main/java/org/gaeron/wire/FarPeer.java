@@ -272,8 +272,8 @@ final class FarPeer implements Peer, Condition
         {
             duty.onNoRoom(link.node());
         }
+        checkAlive(stateIfDead); // first, because it knows more than the node does
         waiter.checkHealth();
-        checkAlive(stateIfDead);
     }
 
     private PendingOperation awaitSlot()

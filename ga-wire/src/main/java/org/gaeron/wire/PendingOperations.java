@@ -57,9 +57,16 @@ final class PendingOperations implements Condition
      */
     PendingOperation find(final long opId)
     {
-        final int index = (int)(opId & 0xFFFF);
-        final PendingOperation slot = index < slots.length() ? slots.getAcquire(index) : null;
+        final PendingOperation slot = at((int)(opId & 0xFFFF));
         return slot != null && slot.isOpen(opId) ? slot : null;
+    }
+
+    /**
+     * {@return a slot, or null if it was never needed} Holder of the baton.
+     */
+    PendingOperation at(final int index)
+    {
+        return index < slots.length() ? slots.getAcquire(index) : null;
     }
 
     /**

@@ -286,11 +286,11 @@ final class RequestAdapter
         return null;
     }
 
-    /** Answers a get at once, if it fits a frame and the log has room. */
+    /** Answers a get at once, if it fits a frame, needs no grant, and the log has room. */
     private boolean trySend(final Link link, final long opId, final long bytes)
     {
         final StreamSession stream = link.latency();
-        return bytes <= stream.dataBytesPerFrame() && stream.isOpen() &&
+        return bytes <= Math.min(stream.dataBytesPerFrame(), link.headBytes()) && stream.isOpen() &&
             proxy.data(stream.stream(), opId, buffer, patch.cols(), 0, bytes) >= 0;
     }
 

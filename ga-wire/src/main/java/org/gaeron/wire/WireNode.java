@@ -60,6 +60,11 @@ public final class WireNode
         farewell = new Farewell(node.context().node(), links, node.health(), new ReplyProxy(carrier.newClaim()));
     }
 
+    LinkTable links()
+    {
+        return links;
+    }
+
     /**
      * {@return the protocol's part of the duty cycle}
      */

@@ -1,0 +1,206 @@
+package org.gaeron.verification.sim;
+
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.LongConsumer;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.Distribution;
+import org.gaeron.Patch;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * Model of what all ranks together must see. When a life of a node ends, the mirror keeps the elements that it holds.
+ * At the end of the job each must be allowed by the model.
+ */
+final class Mirror
+{
+    /** A check of one element. */
+    interface Check
+    {
+        void element(long row, long col, double actual);
+    }
+
+    private static final int SUMS = 1;
+    private static final int COLUMNS = 2;
+    private static final int WORDS = 3;
+    private static final int COUNTER_ROW = 0;
+    private static final int BITS_ROW = 1;
+
+    private final Simulator simulator;
+    private final Sums sums;
+    private final Columns columns;
+    private final CounterHistory counter = new CounterHistory();
+    private final BitHistory bits = new BitHistory();
+    private final int counterCol;
+    private final int bitsCol;
+    private final long boundNs;
+    private final int size;
+    private final List<Runnable> remains = new ArrayList<>();
+    private long longestNs;
+
+    Mirror(final Simulator simulator, final SplittableRandom random, final int ranks, final long boundNs)
+    {
+        this.simulator = simulator;
+        this.boundNs = boundNs;
+        size = ranks;
+        sums = new Sums(1 + random.nextInt(12), 1 + random.nextInt(12), ranks);
+        columns = new Columns(1 + random.nextInt(6), 1 + random.nextInt(4), ranks);
+        counterCol = random.nextInt(ranks);
+        bitsCol = random.nextInt(ranks);
+    }
+
+    Sums sums()
+    {
+        return sums;
+    }
+
+    Columns columns()
+    {
+        return columns;
+    }
+
+    CounterHistory counter()
+    {
+        return counter;
+    }
+
+    BitHistory bits()
+    {
+        return bits;
+    }
+
+    /**
+     * {@return the spec of the array of words} A column for each rank; one row has the counter in one column, the other
+     * the bits.
+     */
+    ArraySpec words()
+    {
+        return ArraySpec.longs("words", 2, size).withGrid(1, size);
+    }
+
+    int counterCol()
+    {
+        return counterCol;
+    }
+
+    int bitsCol()
+    {
+        return bitsCol;
+    }
+
+    long nowNs()
+    {
+        return simulator.nowNs();
+    }
+
+    long longestNs()
+    {
+        return longestNs;
+    }
+
+    void fenced(final int rank)
+    {
+        sums.fenced(rank);
+        columns.fenced(rank);
+    }
+
+    /** Runs a check whose violation ends the simulation, so that it does not count as a failure of the job. */
+    void guard(final Runnable check)
+    {
+        try
+        {
+            check.run();
+        }
+        catch (final BrokenInvariantException ex)
+        {
+            simulator.fail(ex);
+            throw ex;
+        }
+    }
+
+    void expect(final String what, final long expected, final long actual)
+    {
+        if (expected != actual)
+        {
+            guard(() ->
+            {
+                throw new BrokenInvariantException(what + ": expected " + expected + ", actual " + actual);
+            });
+        }
+    }
+
+    void took(final int rank, final long ns)
+    {
+        longestNs = Math.max(longestNs, ns);
+        if (ns > boundNs && !simulator.isOver())
+        {
+            guard(() ->
+            {
+                throw new BrokenInvariantException("a call of rank " + rank + ": expected an end after at most " +
+                    boundNs / 1_000_000 + " ms, actual " + ns / 1_000_000);
+            });
+        }
+    }
+
+    /** Keeps the contents of a node's blocks, because its life ends. */
+    void look(final SimNode node)
+    {
+        final NodeMemory memory = node.runtime() == null ? null : node.runtime().memory();
+        if (memory == null)
+        {
+            return;
+        }
+        final int ranks = node.runtime().context().ranksPerNode();
+        for (int rank = node.number() * ranks; rank < (node.number() + 1) * ranks; rank++)
+        {
+            final Patch ofSums = Distribution.of(
+                ArraySpec.doubles("sums", sums.rows(), sums.cols()), size).block(rank);
+            keep(memory.block(SUMS, rank), ofSums, sums::check);
+            final Patch ofColumns = Distribution.of(
+                ArraySpec.doubles("columns", columns.rows(), columns.cols()), size).block(rank);
+            keep(memory.block(COLUMNS, rank), ofColumns, columns::check);
+            final Patch ofWords = Distribution.of(words(), size).block(rank);
+            keep(memory.block(WORDS, rank), ofWords, COUNTER_ROW, counterCol, counter::checkWord);
+            keep(memory.block(WORDS, rank), ofWords, BITS_ROW, bitsCol, bits::checkWord);
+        }
+    }
+
+    private void keep(
+        final Block block, final Patch patch, final long row, final long col, final LongConsumer check)
+    {
+        if (block != null && patch.contains(row, col))
+        {
+            final long word = block.getAcquire(block.offsetBytes(row - patch.rowLo(), col - patch.colLo()));
+            remains.add(() -> check.accept(word));
+        }
+    }
+
+    private void keep(final Block block, final Patch patch, final Check check)
+    {
+        if (block == null)
+        {
+            return;
+        }
+        final double[] values = block.memory().toArray(ValueLayout.JAVA_DOUBLE);
+        remains.add(() ->
+        {
+            for (int i = 0; i < values.length; i++)
+            {
+                check.element(patch.rowLo() + i / patch.cols(), patch.colLo() + i % patch.cols(), values[i]);
+            }
+        });
+    }
+
+    /** Checks the kept contents, after the end of the job. */
+    void check()
+    {
+        sums.end();
+        counter.check();
+        bits.check();
+        remains.forEach(Runnable::run);
+    }
+}

@@ -1,0 +1,368 @@
+package org.gaeron.verification.sim;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Handle;
+import org.gaeron.LongHandle;
+import org.gaeron.MemoryLimitException;
+import org.gaeron.NodeFailedException;
+import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.Patch;
+import org.gaeron.Reduction;
+import org.gaeron.World;
+
+/**
+ * Program of one rank in one seed: phases that all ranks have in common, each with operations of the rank's own. All
+ * results that can be predicted are compared with the {@link Mirror}.
+ */
+final class RandomProgram
+{
+    /** An increment under way. */
+    private record Counting(long begin, LongHandle handle)
+    {
+    }
+
+    /** An operation under way, and the note to make if it was not applied. */
+    private record Pending(Handle handle, Runnable onNotApplied)
+    {
+        void await()
+        {
+            attempt(handle::await, onNotApplied);
+        }
+    }
+
+    private static final int MOST_STEPS = 8;
+    private static final int MOST_HANDLES = 6;
+
+    private final World world;
+    private final Mirror mirror;
+    private final SplittableRandom shared;
+    private final SplittableRandom random;
+    private final int rank;
+    private final ArrayDeque<Pending> handles = new ArrayDeque<>();
+    private final ArrayDeque<Counting> countings = new ArrayDeque<>();
+    private GlobalDoubleArray sums;
+    private GlobalDoubleArray columns;
+    private GlobalLongArray words;
+    private int puts;
+
+    RandomProgram(final World world, final Mirror mirror, final long seed)
+    {
+        this.world = world;
+        this.mirror = mirror;
+        rank = world.rank();
+        shared = new SplittableRandom(seed);
+        random = new SplittableRandom(seed * 31 + rank + 1);
+    }
+
+    void run()
+    {
+        try (GlobalDoubleArray first = world.doubles("sums", mirror.sums().rows(), mirror.sums().cols());
+            GlobalDoubleArray second = world.doubles("columns", mirror.columns().rows(), mirror.columns().cols());
+            GlobalLongArray third = world.longs(mirror.words()))
+        {
+            sums = first;
+            columns = second;
+            words = third;
+            for (int phases = 1 + shared.nextInt(4); phases > 0; phases--)
+            {
+                for (int steps = random.nextInt(MOST_STEPS); steps > 0; steps--)
+                {
+                    timed(this::step);
+                }
+                final int together = shared.nextInt(7);
+                final long seed = shared.nextLong();
+                timed(() -> together(together, new SplittableRandom(seed)));
+            }
+            timed(this::compare);
+        }
+    }
+
+    /** Runs a call and checks that it takes no longer than its bound. */
+    private void timed(final Runnable call)
+    {
+        final long beginNs = mirror.nowNs();
+        try
+        {
+            call.run();
+        }
+        finally
+        {
+            mirror.took(rank, mirror.nowNs() - beginNs);
+        }
+    }
+
+    private void step()
+    {
+        switch (random.nextInt(10))
+        {
+            case 0, 1 -> accumulate(false);
+            case 2 -> accumulate(true);
+            case 3 -> put(false);
+            case 4 -> put(true);
+            case 5 -> readOwn();
+            case 6 -> count();
+            case 7 -> countAsync();
+            case 8 -> setBit();
+            default -> fence();
+        }
+    }
+
+    private void together(final int kind, final SplittableRandom common)
+    {
+        switch (kind)
+        {
+            case 0 -> reduce();
+            case 1 -> broadcast(common.nextInt(world.size()), 1 + common.nextInt(300), common.nextLong());
+            case 2 -> temporary(1 + common.nextInt(9), 1 + common.nextInt(9));
+            case 3 -> refused();
+            case 4 -> compare();
+            case 5 -> world.barrier();
+            default -> sync();
+        }
+    }
+
+    private Patch patch(final int rows, final int cols)
+    {
+        final int rowLo = random.nextInt(rows);
+        final int colLo = random.nextInt(cols);
+        return Patch.of(
+            rowLo, rowLo + 1 + random.nextInt(rows - rowLo), colLo, colLo + 1 + random.nextInt(cols - colLo));
+    }
+
+    private void accumulate(final boolean isAsync)
+    {
+        final Patch patch = patch(mirror.sums().rows(), mirror.sums().cols());
+        final int value = 1 + random.nextInt(9);
+        final int alpha = 1 + random.nextInt(2);
+        final int ld = (int)patch.cols() + random.nextInt(3);
+        final double[] values = new double[(int)patch.rows() * ld];
+        Arrays.fill(values, value);
+        final Sums.Accumulate accumulate = mirror.sums().begin(rank, patch, alpha * value);
+        final Runnable onNotApplied = () -> mirror.sums().notApplied(rank, accumulate);
+        if (isAsync)
+        {
+            attempt(() -> handles.add(new Pending(sums.accAsync(patch, alpha, values, 0, ld), onNotApplied)),
+                onNotApplied);
+            awaitSome();
+        }
+        else
+        {
+            attempt(() -> sums.acc(patch, alpha, values, 0, ld), onNotApplied);
+        }
+    }
+
+    private static boolean isNotApplied(final GlobalArrayException ex)
+    {
+        return ex instanceof final NodeFailedException failed &&
+            failed.operationState() == OperationState.NOT_APPLIED;
+    }
+
+    /** Waits for the oldest operation now and then. A failure then concerns that operation, not the latest. */
+    private void awaitSome()
+    {
+        if (handles.size() > MOST_HANDLES || random.nextInt(4) == 0)
+        {
+            handles.poll().await();
+        }
+        else if (random.nextBoolean())
+        {
+            handles.peekLast().handle().isDone();
+        }
+    }
+
+    private void awaitAll()
+    {
+        for (Pending pending = handles.poll(); pending != null; pending = handles.poll())
+        {
+            pending.await();
+        }
+    }
+
+    /**
+     * Puts into this rank's own columns. Awaits earlier puts first, because overlapping ones have no order otherwise.
+     */
+    private void put(final boolean isAsync)
+    {
+        awaitAll();
+        final Patch patch = shifted(patch(mirror.columns().rows(), mirror.columns().colsOfRank()));
+        final double value = rank * 1000 + ++puts;
+        final double[] values = new double[(int)patch.count()];
+        Arrays.fill(values, value);
+        mirror.columns().begin(rank, patch, value);
+        if (isAsync)
+        {
+            handles.add(new Pending(columns.putAsync(patch, values, 0, patch.cols()), () -> { }));
+            awaitSome();
+        }
+        else
+        {
+            columns.put(patch, values, 0, patch.cols());
+        }
+    }
+
+    private Patch shifted(final Patch patch)
+    {
+        final long left = (long)mirror.columns().colsOfRank() * rank;
+        return Patch.of(patch.rowLo(), patch.rowHi(), patch.colLo() + left, patch.colHi() + left);
+    }
+
+    /** Reads this rank's own columns: its blocking operations are seen in program order, without a fence. */
+    private void readOwn()
+    {
+        awaitAll();
+        final Patch patch = shifted(patch(mirror.columns().rows(), mirror.columns().colsOfRank()));
+        check(patch, read(columns, patch), mirror.columns()::checkLatest);
+    }
+
+    private static double[] read(final GlobalDoubleArray array, final Patch patch)
+    {
+        final double[] values = new double[(int)patch.count()];
+        array.get(patch, values);
+        return values;
+    }
+
+    private void check(final Patch patch, final double[] values, final Mirror.Check check)
+    {
+        mirror.guard(() ->
+        {
+            for (int i = 0; i < values.length; i++)
+            {
+                check.element(patch.rowLo() + i / patch.cols(), patch.colLo() + i % patch.cols(), values[i]);
+            }
+        });
+    }
+
+    private void count()
+    {
+        final long begin = mirror.counter().begin();
+        attempt(() -> mirror.counter().returned(begin, words.readInc(0, mirror.counterCol(), 1)),
+            mirror.counter()::notApplied);
+    }
+
+    /** Counts without waiting. Some counts are awaited, the others complete with a fence. */
+    private void countAsync()
+    {
+        final long begin = mirror.counter().begin();
+        attempt(() -> countings.add(new Counting(begin, words.readIncAsync(0, mirror.counterCol(), 1))),
+            mirror.counter()::notApplied);
+        if (random.nextInt(3) == 0)
+        {
+            finishCounting();
+        }
+    }
+
+    private void finishCounting()
+    {
+        for (Counting counting = countings.poll(); counting != null; counting = countings.poll())
+        {
+            final Counting finished = counting;
+            attempt(() -> mirror.counter().returned(finished.begin(), finished.handle().value()),
+                mirror.counter()::notApplied);
+        }
+    }
+
+    private void setBit()
+    {
+        if (!mirror.bits().isFull())
+        {
+            final long bit = mirror.bits().begin();
+            attempt(() -> mirror.bits().returned(bit, words.fetchOr(1, mirror.bitsCol(), bit)),
+                () -> mirror.bits().notApplied(bit));
+        }
+    }
+
+    private static void attempt(final Runnable call, final Runnable onNotApplied)
+    {
+        try
+        {
+            call.run();
+        }
+        catch (final GlobalArrayException ex)
+        {
+            if (isNotApplied(ex))
+            {
+                onNotApplied.run();
+            }
+            throw ex;
+        }
+    }
+
+    private void fence()
+    {
+        world.fence();
+        onFenced();
+    }
+
+    private void sync()
+    {
+        world.sync();
+        onFenced();
+    }
+
+    private void onFenced()
+    {
+        handles.clear();
+        mirror.fenced(rank);
+        finishCounting();
+    }
+
+    private void reduce()
+    {
+        final long size = world.size();
+        final long sum = world.allReduce(Reduction.SUM, (long)rank + 1);
+        mirror.expect("allReduce", size * (size + 1) / 2, sum);
+    }
+
+    private void broadcast(final int root, final int length, final long seed)
+    {
+        final long[] expected = new SplittableRandom(seed).longs(length).toArray();
+        final long[] values = rank == root ? expected.clone() : new long[length];
+        world.broadcast(root, values);
+        mirror.expect("broadcast", Arrays.hashCode(expected), Arrays.hashCode(values));
+    }
+
+    private void temporary(final int rows, final int cols)
+    {
+        try (GlobalDoubleArray array = world.doubles("temporary", rows, cols))
+        {
+            array.acc(array.patch(), 1.0, new double[rows * cols]);
+            array.acc(rank % rows, 0, 1.0);
+            world.sync();
+            mirror.fenced(rank);
+            final double[] values = read(array, array.patch());
+            mirror.expect("sum of a temporary array", world.size(), (long)Arrays.stream(values).sum());
+        }
+    }
+
+    private void refused()
+    {
+        try
+        {
+            world.doubles("refused", 1L << 20, world.size()).close();
+            mirror.expect("a refused array", 1, 0);
+        }
+        catch (final MemoryLimitException ex)
+        {
+            mirror.expect("a refused array", 1, 1);
+        }
+    }
+
+    /** Compares arrays after a sync, when every rank sees everything as long as none goes on. */
+    private void compare()
+    {
+        // a sync for the fences, and a barrier: until then the mirror of another rank may lag behind
+        sync();
+        world.barrier();
+        final Patch ofSums = patch(mirror.sums().rows(), mirror.sums().cols());
+        check(ofSums, read(sums, ofSums), mirror.sums()::checkCertain);
+        final Patch ofColumns = patch(mirror.columns().rows(), mirror.columns().cols());
+        check(ofColumns, read(columns, ofColumns), mirror.columns()::checkLatest);
+        world.barrier();
+    }
+}

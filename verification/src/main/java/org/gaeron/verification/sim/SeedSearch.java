@@ -1,0 +1,129 @@
+package org.gaeron.verification.sim;
+
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Runs one seed after the other until one breaks the contract, and counts events.
+ */
+final class SeedSearch
+{
+    /**
+     * A seed that breaks the contract.
+     *
+     * @param seed    the seed.
+     * @param job     a description of its job and faults.
+     * @param failure the violation.
+     */
+    record Broken(long seed, String job, Throwable failure)
+    {
+        /** {@return one line with the violation and the command that repeats the seed} */
+        String line()
+        {
+            return "seed " + seed + " (" + job + "): " + failure.getMessage() + "; again: ./ga sim --from " + seed +
+                " --seeds 1";
+        }
+    }
+
+    private static final long REPORT_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private final Supplier<Interference> interference;
+    private final Consumer<String> progress;
+    private final Map<Fault.Kind, Long> faults = new EnumMap<>(Fault.Kind.class);
+    private final long startNs = System.nanoTime();
+    private long seeds;
+    private long wellEnded;
+    private long messages;
+    private long events;
+    private long accumulates;
+    private long doubts;
+    private long values;
+    private long refused;
+    private long simulatedNs;
+    private long longestNs;
+    private long reportNs = startNs;
+
+    /**
+     * A search that has not begun.
+     *
+     * @param interference the deliberate errors of each seed.
+     * @param progress     gets a line now and then.
+     */
+    SeedSearch(final Supplier<Interference> interference, final Consumer<String> progress)
+    {
+        this.interference = interference;
+        this.progress = progress;
+    }
+
+    /** Runs the seeds; returns null if all keep the contract. */
+    Broken search(final long from, final long count)
+    {
+        for (long seed = from; seed - from < count; seed++)
+        {
+            final SeedRun run = new SeedRun(seed, interference.get());
+            try
+            {
+                run.run();
+            }
+            catch (final RuntimeException | AssertionError ex)
+            {
+                return new Broken(seed, run.toString(), ex);
+            }
+            count(run);
+            if (System.nanoTime() - reportNs > REPORT_NS)
+            {
+                reportNs = System.nanoTime();
+                progress.accept("seed " + seed + ", " + (count - (seed - from) - 1) + " to go");
+            }
+        }
+        return null;
+    }
+
+    private void count(final SeedRun run)
+    {
+        seeds++;
+        wellEnded += run.hasEndedWell() ? 1 : 0;
+        run.injected().forEach(fault -> faults.merge(fault.kind(), 1L, Long::sum));
+        messages += run.job().network().traffic().messages();
+        events += run.job().simulator().events();
+        simulatedNs += run.job().simulator().nowNs();
+        accumulates += run.mirror().sums().accumulates();
+        doubts += run.mirror().sums().doubts();
+        values += run.mirror().counter().size();
+        refused += run.refused();
+        longestNs = Math.max(longestNs, run.mirror().longestNs());
+    }
+
+    long seeds()
+    {
+        return seeds;
+    }
+
+    long faults(final Fault.Kind kind)
+    {
+        return faults.getOrDefault(kind, 0L);
+    }
+
+    /** {@return a human-readable summary} */
+    String summary()
+    {
+        final StringBuilder text = new StringBuilder();
+        for (final Fault.Kind kind : Fault.Kind.values())
+        {
+            text.append(text.isEmpty() ? "" : ", ").append(faults(kind)).append(' ').append(kind.plural());
+        }
+        final double seconds = (System.nanoTime() - startNs) / 1e9;
+        return String.format(Locale.ROOT,
+            "%d seeds in %.1f s (%.2f ms each), all promises kept%n" +
+            "faults: %s%n" +
+            "jobs: %d ended well, %d were told of a failure; %d restarted nodes refused%n" +
+            "operations: %d accumulates (%d in doubt or never fenced), %d counter values; %d messages, %d events%n" +
+            "simulated time: %.0f s; the longest call took %.1f s of it",
+            seeds, seconds, seconds * 1e3 / Math.max(1, seeds), text, wellEnded, seeds - wellEnded, refused,
+            accumulates, doubts, values, messages, events, simulatedNs / 1e9, longestNs / 1e9);
+    }
+}

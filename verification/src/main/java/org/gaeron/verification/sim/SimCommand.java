@@ -1,0 +1,119 @@
+package org.gaeron.verification.sim;
+
+import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+import org.gaeron.launch.Printable;
+import org.gaeron.launch.StandardOutput;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code ga sim}: searches seeds for a broken contract, or counts the costs of operations on many nodes.
+ */
+@Command(
+    name = "ga sim",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Runs jobs on a simulated network: the real runtime, on virtual time, from a seed.",
+    footer = {
+        "",
+        "Exit code: 0; 1 if a seed broke a promise, after the line that replays it; 2 for wrong options. Examples:",
+        "",
+        "  ga sim --seeds 100000 --from 1",
+        "  ga sim --nodes 1000"})
+public final class SimCommand implements Callable<Integer>
+{
+    private static final int MOST_NODES = 10_000;
+
+    @Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    @Option(names = "--seeds", paramLabel = "COUNT",
+        description = "Searches that many seeds (default: 10000, unless --nodes is given).")
+    private Long seeds;
+
+    @Option(names = "--from", paramLabel = "SEED", defaultValue = "1",
+        description = "The first seed (default: ${DEFAULT-VALUE}).")
+    private long from;
+
+    @Option(names = "--nodes", paramLabel = "N",
+        description = "Counts messages, steps and memory of each operation on 2, 10, 100, ... up to N nodes.")
+    private Integer nodes;
+
+    private SimCommand()
+    {
+    }
+
+    /**
+     * Runs the command and ends the process.
+     *
+     * @param args the arguments of the command line.
+     */
+    public static void main(final String[] args)
+    {
+        // exactly one task runs at any moment: a second carrier thread would only be woken in vain
+        System.setProperty("jdk.virtualThreadScheduler.parallelism", "1");
+        Logger.getLogger("org.gaeron").setLevel(Level.OFF); // streams of restarted nodes are refused
+        System.exit(StandardOutput.exitCode("ga sim", execute(args)));
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param args the arguments of the command line.
+     * @return the exit code.
+     */
+    public static int execute(final String... args)
+    {
+        return new CommandLine(new SimCommand())
+            .setParameterExceptionHandler((ex, arguments) ->
+            {
+                ex.getCommandLine().getErr().println("ga sim: " + Printable.line(ex.getMessage()));
+                return CommandLine.ExitCode.USAGE;
+            })
+            .execute(args);
+    }
+
+    @Override
+    public Integer call()
+    {
+        check(seeds == null || seeds > 0, "--seeds: expected at least 1, actual " + seeds);
+        check(nodes == null || nodes >= 2 && nodes <= MOST_NODES,
+            "--nodes: expected from 2 to " + MOST_NODES + ", actual " + nodes);
+        check(nodes == null || seeds == null, "expected either --seeds or --nodes, actual both");
+        if (nodes != null)
+        {
+            new ScaleTable(System.out::println).print(nodes);
+            return 0;
+        }
+        return search(seeds == null ? 10_000 : seeds);
+    }
+
+    private void check(final boolean isGood, final String complaint)
+    {
+        if (!isGood)
+        {
+            throw new ParameterException(spec.commandLine(), complaint);
+        }
+    }
+
+    private int search(final long count)
+    {
+        final SeedSearch search = new SeedSearch(
+            () -> Interference.NONE, line -> System.err.println("ga sim: " + line));
+        final SeedSearch.Broken broken = search.search(from, count);
+        if (broken != null)
+        {
+            System.out.println("broken: " + broken.line());
+            return 1;
+        }
+        System.out.println(search.summary());
+        return 0;
+    }
+}

@@ -1,0 +1,181 @@
+package org.gaeron.verification.sim;
+
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.FetchOperator;
+import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.Machine;
+import org.gaeron.runtime.NearPeer;
+import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Update;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * The machine of one simulated node: its threads are tasks, its time is the simulator's. Parks have no bound. Wakeups
+ * and near operations are delayed by times from the seed, so that the ranks of a node overtake each other.
+ */
+final class SimMachine implements Machine
+{
+    private final Simulator simulator;
+    private final Home home;
+    private final Weather weather;
+
+    SimMachine(final Simulator simulator, final Home home, final Weather weather)
+    {
+        this.simulator = simulator;
+        this.home = home;
+        this.weather = weather;
+    }
+
+    @Override
+    public long nanoTime()
+    {
+        return simulator.nowNs();
+    }
+
+    @Override
+    public long driveNs()
+    {
+        return 0;
+    }
+
+    @Override
+    public void park(final Object blocker, final long mostNs)
+    {
+        final Task self = simulator.turn();
+        if (self != null && self.hasPermit)
+        {
+            self.hasPermit = false;
+            return;
+        }
+        if (self != null)
+        {
+            self.isParked = true;
+        }
+        simulator.await();
+    }
+
+    @Override
+    public void unpark(final Thread thread)
+    {
+        final Task task = simulator.taskOf(thread);
+        if (task == null || task.isEnded || simulator.isOver())
+        {
+            return;
+        }
+        if (task.isParked)
+        {
+            task.isParked = false;
+            simulator.resume(task, weather.wakeNs());
+        }
+        else
+        {
+            task.hasPermit = true;
+        }
+    }
+
+    @Override
+    public void pause(final long ns)
+    {
+        final Task self = simulator.turn();
+        if (self != null)
+        {
+            simulator.resume(self, ns);
+        }
+        simulator.await();
+    }
+
+    @Override
+    public Thread start(final String name, final Runnable body)
+    {
+        return simulator.spawn(home, name, weather.wakeNs(), body).thread;
+    }
+
+    @Override
+    public void interrupt(final Thread thread)
+    {
+        // ranks of a simulation wait only for the job
+    }
+
+    @Override
+    public void tell(final String line)
+    {
+    }
+
+    /** {@return near memory that a rank does not reach at once} */
+    Peer near(final NearPeer peer)
+    {
+        return new UnhurriedPeer(peer);
+    }
+
+    /** Near memory with a delay in which other ranks may come first. */
+    private final class UnhurriedPeer implements Peer
+    {
+        private final NearPeer peer;
+
+        private UnhurriedPeer(final NearPeer peer)
+        {
+            this.peer = peer;
+        }
+
+        private void linger(final BlockPatch at)
+        {
+            if (at.arrayId() != NodeMemory.CONTROL_ARRAY_ID)
+            {
+                pause(weather.nearNs());
+            }
+        }
+
+        @Override
+        public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
+        {
+            linger(at);
+            peer.put(at, from, completion);
+        }
+
+        @Override
+        public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
+        {
+            linger(at);
+            peer.get(at, to, completion);
+        }
+
+        @Override
+        public void acc(
+            final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
+        {
+            linger(at);
+            peer.acc(at, update, from, completion);
+        }
+
+        @Override
+        public void fetch(
+            final BlockPatch at,
+            final FetchOperator operator,
+            final long operand,
+            final long expected,
+            final Completion completion)
+        {
+            linger(at);
+            peer.fetch(at, operator, operand, expected, completion);
+        }
+
+        @Override
+        public void fence()
+        {
+            peer.fence();
+        }
+
+        @Override
+        public boolean isReady()
+        {
+            return peer.isReady();
+        }
+
+        @Override
+        public boolean isAwaited()
+        {
+            return peer.isAwaited();
+        }
+    }
+}
