@@ -2,12 +2,12 @@ package org.gaeron.verification.sim;
 
 import java.util.function.Supplier;
 
-import org.gaeron.Operator;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Update;
 
 /**
  * Peer that is made when it is first used: among a thousand nodes most pairs never talk to each other.
@@ -45,13 +45,9 @@ final class LazyPeer implements Peer
 
     @Override
     public void acc(
-        final BlockPatch at,
-        final Operator operator,
-        final long alphaBits,
-        final LocalBuffer from,
-        final Completion completion)
+        final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
-        peer().acc(at, operator, alphaBits, from, completion);
+        peer().acc(at, update, from, completion);
     }
 
     @Override

@@ -14,14 +14,15 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.Operator;
 import org.gaeron.runtime.FetchOperator;
+import org.gaeron.runtime.Update;
 import org.gaeron.wire.ForgottenOperation;
 import org.gaeron.wire.WireNode;
 import org.gaeron.wire.codecs.DataDecoder;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.MessageHeaderDecoder;
 import org.gaeron.wire.codecs.UpdateDecoder;
-import org.gaeron.wire.codecs.UpdateKind;
 import org.gaeron.wire.codecs.ValuesDecoder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -55,6 +56,7 @@ class SeedSearchTest
     {
         private static final int ALPHA = HEADER + UpdateDecoder.alphaEncodingOffset();
         private static final int KIND = HEADER + UpdateDecoder.kindEncodingOffset();
+        private static final int SUM = new Update().set(Operator.SUM, 0, 0).code();
         private final double factor;
 
         Scaled(final double factor)
@@ -65,7 +67,7 @@ class SeedSearchTest
         @Override
         void onFrame(final int from, final int to, final byte[] frame)
         {
-            if (template(frame) == UpdateDecoder.TEMPLATE_ID && frame[KIND] == UpdateKind.SUM.value() && isNow())
+            if (template(frame) == UpdateDecoder.TEMPLATE_ID && frame[KIND] == SUM && isNow())
             {
                 final UnsafeBuffer buffer = new UnsafeBuffer(frame);
                 buffer.putDouble(ALPHA, factor * buffer.getDouble(ALPHA, LITTLE_ENDIAN), LITTLE_ENDIAN);
