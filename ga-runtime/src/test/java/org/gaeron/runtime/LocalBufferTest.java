@@ -1,5 +1,6 @@
 package org.gaeron.runtime;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -87,6 +88,28 @@ class LocalBufferTest
             assertTrue(longs(memory.asSlice(8)).isAligned());
             assertFalse(longs(memory.asSlice(4)).isAligned());
             assertFalse(longs(memory.asSlice(3)).isAligned());
+        }
+    }
+
+    @Test
+    void shouldNotRoundWhereMemoryBegins()
+    {
+        try (Arena arena = Arena.ofConfined())
+        {
+            final MemorySegment frames = arena.allocate(64, 8);
+            for (final ElementType type : ElementType.values())
+            {
+                final int unitBytes = Math.min(type.sizeBytes(), Long.BYTES);
+                for (int base = 0; base < 16; base++)
+                {
+                    final LocalBuffer buffer = new LocalBuffer().wrapMemory(type, frames, base, 1);
+                    assertEquals(base % unitBytes == 0, buffer.isAligned(), type + " from byte " + base);
+                    final MemorySegment block = arena.allocate(16, 8);
+                    frames.set(JAVA_BYTE, base + type.sizeBytes(), (byte)base);
+                    buffer.copyTo(1, block, 0, 1);
+                    assertEquals(base, block.get(JAVA_BYTE, 0), type + " from byte " + base);
+                }
+            }
         }
     }
 }

@@ -85,7 +85,7 @@ public abstract class TypedContractTest extends ContractTest
     {
         final Patch patch = patch(random, ROWS, COLS);
         final int ld = (int)patch.cols() + random.nextInt(3);
-        final Object from = buffer(array, arena, round % 6, ROWS * (COLS + 3) + 7);
+        final Object from = buffer(array, arena, round / 3 % 6, ROWS * (COLS + 3) + 7);
         final int offset = from instanceof MemorySegment ? 0 : 7;
         final long alpha = random.nextInt(-3, 4);
         final boolean isPut = round % 3 == 0;
