@@ -122,6 +122,7 @@ final class FarPeer implements Peer, Condition
         final OutboundStream stream = link.latency().stream();
         final long head = link.headElements();
         request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion, head));
+        boolean isAnnounced = false;
         try
         {
             checkAlive(OperationState.NOT_APPLIED);
@@ -129,12 +130,18 @@ final class FarPeer implements Peer, Condition
             {
                 awaitRoom(OperationState.NOT_APPLIED);
             }
+            isAnnounced = true;
             request.advance();
             sendHead(at, kind, alphaBits, from, head);
             duty.onCommitted(link.node(), false);
         }
         catch (final RuntimeException ex)
         {
+            if (isAnnounced && link.isOpen())
+            {
+                // the owner pulls it in any case, and then this node fails, because its rest cannot be read either
+                throw ex;
+            }
             takeBack(slot, ex);
         }
     }
