@@ -118,6 +118,7 @@ final class FarPeer implements Peer, Condition
         final OutboundStream stream = link.latency().stream();
         final long head = link.headBytes();
         request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion, head));
+        boolean isAnnounced = false;
         try
         {
             checkAlive(OperationState.NOT_APPLIED);
@@ -125,12 +126,18 @@ final class FarPeer implements Peer, Condition
             {
                 awaitRoom(OperationState.NOT_APPLIED);
             }
+            isAnnounced = true;
             request.advance();
             sendHead(at, kind, from, head);
             duty.onCommitted(link.node(), false);
         }
         catch (final RuntimeException ex)
         {
+            if (isAnnounced && link.isOpen())
+            {
+                // the owner pulls it in any case, and then this node fails, because its rest cannot be read either
+                throw ex;
+            }
             takeBack(slot, ex);
         }
     }

@@ -3,8 +3,6 @@ package org.gaeron.wire;
 import java.util.ArrayList;
 import java.util.function.IntConsumer;
 
-import org.gaeron.wire.codecs.StreamKind;
-
 /**
  * The protocol's part of a node's duty cycle: applies what other nodes send, streams what they ask for, completes what
  * they answer. Never waits. Holder of the baton.
@@ -17,13 +15,12 @@ import org.gaeron.wire.codecs.StreamKind;
  */
 public final class FrameServer
 {
-    private static final int LATENCY_LIMIT = 64;
-    private static final int BULK_LIMIT = 16;
     private static final int SEND_LIMIT = 16;
 
     private final LinkTable links;
     private final PullBudget budget;
-    private final RequestAdapter requests;
+    private final InboundSessions sessions;
+    private final OwnerService service;
     private final RequestProxy requestProxy;
     private final ReplyProxy replyProxy;
     private final WireCounters counters;
@@ -35,12 +32,14 @@ public final class FrameServer
     private boolean isPolling;
 
     FrameServer(
-        final LinkTable links, final PullBudget budget, final RequestAdapter requests, final RequestProxy requestProxy,
-        final ReplyProxy replyProxy, final SilenceProbes probes, final WireCounters counters)
+        final LinkTable links, final InboundSessions sessions, final OwnerService service, final PullBudget budget,
+        final RequestProxy requestProxy, final ReplyProxy replyProxy, final SilenceProbes probes,
+        final WireCounters counters)
     {
         this.links = links;
         this.budget = budget;
-        this.requests = requests;
+        this.sessions = sessions;
+        this.service = service;
         this.requestProxy = requestProxy;
         this.replyProxy = replyProxy;
         this.probes = probes;
@@ -105,7 +104,7 @@ public final class FrameServer
      */
     public boolean hasPolledToTheLimit()
     {
-        return polled >= BULK_LIMIT;
+        return polled >= InboundSessions.BULK_LIMIT;
     }
 
     /**
@@ -172,7 +171,7 @@ public final class FrameServer
      */
     public boolean isHeldBack()
     {
-        if (isOpening || budget.isHeldBack() || links.hasHeldFrame())
+        if (isOpening || budget.isHeldBack() || sessions.hasHeldFrame())
         {
             return true;
         }
@@ -195,22 +194,9 @@ public final class FrameServer
             return 0;
         }
         isPolling = true;
-        polled = poll(StreamKind.LATENCY, LATENCY_LIMIT);
-        polled += poll(StreamKind.BULK, BULK_LIMIT);
+        polled = sessions.poll(service);
         isPolling = false;
         return polled;
-    }
-
-    private int poll(final StreamKind kind, final int limit)
-    {
-        final ArrayList<InboundSession> sessions = links.sessions(kind);
-        int work = 0;
-        for (int i = sessions.size() - 1; i >= 0; i--)
-        {
-            work += sessions.get(i).poll(limit);
-        }
-        requests.endPoll();
-        return work;
     }
 
     private int pull()

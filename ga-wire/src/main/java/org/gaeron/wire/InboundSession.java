@@ -31,14 +31,13 @@ final class InboundSession implements FrameHandler
 {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int LENGTH_FIELD = 4;
-    private static final long NEW = -1;
 
     private final InboundStream stream;
     private final StreamKind kind;
     private final LinkTable links;
     private final RequestAdapter requests;
     private final ReplyAdapter replies;
-    private final long[] sequences;
+    private final Delivery delivery;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final HelloDecoder hello = new HelloDecoder();
     private final ProbeDecoder probe = new ProbeDecoder();
@@ -46,10 +45,6 @@ final class InboundSession implements FrameHandler
     private Link link;
     private boolean isAuthentic;
     private boolean isRefused;
-
-    /** Elements of the current frame that are applied already; negative if the frame is new. */
-    private long resumeAt = NEW;
-    private boolean isHeld;
 
     InboundSession(
         final InboundStream stream, final StreamKind kind, final LinkTable links, final RequestAdapter requests,
@@ -60,7 +55,7 @@ final class InboundSession implements FrameHandler
         this.links = links;
         this.requests = requests;
         this.replies = replies;
-        sequences = new long[ranksOfNode];
+        delivery = new Delivery(kind == StreamKind.LATENCY, ranksOfNode);
     }
 
     InboundStream stream()
@@ -76,20 +71,9 @@ final class InboundSession implements FrameHandler
         return isAuthentic ? link : null;
     }
 
-    /**
-     * {@return whether the stream may carry requests} They have an order, and there is none between streams.
-     */
-    boolean takesRequests()
+    Delivery delivery()
     {
-        return kind == StreamKind.LATENCY;
-    }
-
-    /**
-     * {@return how many ranks the other node has}
-     */
-    int ranks()
-    {
-        return sequences.length;
+        return delivery;
     }
 
     int poll(final int limit)
@@ -110,7 +94,7 @@ final class InboundSession implements FrameHandler
             // still read: an unread stream would hold up others on a shared driver
             return true;
         }
-        isHeld = false;
+        delivery.begin();
         String fault;
         try
         {
@@ -123,54 +107,9 @@ final class InboundSession implements FrameHandler
         if (fault != null)
         {
             isRefused = true;
-            links.onFault(this, fault);
+            links.onFault(link(), stream.source(), fault);
         }
-        return !isHeld || fault != null;
-    }
-
-    /**
-     * Holds the current frame, which cannot be applied further now. It is delivered again in the next duty cycle, and
-     * resumes where it stopped.
-     *
-     * @param applied number of its elements that are applied.
-     */
-    void hold(final long applied)
-    {
-        resumeAt = applied;
-        isHeld = true;
-    }
-
-    /**
-     * {@return whether the current frame was held before}
-     */
-    boolean isResumed()
-    {
-        return resumeAt != NEW;
-    }
-
-    /**
-     * {@return how many elements of the current frame are applied already}
-     */
-    long resumeAt()
-    {
-        return Math.max(0, resumeAt);
-    }
-
-    /**
-     * Releases the current frame: it is applied completely, or refused.
-     */
-    void release()
-    {
-        resumeAt = NEW;
-        isHeld = false;
-    }
-
-    /**
-     * {@return whether a frame waits to be delivered again}
-     */
-    boolean isHeld()
-    {
-        return isHeld;
+        return !delivery.isHeld() || fault != null;
     }
 
     private String dispatch(final DirectBuffer buffer, final int offset, final int length, final long position)
@@ -209,10 +148,10 @@ final class InboundSession implements FrameHandler
         }
         return switch (template)
         {
-            case UpdateDecoder.TEMPLATE_ID -> requests.onUpdate(link, this, buffer, offset, length, position);
-            case FetchDecoder.TEMPLATE_ID -> requests.onFetch(link, this, buffer, offset);
-            case GetDecoder.TEMPLATE_ID -> requests.onGet(link, this, buffer, offset);
-            case AnnounceDecoder.TEMPLATE_ID -> requests.onAnnounce(link, this, buffer, offset);
+            case UpdateDecoder.TEMPLATE_ID -> requests.onUpdate(link, delivery, buffer, offset, length, position);
+            case FetchDecoder.TEMPLATE_ID -> requests.onFetch(link, delivery, buffer, offset);
+            case GetDecoder.TEMPLATE_ID -> requests.onGet(link, delivery, buffer, offset);
+            case AnnounceDecoder.TEMPLATE_ID -> requests.onAnnounce(link, delivery, buffer, offset);
             case ValuesDecoder.TEMPLATE_ID -> replies.onValues(link, buffer, offset, length);
             case DataDecoder.TEMPLATE_ID -> replies.onData(link, buffer, offset, length);
             case AppliedDecoder.TEMPLATE_ID -> replies.onApplied(link, buffer, offset);
@@ -290,26 +229,6 @@ final class InboundSession implements FrameHandler
         bye.wrap(buffer, offset, ByeDecoder.BLOCK_LENGTH, ByeDecoder.SCHEMA_VERSION);
         final String text = text(buffer, offset + ByeDecoder.BLOCK_LENGTH, length - ByeDecoder.BLOCK_LENGTH);
         return links.onBye(link, bye.reason(), bye.accused(), text == null ? "" : text);
-    }
-
-    /**
-     * Checks that a request is the next one of its rank.
-     *
-     * @return what is wrong, or null.
-     */
-    String sequenceError(final int rank, final long sequence)
-    {
-        final int index = rank - link.node() * sequences.length;
-        if (index < 0 || index >= sequences.length)
-        {
-            return "expected a rank of node " + link.node() + ", actual " + rank;
-        }
-        if (sequences[index] != sequence)
-        {
-            return "expected request " + sequences[index] + " of rank " + rank + ", actual " + sequence;
-        }
-        sequences[index] = Request.next(sequence);
-        return null;
     }
 
     /**

@@ -8,10 +8,23 @@ import org.gaeron.wire.codecs.TransferKind;
  * A patch on its way to this node: an announced update that is pulled into a block, or a large get. Elements that are
  * granted and not yet received are taken from the {@link PullBudget}.
  *
+ * <pre>
+ *   ANNOUNCED --first elements--> RECEIVING --last elements--> APPLIED    an update is answered by Done
+ *        \                            \
+ *         `------ not applicable ------`---------------------> REFUSED    answered by an Error when all has come
+ * </pre>
+ * Of an update that is refused at once only the head comes, since its sender cannot know. Of one that is refused later
+ * the rest comes, too, and is dropped.
+ *
  * <p>Holder of the baton.
  */
 final class InboundTransfer
 {
+    enum State
+    {
+        ANNOUNCED, RECEIVING, APPLIED, REFUSED
+    }
+
     private final Link link;
     private final TransferKind kind;
     private final int rank;
@@ -21,7 +34,8 @@ final class InboundTransfer
     private final Update update = new Update();
     private final Arrival arrival = new Arrival();
     private long granted;
-    private String failure;
+    private State state = State.ANNOUNCED;
+    private String refusal;
 
     private InboundTransfer(
         final Link link, final TransferKind kind, final int rank, final long opId, final BlockPatch patch,
@@ -105,6 +119,10 @@ final class InboundTransfer
     {
         final long before = arrival.restEnd();
         arrival.add(first, count);
+        if (state != State.REFUSED)
+        {
+            state = arrival.isComplete() ? State.APPLIED : State.RECEIVING;
+        }
         return arrival.restEnd() - before;
     }
 
@@ -133,19 +151,32 @@ final class InboundTransfer
         return arrival.isComplete();
     }
 
-    /**
-     * Records the first failure. Later elements are received, but not applied.
-     */
-    void fail(final String failure)
+    State state()
     {
-        if (this.failure == null)
-        {
-            this.failure = failure;
-        }
+        return state;
     }
 
-    String failure()
+    /**
+     * Refuses the update. Later elements are received, but not applied.
+     */
+    void refuse(final String reason)
     {
-        return failure;
+        state = State.REFUSED;
+        refusal = reason;
+    }
+
+    /**
+     * Answers an update that has come completely.
+     */
+    void answer(final Replies replies)
+    {
+        if (state == State.APPLIED)
+        {
+            replies.done(opId);
+        }
+        else
+        {
+            replies.error(opId, rank, refusal);
+        }
     }
 }

@@ -18,7 +18,7 @@ final class Increments
     private final NearPeer near;
     private final Completion completion;
     private final BlockPatch element = new BlockPatch();
-    private final Link[] links = new Link[MOST];
+    private final Replies[] replies = new Replies[MOST];
     private final int[] ranks = new int[MOST];
     private final long[] opIds = new long[MOST];
     private final long[] sumsBefore = new long[MOST];
@@ -40,7 +40,7 @@ final class Increments
     /**
      * Adds an increment to the row, or begins a new row with it.
      */
-    void add(final Link link, final int rank, final long opId, final BlockPatch at, final long increment)
+    void add(final Replies to, final int rank, final long opId, final BlockPatch at, final long increment)
     {
         if (count == MOST || count > 0 && !isOfRow(at))
         {
@@ -50,7 +50,7 @@ final class Increments
         {
             element.set(at);
         }
-        links[count] = link;
+        replies[count] = to;
         ranks[count] = rank;
         opIds[count] = opId;
         sumsBefore[count] = sum;
@@ -77,14 +77,14 @@ final class Increments
                 final long before = completion.value();
                 for (int i = 0; i < count; i++)
                 {
-                    links[i].replies().value(opIds[i], before + sumsBefore[i]);
+                    replies[i].value(opIds[i], before + sumsBefore[i]);
                 }
             }
             catch (final IllegalStateException ex)
             {
                 for (int i = 0; i < count; i++)
                 {
-                    links[i].replies().error(opIds[i], ranks[i], ex.toString());
+                    replies[i].error(opIds[i], ranks[i], ex.toString());
                 }
             }
             count = 0;

@@ -13,10 +13,9 @@ import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.Health;
 import org.gaeron.runtime.Waiter;
 import org.gaeron.wire.codecs.ByeReason;
-import org.gaeron.wire.codecs.StreamKind;
 
 /**
- * All links of a node, and its incoming streams. It decides what the end of a link means: a Bye of a node that has
+ * All links of a node. It decides what the end of a link means: a Bye of a node that has
  * ended is the normal end. Everything else fails the job on this node.
  *
  * <p>Any thread looks up links and asks for their opening; the rest belongs to the holder of the baton.
@@ -28,8 +27,6 @@ final class LinkTable
     private final AtomicReferenceArray<Link> links;
     private final ManyToOneConcurrentLinkedQueue<Link> wanted = new ManyToOneConcurrentLinkedQueue<>();
     private final ArrayList<Link> active = new ArrayList<>();
-    private final ArrayList<InboundSession> latencySessions = new ArrayList<>();
-    private final ArrayList<InboundSession> bulkSessions = new ArrayList<>();
     private final Handshake handshake;
     private final Health health;
     private final PullBudget budget;
@@ -143,57 +140,6 @@ final class LinkTable
         return handshake;
     }
 
-    ArrayList<InboundSession> sessions(final StreamKind kind)
-    {
-        return kind == StreamKind.LATENCY ? latencySessions : bulkSessions;
-    }
-
-    /**
-     * {@return whether a frame waits for a stripe that a rank holds}
-     */
-    boolean hasHeldFrame()
-    {
-        return hasHeldFrame(latencySessions) || hasHeldFrame(bulkSessions);
-    }
-
-    private static boolean hasHeldFrame(final ArrayList<InboundSession> sessions)
-    {
-        for (int i = sessions.size() - 1; i >= 0; i--)
-        {
-            if (sessions.get(i).isHeld())
-            {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    void add(final InboundSession session, final StreamKind kind)
-    {
-        sessions(kind).add(session);
-    }
-
-    /**
-     * Handles the end of a stream: its node is gone, unless it has said Bye before. Earlier frames are read first.
-     */
-    void onEnd(final long streamId, final StreamKind kind)
-    {
-        final ArrayList<InboundSession> sessions = sessions(kind);
-        for (int i = sessions.size() - 1; i >= 0; i--)
-        {
-            final InboundSession session = sessions.get(i);
-            if (session.stream().id() == streamId)
-            {
-                sessions.remove(i);
-                final Link link = session.link();
-                if (link != null)
-                {
-                    onLost(link, "its stream has ended");
-                }
-            }
-        }
-    }
-
     /**
      * Handles the end of a link without a Bye.
      */
@@ -245,12 +191,13 @@ final class LinkTable
     /**
      * Handles a frame that breaks the protocol. A stranger's stream is refused and the job goes on; a node of the job
      * that sends such a frame has failed.
+     *
+     * @param link that the stream was proven to belong to, or null.
+     * @param from says where the stream comes from.
      */
-    void onFault(final InboundSession session, final String fault)
+    void onFault(final Link link, final String from, final String fault)
     {
         counters.onRefused();
-        final Link link = session.link();
-        final String from = session.stream().source();
         LOGGER.log(System.Logger.Level.WARNING, "refused stream from {0}: {1}", from, fault);
         if (link != null && link.state().compareTo(Link.State.OPEN) <= 0)
         {

@@ -20,6 +20,8 @@ final class OutboundTransfer
     private final Update update = new Update();
     private final TransferKind kind;
     private final Request request;
+    /** The operation of this node's rank; null for an answer to a get. */
+    private final PendingOperation operation;
     private final long head;
     private final long total;
     private long granted;
@@ -28,13 +30,14 @@ final class OutboundTransfer
 
     private OutboundTransfer(
         final TransferKind kind, final Request request, final BlockPatch patch, final LocalBuffer source,
-        final Update update, final long head)
+        final PendingOperation operation, final long head)
     {
         this.kind = kind;
+        this.operation = operation;
         this.request = request;
         this.patch.set(patch);
         this.source.wrap(source);
-        this.update.set(update);
+        this.update.set(operation == null ? GET : operation.update());
         this.head = head;
         total = patch.count() * source.sizeBytes();
         granted = head;
@@ -47,8 +50,7 @@ final class OutboundTransfer
     static OutboundTransfer ofUpdate(final int rank, final long opId, final PendingOperation pending)
     {
         final OutboundTransfer transfer = new OutboundTransfer(TransferKind.UPDATE,
-            new Request(rank).operation(opId), pending.patch(), pending.buffer(), pending.update(),
-            pending.head());
+            new Request(rank).operation(opId), pending.patch(), pending.buffer(), pending, pending.head());
         transfer.headSent = transfer.head;
         return transfer;
     }
@@ -61,7 +63,7 @@ final class OutboundTransfer
     static OutboundTransfer ofGet(
         final int rank, final long opId, final BlockPatch patch, final LocalBuffer source, final long head)
     {
-        return new OutboundTransfer(TransferKind.GET, new Request(rank).operation(opId), patch, source, GET, head);
+        return new OutboundTransfer(TransferKind.GET, new Request(rank).operation(opId), patch, source, null, head);
     }
 
     boolean is(final TransferKind kind, final long opId)
@@ -144,6 +146,17 @@ final class OutboundTransfer
     boolean isSent()
     {
         return sent == total && headSent == head;
+    }
+
+    /**
+     * Notes that all is sent.
+     */
+    void onSent()
+    {
+        if (operation != null)
+        {
+            operation.onSent();
+        }
     }
 
     /**

@@ -79,6 +79,7 @@ final class OutboundTransfers
             idle = status > 0 ? 0 : idle + 1;
             if (transfer.isSent())
             {
+                transfer.onSent();
                 transfers.remove(turn);
             }
             else

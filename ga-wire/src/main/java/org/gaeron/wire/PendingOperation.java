@@ -19,12 +19,25 @@ import org.gaeron.runtime.Update;
  *   sends the request                     OPEN -> FREE (compare and set) before it finishes the completion
  *   link dead? OPEN -> FREE (compare and set): the rank takes it back, if it is the first
  * </pre>
+ * An announced update has a course of its own, which the holder of the baton notes. The rank sends the head meanwhile.
+ *
+ * <pre>
+ *   ANNOUNCED --first Pull--> PULLED --last frame of the rest in the log--> SENT --Done--> finished
+ *        \                                                                   \
+ *         `----------------------------- Error -------------------------------`--------> failed
+ * </pre>
  */
 final class PendingOperation
 {
     enum Kind
     {
         FETCH, GET, UPDATE
+    }
+
+    /** Course of an announced update, until it is finished or failed. */
+    enum Course
+    {
+        ANNOUNCED, PULLED, SENT
     }
 
     private static final int FREE = 0;
@@ -55,7 +68,7 @@ final class PendingOperation
     private Completion completion;
 
     private final Arrival arrival = new Arrival();
-    private boolean isPulled;
+    private Course course;
 
     PendingOperation(final int rankOfNode, final int slot)
     {
@@ -86,7 +99,7 @@ final class PendingOperation
         this.completion = completion;
         arrival.begin(head, bytes());
         this.head = head;
-        isPulled = false;
+        course = Course.ANNOUNCED;
         generation = generation == -1 ? 1 : generation + 1; // an id is never 0
         completion.start();
         STATE.setVolatile(this, OPEN);
@@ -204,19 +217,27 @@ final class PendingOperation
     }
 
     /**
-     * Notes that the owner of an announced update begins to pull it. Holder of the baton.
+     * {@return how far an announced update is} Holder of the baton.
      */
-    void pulled()
+    Course course()
     {
-        isPulled = true;
+        return course;
     }
 
     /**
-     * {@return whether the owner has begun to pull it} Holder of the baton.
+     * Notes that the owner of an announced update begins to pull it. Holder of the baton.
      */
-    boolean isPulled()
+    void onPulled()
     {
-        return isPulled;
+        course = Course.PULLED;
+    }
+
+    /**
+     * Notes that all of an announced update beyond its head is sent. Holder of the baton.
+     */
+    void onSent()
+    {
+        course = Course.SENT;
     }
 
     /**

@@ -131,15 +131,20 @@ final class ReplyAdapter
         if (transfer == null && kind == TransferKind.UPDATE)
         {
             final PendingOperation operation = link.find(opId);
-            if (operation == null || operation.kind() != PendingOperation.Kind.UPDATE || operation.isPulled())
+            if (operation == null || operation.kind() != PendingOperation.Kind.UPDATE ||
+                operation.course() != PendingOperation.Course.ANNOUNCED)
             {
                 return unknown("pull", opId);
             }
-            operation.pulled();
+            operation.onPulled();
             transfer = OutboundTransfer.ofUpdate(firstRank + PendingOperations.rankOfNode(opId), opId, operation);
             link.outbound().add(transfer);
         }
-        if (transfer == null || !transfer.grant(pull.granted()))
+        if (transfer == null)
+        {
+            return null; // of a get that was refused, or whose block is closed: the error is on its way
+        }
+        if (!transfer.grant(pull.granted()))
         {
             return unknown("pull", opId);
         }
@@ -154,7 +159,7 @@ final class ReplyAdapter
         {
             return unknown("done", done.opId());
         }
-        if (!operation.isPulled() || link.outbound().find(TransferKind.UPDATE, done.opId()) != null)
+        if (operation.course() != PendingOperation.Course.SENT)
         {
             return "expected no end of an update before all of it was pulled and sent, actual " +
                 Long.toHexString(done.opId());
@@ -189,7 +194,7 @@ final class ReplyAdapter
         {
             return unknown("error", opId);
         }
-        if (link.outbound().find(TransferKind.UPDATE, opId) != null)
+        if (operation.kind() == PendingOperation.Kind.UPDATE && operation.course() == PendingOperation.Course.PULLED)
         {
             return "expected no end of an update while it is sent, actual " + Long.toHexString(opId);
         }

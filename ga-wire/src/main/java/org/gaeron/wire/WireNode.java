@@ -24,6 +24,7 @@ public final class WireNode
     private final Carrier carrier;
     private final WireCounters counters;
     private final LinkTable links;
+    private final InboundSessions sessions;
     private final RequestAdapter requests;
     private final ReplyAdapter replies;
     private final FrameServer server;
@@ -53,9 +54,11 @@ public final class WireNode
         final ReplyProxy proxy = new ReplyProxy(carrier.newClaim());
         links = new LinkTable(node, carrier, new Handshake(node.context(), incarnations), budget, counters,
             standstill, clock, nonces);
-        requests = new RequestAdapter(node, proxy, budget, counters);
+        sessions = new InboundSessions(links);
+        final OwnerService service = new OwnerService(node, counters);
+        requests = new RequestAdapter(service, proxy, budget);
         replies = new ReplyAdapter(budget, node.firstRank());
-        server = new FrameServer(links, budget, requests, new RequestProxy(carrier.newClaim()), proxy,
+        server = new FrameServer(links, sessions, service, budget, new RequestProxy(carrier.newClaim()), proxy,
             new SilenceProbes(links, budget, proxy, counters, limits.probeNs(), clock.nanoTime()), counters);
         farewell = new Farewell(node.context().node(), links, node.health(), new ReplyProxy(carrier.newClaim()));
     }
@@ -95,7 +98,7 @@ public final class WireNode
      */
     public void onStream(final InboundStream stream, final StreamKind kind)
     {
-        links.add(new InboundSession(stream, kind, links, requests, replies, node.waiters().length), kind);
+        sessions.add(new InboundSession(stream, kind, links, requests, replies, node.waiters().length), kind);
     }
 
     /**
@@ -106,7 +109,7 @@ public final class WireNode
      */
     public void onStreamEnd(final long streamId, final StreamKind kind)
     {
-        links.onEnd(streamId, kind);
+        sessions.onEnd(streamId, kind);
     }
 
     /**

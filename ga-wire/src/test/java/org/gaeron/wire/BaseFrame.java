@@ -208,6 +208,7 @@ enum BaseFrame
     {
         node.deliver(node.session(StreamKind.LATENCY), to, pull(node, to, opId));
         node.link().outbound().clear();
+        node.link().find(opId).onSent();
         new DoneEncoder().wrapAndApplyHeader(to, 0, MESSAGE).opId(opId);
         return HEADER + DoneEncoder.BLOCK_LENGTH;
     }

@@ -75,10 +75,11 @@ final class FuzzedNode implements AutoCloseable
     private final RequestProxy requestProxy = new RequestProxy(carrier.newClaim());
     private Health health;
     private PullBudget budget;
+    private LinkTable links;
     private Link link;
     private FarPeer peer;
     private FuzzedOperations operations;
-    private RequestAdapter requests;
+    private OwnerService service;
     private InboundSession latency;
     private InboundSession bulk;
     private long refused;
@@ -118,11 +119,12 @@ final class FuzzedNode implements AutoCloseable
             }
         };
         budget = new PullBudget(1 << 20, MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK));
-        final LinkTable links = new LinkTable(parts, carrier, new Handshake(context, incarnations), budget, counters,
+        links = new LinkTable(parts, carrier, new Handshake(context, incarnations), budget, counters,
             new Standstill(context.nodeTimeoutNs()), System::nanoTime, () -> 4711);
         link = links.link(1);
         peer = new FarPeer(link, 0, link.awaited(0), new RequestProxy(carrier.newClaim()), NOBODY, counters);
-        requests = new RequestAdapter(parts, proxy, budget, counters);
+        service = new OwnerService(parts, counters);
+        final RequestAdapter requests = new RequestAdapter(service, proxy, budget);
         final ReplyAdapter replies = new ReplyAdapter(budget, 0);
         latency = new InboundSession(new NamedStream(1), StreamKind.LATENCY, links, requests, replies, 2);
         bulk = new InboundSession(new NamedStream(2), StreamKind.BULK, links, requests, replies, 2);
@@ -138,7 +140,8 @@ final class FuzzedNode implements AutoCloseable
         {
             throw new IllegalStateException("expected an open link, actual " + link.state());
         }
-        latency.sequenceError(PROBING_RANK, 0); // so that no frame becomes a request of that rank by one change
+        // so that no frame becomes a request of that rank by one change
+        latency.delivery().sequenceError(1, PROBING_RANK, 0);
         drain();
         told = "";
     }
@@ -256,7 +259,7 @@ final class FuzzedNode implements AutoCloseable
         {
             final boolean isConsumed =
                 handler.onFrame(buffer, PoisonedFrame.OFFSET, length, placed.position(length));
-            requests.endPoll();
+            service.flush();
             if (!isConsumed)
             {
                 return "expected the frame to be consumed, actual held";
@@ -304,7 +307,7 @@ final class FuzzedNode implements AutoCloseable
     private long nextProbe()
     {
         long sequence = 0;
-        while (latency.sequenceError(PROBING_RANK, sequence) != null)
+        while (latency.delivery().sequenceError(1, PROBING_RANK, sequence) != null)
         {
             sequence++;
         }
@@ -328,6 +331,15 @@ final class FuzzedNode implements AutoCloseable
             drain();
         }
         return fault != null ? "stalled: " + fault : isAnswered ? null : "stalled: a good request was not answered";
+    }
+
+    /** Opens the streams that are wanted. */
+    void advance()
+    {
+        for (int i = 0; i < PATIENCE && link.isOpening(); i++)
+        {
+            link.advance(links.handshake(), proxy, System.nanoTime());
+        }
     }
 
     /** What a duty cycle does for a link: grants, transfers, answers. */

@@ -1,0 +1,101 @@
+package org.gaeron.wire;
+
+import java.util.ArrayList;
+
+import org.gaeron.wire.codecs.StreamKind;
+
+/**
+ * The incoming streams of a node. Small messages are read before the elements of large patches.
+ *
+ * <p>Holder of the baton.
+ */
+final class InboundSessions
+{
+    private static final int LATENCY_LIMIT = 64;
+    static final int BULK_LIMIT = 16;
+
+    private final LinkTable links;
+    private final ArrayList<InboundSession> latency = new ArrayList<>();
+    private final ArrayList<InboundSession> bulk = new ArrayList<>();
+
+    InboundSessions(final LinkTable links)
+    {
+        this.links = links;
+    }
+
+    void add(final InboundSession session, final StreamKind kind)
+    {
+        sessions(kind).add(session);
+    }
+
+    private ArrayList<InboundSession> sessions(final StreamKind kind)
+    {
+        return kind == StreamKind.LATENCY ? latency : bulk;
+    }
+
+    /**
+     * Handles the frames that have arrived.
+     *
+     * @param service performs what was deferred meanwhile.
+     * @return number of frames.
+     */
+    int poll(final OwnerService service)
+    {
+        int polled = poll(latency, LATENCY_LIMIT);
+        service.flush();
+        polled += poll(bulk, BULK_LIMIT);
+        service.flush();
+        return polled;
+    }
+
+    private static int poll(final ArrayList<InboundSession> sessions, final int limit)
+    {
+        int polled = 0;
+        for (int i = sessions.size() - 1; i >= 0; i--)
+        {
+            polled += sessions.get(i).poll(limit);
+        }
+        return polled;
+    }
+
+    /**
+     * {@return whether a frame waits for a stripe that a rank holds}
+     */
+    boolean hasHeldFrame()
+    {
+        return hasHeldFrame(latency) || hasHeldFrame(bulk);
+    }
+
+    private static boolean hasHeldFrame(final ArrayList<InboundSession> sessions)
+    {
+        for (int i = sessions.size() - 1; i >= 0; i--)
+        {
+            if (sessions.get(i).delivery().isHeld())
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Handles the end of a stream: its node is gone, unless it has said Bye before. Earlier frames are read first.
+     */
+    void onEnd(final long streamId, final StreamKind kind)
+    {
+        final ArrayList<InboundSession> sessions = sessions(kind);
+        for (int i = sessions.size() - 1; i >= 0; i--)
+        {
+            final InboundSession session = sessions.get(i);
+            if (session.stream().id() == streamId)
+            {
+                sessions.remove(i);
+                final Link link = session.link();
+                if (link != null)
+                {
+                    links.onLost(link, "its stream has ended");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package org.gaeron.wire;
+
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.FetchOperator;
+import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.NearPeer;
+import org.gaeron.runtime.Update;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * Performs the requests of other nodes on the blocks of this one. Knows no frames and no links, and never waits: what
+ * needs a stripe that a rank holds is held, and goes on later.
+ *
+ * <p>Holder of the baton.
+ */
+final class OwnerService
+{
+    /** All elements are applied. */
+    static final long APPLIED = -1;
+    /** None of the elements is applied, or the rest is not; see {@link #refusal()}. */
+    static final long REFUSED = -2;
+
+    private final NodeMemory memory;
+    private final NearPeer near;
+    private final WireCounters counters;
+    private final LocalBuffer buffer = new LocalBuffer();
+    private final RunCursor run = new RunCursor();
+    private final Completion completion;
+    private final Increments increments;
+    private long patchBytes;
+    private String refusal;
+
+    OwnerService(final NodeParts node, final WireCounters counters)
+    {
+        this.counters = counters;
+        memory = node.memory();
+        near = node.near();
+        completion = new Completion(node.waiters()[0]);
+        increments = new Increments(near, completion);
+    }
+
+    /**
+     * Performs what was deferred: increments, before anything else is done.
+     */
+    void flush()
+    {
+        increments.flush();
+    }
+
+    /**
+     * {@return why the last request was not performed}
+     */
+    String refusal()
+    {
+        return refusal;
+    }
+
+    /**
+     * {@return how many bytes of elements the last accepted patch has}
+     */
+    long patchBytes()
+    {
+        return patchBytes;
+    }
+
+    /**
+     * Looks up the block of a patch. It may be closed by another thread at any moment.
+     *
+     * @return the block; null if the patch cannot be served, for the reason {@link #refusal()}.
+     */
+    private Block block(final BlockPatch patch)
+    {
+        final Block block = memory.block(patch.arrayId(), patch.owner());
+        if (block == null)
+        {
+            refusal = "expected an array of this node, actual " + patch + " (closed, or never created)";
+            return null;
+        }
+        if (patch.rows() <= 0 || patch.cols() <= 0 ||
+            !block.contains(patch.row(), patch.col(), patch.rows(), patch.cols()))
+        {
+            refusal = "expected a patch within a block of " + block.rows() + " x " + block.cols() + ", actual " + patch;
+            return null;
+        }
+        patchBytes = patch.count() * block.type().sizeBytes();
+        return block;
+    }
+
+    private Block block(final BlockPatch patch, final Update update)
+    {
+        final Block block = block(patch);
+        if (block == null || update != null && (update.isPut() || block.type().supports(update.operator())))
+        {
+            return block;
+        }
+        refusal = update == null ? "expected an update of a known kind, actual another, " + patch :
+            "expected an operator of " + block.type().plural() + ", actual " + update + ", " + patch;
+        return null;
+    }
+
+    private Block integers(final BlockPatch element)
+    {
+        final Block block = block(element);
+        if (block == null || block.type().isInteger())
+        {
+            return block;
+        }
+        refusal = "expected an array of integers, actual " + block.type() + ", " + element;
+        return null;
+    }
+
+    /**
+     * {@return whether an update of the patch can be served now} If not, {@link #refusal()} says why.
+     *
+     * @param update null if its kind is not a known one.
+     */
+    boolean accepts(final BlockPatch patch, final Update update)
+    {
+        return block(patch, update) != null;
+    }
+
+    /**
+     * Applies elements of a patch to its block, straight from where they are.
+     *
+     * @param update    null if its kind is not a known one.
+     * @param firstByte place of the first element in the patch, row-major, in bytes.
+     * @param bytes     of all elements.
+     * @param resumeAt  how many elements are applied already.
+     * @param address   of the first element.
+     * @return {@link #APPLIED}, {@link #REFUSED}; or, if a rank holds a stripe, how many of them are applied.
+     */
+    long update(
+        final BlockPatch patch, final Update update, final long firstByte, final long bytes, final long resumeAt,
+        final long address)
+    {
+        final Block block = block(patch, update);
+        if (block == null)
+        {
+            return REFUSED;
+        }
+        final int sizeBytes = block.type().sizeBytes();
+        final long first = firstByte / sizeBytes;
+        final long count = bytes / sizeBytes;
+        if ((firstByte | bytes) % sizeBytes != 0 || first < 0 || first > patch.count() - count)
+        {
+            refusal = "expected elements of " + patch + ", actual " + bytes + " bytes from " + firstByte;
+            return REFUSED;
+        }
+        try
+        {
+            for (run.begin(patch, first + resumeAt, count - resumeAt); run.advance(); )
+            {
+                final BlockPatch piece = run.piece();
+                final long done = resumeAt + run.done();
+                buffer.wrapMemory(block.type(), WireMemory.ALL, address + done * sizeBytes, piece.cols());
+                if (update.isPut())
+                {
+                    near.put(piece, buffer, completion);
+                    continue;
+                }
+                final long applied = near.tryAcc(piece, update, buffer);
+                if (applied < piece.count())
+                {
+                    return done + applied;
+                }
+            }
+        }
+        catch (final IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException ex)
+        {
+            refusal = ex.toString();
+            return REFUSED;
+        }
+        counters.onUpdate(update.isPut(), bytes);
+        return APPLIED;
+    }
+
+    /**
+     * Finds the elements of a patch that is to be read.
+     *
+     * @return its rows in their block, valid until the next request; null if it cannot be served.
+     */
+    LocalBuffer get(final BlockPatch patch)
+    {
+        final Block block = block(patch);
+        return block == null ? null : buffer.wrapMemory(
+            block.type(), block.memory(), block.offsetBytes(patch.row(), patch.col()), block.ld());
+    }
+
+    /** Counts a get that is answered, or will be. */
+    void onGet(final long bytes)
+    {
+        counters.onGet(bytes);
+    }
+
+    /**
+     * Changes an element. Increments are done together with those that follow, and answered then.
+     *
+     * @param replies  get the answer.
+     * @param operator null if it is not a known one.
+     */
+    void fetch(
+        final Replies replies, final int rank, final long opId, final BlockPatch element, final FetchOperator operator,
+        final long operand, final long expected)
+    {
+        if (operator == null || integers(element) == null)
+        {
+            replies.error(opId, rank, operator == null ? "expected a known operator" : refusal);
+            return;
+        }
+        if (operator == FetchOperator.ADD)
+        {
+            increments.add(replies, rank, opId, element, operand);
+        }
+        else
+        {
+            increments.flush();
+            try
+            {
+                near.fetch(element, operator, operand, expected, completion);
+                replies.value(opId, completion.value());
+            }
+            catch (final IllegalStateException ex)
+            {
+                replies.error(opId, rank, ex.toString());
+                return;
+            }
+        }
+        counters.onFetch();
+    }
+}

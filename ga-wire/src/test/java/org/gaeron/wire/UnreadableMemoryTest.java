@@ -1,0 +1,96 @@
+package org.gaeron.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.foreign.Arena;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.ElementType;
+import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.wire.codecs.GetEncoder;
+import org.gaeron.wire.codecs.MessageHeaderEncoder;
+import org.gaeron.wire.codecs.PullEncoder;
+import org.gaeron.wire.codecs.StreamKind;
+import org.gaeron.wire.codecs.TransferKind;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Large patches whose memory cannot be read any more when they are pulled, at either end.
+ */
+class UnreadableMemoryTest
+{
+    private static final int CLOSED_ARRAY = 77;
+    private static final long FIRST_OPERATION = 1L << 32;
+
+    private final FuzzedNode node = new FuzzedNode();
+    private final UnsafeBuffer frame = new UnsafeBuffer(new byte[1 << 12]);
+
+    @BeforeEach
+    void connect()
+    {
+        node.connect();
+    }
+
+    @AfterEach
+    void close()
+    {
+        node.close();
+    }
+
+    private String pull(final long opId, final TransferKind kind)
+    {
+        new PullEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+            .opId(opId).granted(FuzzedNode.ROWS * FuzzedNode.COLS * Long.BYTES).kind(kind);
+        return node.deliver(
+            node.session(StreamKind.LATENCY), frame, FuzzedNode.HEADER + PullEncoder.BLOCK_LENGTH);
+    }
+
+    /** The caller of a large get pulls before it knows of the refusal. */
+    @Test
+    void shouldNotMindThePullOfAGetThatWasRefused()
+    {
+        new GetEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+            .rank(FuzzedNode.RANK).sequence(0).opId(BaseFrame.OP_ID)
+            .patch().arrayId(CLOSED_ARRAY).owner(1).row(0).col(0).rows(FuzzedNode.ROWS).cols(FuzzedNode.COLS);
+        final int length = FuzzedNode.HEADER + GetEncoder.BLOCK_LENGTH;
+        assertNull(node.deliver(node.session(StreamKind.LATENCY), frame, length));
+
+        assertNull(pull(BaseFrame.OP_ID, TransferKind.GET));
+
+        assertTrue(node.isLinkOpen());
+        assertNull(node.settle(node.session(StreamKind.LATENCY)));
+        assertTrue(node.told().contains("expected an array of this node"), node.told());
+        assertEquals(0, node.refused());
+    }
+
+    /** The owner is not to blame: it pulls what was announced to it. */
+    @Test
+    void shouldBlameTheMemoryOfAPutThatWasAnnounced()
+    {
+        final LocalBuffer buffer = new LocalBuffer();
+        try (Arena arena = Arena.ofConfined())
+        {
+            buffer.wrapMemory(ElementType.LONG, arena.allocate(FuzzedNode.ROWS * FuzzedNode.COLS * Long.BYTES), 0,
+                FuzzedNode.COLS);
+        }
+        final BlockPatch patch = new BlockPatch().set(FuzzedNode.LONGS, 2, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
+        assertThrows(IllegalStateException.class,
+            () -> node.peer().put(patch, buffer, new Completion(node.newWaiter())));
+
+        assertNull(pull(FIRST_OPERATION, TransferKind.UPDATE));
+
+        assertTrue(node.isLinkOpen());
+        node.serve();
+        node.advance();
+        final GlobalArrayException failure = assertThrows(GlobalArrayException.class, node::serve);
+        assertTrue(failure.getMessage().contains("cannot be read"), failure.getMessage());
+    }
+}
