@@ -223,11 +223,18 @@ final class ArrayCore
         final Peer peer, final Operation operation, final BlockPatch at, final LocalBuffer values,
         final Update update, final Completion completion)
     {
-        switch (operation)
+        // compared with constants, which costs nothing where callers are compiled together with this
+        if (operation == Operation.PUT)
         {
-            case PUT -> peer.put(at, values, completion);
-            case GET -> peer.get(at, values, completion);
-            default -> peer.acc(at, update, values, completion);
+            peer.put(at, values, completion);
+        }
+        else if (operation == Operation.GET)
+        {
+            peer.get(at, values, completion);
+        }
+        else
+        {
+            peer.acc(at, update, values, completion);
         }
     }
 

@@ -270,6 +270,11 @@ public final class LocalBuffer
             axpy(update, index, to, toBytes, count);
             return;
         }
+        if (operator == Operator.REPLACE)
+        {
+            copyTo(index, to, toBytes, count);
+            return;
+        }
         final long factor = operator == Operator.SUM ? update.alpha() : 1;
         final int components = type.components();
         final int wordBytes = sizeBytes / components;
