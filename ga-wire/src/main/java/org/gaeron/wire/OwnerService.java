@@ -14,8 +14,6 @@ import org.gaeron.wire.codecs.UpdateKind;
 /**
  * Performs the requests of other nodes on the blocks of this one. Knows no frames and no links, and never waits: what
  * needs a stripe that a rank holds is held, and goes on later.
- *
- * <p>Holder of the baton.
  */
 final class OwnerService
 {

@@ -18,12 +18,13 @@ import org.gaeron.wire.codecs.UpdateKind;
  * Decodes the requests of other nodes, has the {@link OwnerService} perform them, and answers by the link. Every
  * request is performed or answered with an error; nothing here waits.
  *
- * <p>A method returns null, or what is wrong with the frame itself, which breaks the link. Holder of the baton.
+ * <p>A method returns null, or what is wrong with the frame itself, which breaks the link.
  */
 final class RequestAdapter
 {
     private static final int LENGTH_FIELD = 4;
 
+    private final Baton baton;
     private final OwnerService service;
     private final ReplyProxy proxy;
     private final PullBudget budget;
@@ -33,8 +34,10 @@ final class RequestAdapter
     private final FetchDecoder fetch = new FetchDecoder();
     private final BlockPatch patch = new BlockPatch();
 
-    RequestAdapter(final OwnerService service, final ReplyProxy proxy, final PullBudget budget)
+    RequestAdapter(
+        final OwnerService service, final ReplyProxy proxy, final PullBudget budget, final Baton baton)
     {
+        this.baton = baton;
         this.service = service;
         this.proxy = proxy;
         this.budget = budget;
@@ -44,6 +47,7 @@ final class RequestAdapter
         final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset, final int length,
         final long position)
     {
+        assert baton.isMine();
         service.flush();
         update.wrap(buffer, offset, UpdateDecoder.BLOCK_LENGTH, UpdateDecoder.SCHEMA_VERSION);
         final long bytes = length < UpdateDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
@@ -131,6 +135,7 @@ final class RequestAdapter
 
     String onAnnounce(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
     {
+        assert baton.isMine();
         service.flush();
         announce.wrap(buffer, offset, AnnounceDecoder.BLOCK_LENGTH, AnnounceDecoder.SCHEMA_VERSION);
         final int rank = announce.rank();
@@ -164,6 +169,7 @@ final class RequestAdapter
 
     String onGet(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
     {
+        assert baton.isMine();
         service.flush();
         get.wrap(buffer, offset, GetDecoder.BLOCK_LENGTH, GetDecoder.SCHEMA_VERSION);
         final int rank = get.rank();
@@ -212,6 +218,7 @@ final class RequestAdapter
 
     String onFetch(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
     {
+        assert baton.isMine();
         fetch.wrap(buffer, offset, FetchDecoder.BLOCK_LENGTH, FetchDecoder.SCHEMA_VERSION);
         final int rank = fetch.rank();
         patch.set(fetch.arrayId(), fetch.owner(), fetch.row(), fetch.col(), 1, 1);
