@@ -120,7 +120,7 @@ final class AeronClient implements AutoCloseable
             final HeldFrames held = hasThreads ? null : new HeldFrames();
             final DriverEndpoints endpoints =
                 DriverEndpoints.of(context, opened, sources, sizes.datagramBytes(), held);
-            endpoints.set(driverContext);
+            set(driverContext, endpoints);
             final DriverAgents agents = hasThreads ? null : new DriverAgents(held, errorHandler);
             driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) : agents.launch(driverContext);
             return new AeronClient(directory, driver, agents, sources, endpoints.counts(), Aeron.connect(
@@ -133,6 +133,15 @@ final class AeronClient implements AutoCloseable
             delete(directory);
             throw ex;
         }
+    }
+
+    private static void set(final MediaDriver.Context driverContext, final DriverEndpoints endpoints)
+    {
+        driverContext
+            .receiveChannelEndpointSupplier((channel, dispatcher, status, context) ->
+                new NodeReceiveEndpoint(channel, dispatcher, status, context, endpoints))
+            .sendChannelEndpointSupplier((channel, status, context) ->
+                new NodeSendEndpoint(channel, status, context, endpoints));
     }
 
     /** Deletes the folder. What cannot be deleted is removed with the folder of the job. */

@@ -116,7 +116,7 @@ final class AeronTransport implements Transport
             SystemNanoClock.INSTANCE, new SecureRandom()::nextLong);
         server = new DataServer(client, wire.server(), counters, doorbell, standstill);
         final IdleStrategy idleStrategy = idleStrategy(udp);
-        runner = new DataServerRunner(server, selector, udp, counters.parked(), node.health(),
+        runner = new DataServerRunner(server, wire.baton(), selector, udp, counters.parked(), node.health(),
             "data-server-" + context.node(), idleStrategy);
         progress = new RankProgress(
             runner, idleStrategy == null ? rankSelector : null, doorbell, counters.parked());
@@ -149,10 +149,12 @@ final class AeronTransport implements Transport
     private void warmUp()
     {
         final long deadlineNs = System.nanoTime() + WARM_UP_NS;
-        for (int i = 0; i < WARM_UP_CYCLES && deadlineNs - System.nanoTime() > 0; i++)
+        final boolean isMine = wire.baton().tryTake();
+        for (int i = 0; isMine && i < WARM_UP_CYCLES && deadlineNs - System.nanoTime() > 0; i++)
         {
             server.warmUp();
         }
+        wire.baton().putDown();
     }
 
     private int firstRank()
@@ -366,6 +368,7 @@ final class AeronTransport implements Transport
             Thread.yield();
         }
         while (deadlineNs - System.nanoTime() > 0);
+        wire.baton().tryTake(); // nobody else runs the duty cycle any more
         client.flush();
     }
 
@@ -384,9 +387,14 @@ final class AeronTransport implements Transport
         }
     }
 
+    /** The streams that end now end links. A rank that was cut off keeps the baton for ever, and then nobody runs. */
     private void closeParts()
     {
         isClosed = true;
+        if (wire != null)
+        {
+            wire.baton().tryTake();
+        }
         CloseHelper.closeAll(client, rankSelector, selector);
     }
 }

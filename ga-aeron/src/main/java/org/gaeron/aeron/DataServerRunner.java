@@ -34,7 +34,7 @@ import org.gaeron.wire.Baton;
  */
 final class DataServerRunner implements Runnable
 {
-    private final Baton baton = new Baton();
+    private final Baton baton;
     private final DataServer server;
     private final WakeSelector selector;
     private final DutyPolicy policy;
@@ -68,10 +68,11 @@ final class DataServerRunner implements Runnable
      *                      datagrams. Null if it blocks.
      */
     DataServerRunner(
-        final DataServer server, final WakeSelector selector, final boolean isWokenByRoom,
+        final DataServer server, final Baton baton, final WakeSelector selector, final boolean isWokenByRoom,
         final AtomicCounter parked, final Health health, final String name, final IdleStrategy idleStrategy)
     {
         this.server = server;
+        this.baton = baton;
         this.selector = selector;
         policy = new DutyPolicy(isWokenByRoom, System.nanoTime());
         this.parked = parked;

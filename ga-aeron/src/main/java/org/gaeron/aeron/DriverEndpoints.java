@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.channels.DatagramChannel;
 import java.util.function.Consumer;
 
-import io.aeron.driver.MediaDriver;
-
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.WireContext.Offload;
 
@@ -61,14 +59,5 @@ record DriverEndpoints(
     static void refuse(final String what, final String why)
     {
         LOGGER.log(System.Logger.Level.INFO, "{0}: datagrams go one by one: {1}", what, why);
-    }
-
-    void set(final MediaDriver.Context driverContext)
-    {
-        driverContext
-            .receiveChannelEndpointSupplier((channel, dispatcher, status, context) ->
-                new NodeReceiveEndpoint(channel, dispatcher, status, context, this))
-            .sendChannelEndpointSupplier((channel, status, context) ->
-                new NodeSendEndpoint(channel, status, context, this));
     }
 }

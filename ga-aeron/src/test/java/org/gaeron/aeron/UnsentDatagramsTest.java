@@ -115,6 +115,8 @@ class UnsentDatagramsTest
         peer = wire.newPeer(0, 1, NOBODY);
         final WireNode away = new WireNode(parts(context(1), health), back, WireCounters.NONE, incarnations,
             standstill, System::nanoTime, () -> 77);
+        wire.baton().tryTake();
+        away.baton().tryTake();
         answering = away.server();
         runUntil(() -> !peer.isReady() && other.imageCount() == 1);
         away.onStream(new AeronInbound(other.imageAtIndex(0)), StreamKind.LATENCY);

@@ -35,6 +35,9 @@ public final class Baton
     @SuppressWarnings("unused")
     private int held;
 
+    /** Holder, for assertions; null if there is none. */
+    private Thread holder;
+
     /**
      * A baton that nobody holds.
      */
@@ -49,7 +52,21 @@ public final class Baton
      */
     public boolean tryTake()
     {
-        return (int)HELD.getOpaque(this) == 0 && HELD.compareAndSet(this, 0, 1);
+        if ((int)HELD.getOpaque(this) != 0 || !HELD.compareAndSet(this, 0, 1))
+        {
+            return false;
+        }
+        holder = Thread.currentThread();
+        return true;
+    }
+
+    /**
+     * {@return whether the calling thread holds the baton} It alone writes its own name, so it never finds it by
+     * mistake.
+     */
+    public boolean isMine()
+    {
+        return holder == Thread.currentThread();
     }
 
     /**
@@ -57,6 +74,7 @@ public final class Baton
      */
     public void putDown()
     {
+        holder = null;
         HELD.setRelease(this, 0);
     }
 }

@@ -3,8 +3,6 @@ package org.gaeron.wire;
 /**
  * Delivery of the frames of one incoming stream: which request of each rank comes next, and how far the current frame
  * is applied. A frame that waits for a stripe is held, and delivered again in the next duty cycle.
- *
- * <p>Holder of the baton.
  */
 final class Delivery
 {

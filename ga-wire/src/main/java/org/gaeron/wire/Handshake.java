@@ -28,8 +28,6 @@ import org.gaeron.wire.codecs.StreamKind;
  * incarnations. A recorded Hello is useless, because it lacks the nonce of this life of the receiver. Both sides may
  * begin at once; each answers the other's first Hello with one that has its nonce. A node sends requests once it has
  * seen the other's proof and its own is in the log before them.
- *
- * <p>Holder of the baton.
  */
 final class Handshake
 {

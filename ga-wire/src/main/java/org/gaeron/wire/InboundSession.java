@@ -1,9 +1,5 @@
 package org.gaeron.wire;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
-import java.nio.charset.StandardCharsets;
-
 import org.agrona.DirectBuffer;
 import org.gaeron.wire.codecs.AnnounceDecoder;
 import org.gaeron.wire.codecs.AppliedDecoder;
@@ -24,13 +20,10 @@ import org.gaeron.wire.codecs.ValuesDecoder;
 /**
  * Receiving end of one stream of another node: authenticates the sender, and passes each frame to an adapter. Until the
  * handshake has succeeded it accepts nothing but a Hello.
- *
- * <p>Holder of the baton.
  */
 final class InboundSession implements FrameHandler
 {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
-    private static final int LENGTH_FIELD = 4;
 
     private final InboundStream stream;
     private final StreamKind kind;
@@ -227,22 +220,7 @@ final class InboundSession implements FrameHandler
     private String onBye(final DirectBuffer buffer, final int offset, final int length)
     {
         bye.wrap(buffer, offset, ByeDecoder.BLOCK_LENGTH, ByeDecoder.SCHEMA_VERSION);
-        final String text = text(buffer, offset + ByeDecoder.BLOCK_LENGTH, length - ByeDecoder.BLOCK_LENGTH);
+        final String text = WireMemory.text(buffer, offset + ByeDecoder.BLOCK_LENGTH, length - ByeDecoder.BLOCK_LENGTH);
         return links.onBye(link, bye.reason(), bye.accused(), text == null ? "" : text);
-    }
-
-    /**
-     * {@return a text that fills the rest of a frame, or null if its length does not match}
-     */
-    static String text(final DirectBuffer buffer, final int offset, final int length)
-    {
-        final int bytes = length < LENGTH_FIELD ? -1 : buffer.getInt(offset, LITTLE_ENDIAN);
-        if (bytes < 0 || bytes != length - LENGTH_FIELD)
-        {
-            return null;
-        }
-        final byte[] text = new byte[bytes];
-        buffer.getBytes(offset + LENGTH_FIELD, text);
-        return new String(text, StandardCharsets.UTF_8);
     }
 }

@@ -6,8 +6,6 @@ import org.gaeron.wire.codecs.StreamKind;
 
 /**
  * The incoming streams of a node. Small messages are read before the elements of large patches.
- *
- * <p>Holder of the baton.
  */
 final class InboundSessions
 {

@@ -15,8 +15,6 @@ import org.gaeron.wire.codecs.TransferKind;
  * </pre>
  * Of an update that is refused at once only the head comes, since its sender cannot know. Of one that is refused later
  * the rest comes, too, and is dropped.
- *
- * <p>Holder of the baton.
  */
 final class InboundTransfer
 {

@@ -8,8 +8,6 @@ import org.gaeron.runtime.NearPeer;
 /**
  * Consecutive increments of one element, from any ranks, done by one atomic add. Each gets the value that it would have
  * fetched alone. They are flushed before any other request and at the end of each poll, so their order is kept.
- *
- * <p>Holder of the baton.
  */
 final class Increments
 {

@@ -29,11 +29,12 @@ final class Link implements Condition
     }
 
     private final int node;
+    private final Baton baton;
     private final Consumer<Link> opener;
     private final Proof proof;
     private final StreamSession latency;
     private final StreamSession bulk;
-    private final Replies replies = new Replies();
+    private final Replies replies;
     private final OutboundTransfers outbound;
     private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
     private final Awaited[] awaited;
@@ -52,10 +53,14 @@ final class Link implements Condition
      *
      * @param proof   of both ends.
      * @param waiters of this node's ranks.
+     * @param baton   of the node.
      * @param opener  takes the link when it is needed, on any thread.
      */
-    Link(final Proof proof, final Carrier carrier, final Waiter[] waiters, final Consumer<Link> opener)
+    Link(
+        final Proof proof, final Carrier carrier, final Waiter[] waiters, final Baton baton,
+        final Consumer<Link> opener)
     {
+        this.baton = baton;
         this.proof = proof;
         this.opener = opener;
         node = proof.node();
@@ -63,6 +68,7 @@ final class Link implements Condition
         final CarrierLimits limits = carrier.limits();
         latency = new StreamSession(StreamKind.LATENCY, carrier.stream(node, StreamKind.LATENCY), limits);
         bulk = new StreamSession(StreamKind.BULK, carrier.stream(node, StreamKind.BULK), limits);
+        replies = new Replies(baton);
         outbound = new OutboundTransfers(latency, bulk, replies);
         probe = new SilenceProbe(latency, bulk, limits.probeNs());
         headBytes = limits.frames().headBytes();
@@ -180,6 +186,7 @@ final class Link implements Condition
      */
     void applied(final long position)
     {
+        assert baton.isMine();
         applied = position;
         for (final Awaited each : awaited)
         {
@@ -205,6 +212,7 @@ final class Link implements Condition
      */
     PendingOperation pollLargeGet()
     {
+        assert baton.isMine();
         for (Long opId = largeGets.poll(); opId != null; opId = largeGets.poll())
         {
             final PendingOperation operation = find(opId);
@@ -221,6 +229,7 @@ final class Link implements Condition
      */
     PendingOperation find(final long opId)
     {
+        assert baton.isMine();
         final Awaited asker = awaited(PendingOperations.rankOfNode(opId));
         return asker == null ? null : asker.pending().find(opId);
     }
@@ -232,6 +241,7 @@ final class Link implements Condition
      */
     boolean claim(final StreamKind kind, final long streamId)
     {
+        assert baton.isMine();
         final int index = kind.value();
         if (streamIds[index] == 0)
         {
@@ -253,6 +263,7 @@ final class Link implements Condition
      */
     int advance(final Handshake handshake, final ReplyProxy proxy, final long nowNs)
     {
+        assert baton.isMine();
         int work = 0;
         if (state == State.IDLE)
         {
@@ -283,6 +294,7 @@ final class Link implements Condition
      */
     String deathReason(final long nowNs)
     {
+        assert baton.isMine();
         final String fault = switch (state)
         {
             case OPENING, OPEN -> latency.fault(nowNs);
@@ -334,6 +346,7 @@ final class Link implements Condition
      */
     void end(final State last, final int culprit, final String why)
     {
+        assert baton.isMine();
         accused = culprit;
         reason = why;
         state = last;

@@ -34,6 +34,7 @@ final class LinkTable
     private final Standstill standstill;
     private final Carrier carrier;
     private final Waiter[] waiters;
+    private final Baton baton;
     private final NanoClock clock;
     private final LongSupplier nonces;
     private final int self;
@@ -45,9 +46,11 @@ final class LinkTable
      * @param nonces random numbers for the proofs, which nobody can foresee.
      */
     LinkTable(
-        final NodeParts node, final Carrier carrier, final Handshake handshake, final PullBudget budget,
-        final WireCounters counters, final Standstill standstill, final NanoClock clock, final LongSupplier nonces)
+        final NodeParts node, final Baton baton, final Carrier carrier, final Handshake handshake,
+        final PullBudget budget, final WireCounters counters, final Standstill standstill, final NanoClock clock,
+        final LongSupplier nonces)
     {
+        this.baton = baton;
         this.carrier = carrier;
         this.handshake = handshake;
         this.budget = budget;
@@ -72,7 +75,7 @@ final class LinkTable
             return link;
         }
         links.compareAndSet(node, null,
-            new Link(new Proof(node, nonces.getAsLong() | 1), carrier, waiters, wanted::offer));
+            new Link(new Proof(node, nonces.getAsLong() | 1), carrier, waiters, baton, wanted::offer));
         return links.get(node);
     }
 

@@ -8,8 +8,6 @@ import org.gaeron.wire.codecs.TransferKind;
 /**
  * A patch on its way to another node, sent frame by frame as far as granted: rows of a rank that the owner pulls, or
  * rows of a block that the other node has requested. Resumable: what cannot be sent now is sent in a later duty cycle.
- *
- * <p>Holder of the baton.
  */
 final class OutboundTransfer
 {

@@ -7,8 +7,6 @@ import org.gaeron.wire.codecs.TransferKind;
 
 /**
  * The patches on their way to one other node, which share its streams round-robin.
- *
- * <p>Holder of the baton.
  */
 final class OutboundTransfers
 {

@@ -12,8 +12,6 @@ import org.gaeron.runtime.memory.NodeMemory;
 /**
  * Performs the requests of other nodes on the blocks of this one. Knows no frames and no links, and never waits: what
  * needs a stripe that a rank holds is held, and goes on later.
- *
- * <p>Holder of the baton.
  */
 final class OwnerService
 {

@@ -2,8 +2,6 @@ package org.gaeron.wire;
 
 /**
  * Nonces of both ends of a link, and the proof that the other end is alive and has the key: it has sent our nonce back.
- *
- * <p>Holder of the baton.
  */
 final class Proof
 {

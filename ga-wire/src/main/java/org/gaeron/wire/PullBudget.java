@@ -18,8 +18,6 @@ import org.gaeron.wire.codecs.TransferKind;
  * The head of a patch comes without a grant; the window of the latency stream bounds it. Grants are whole frames,
  * except at the end of a patch, so no budget is held by a piece too small to be sent. A grant waits only for room for a
  * small frame in the latency stream. The other side always drains that stream, so there is no deadlock.
- *
- * <p>Holder of the baton.
  */
 final class PullBudget
 {
@@ -30,6 +28,7 @@ final class PullBudget
      */
     private static final int SHARES = 4;
 
+    private final Baton baton;
     private final ArrayList<InboundTransfer> ring = new ArrayList<>();
     private final long frame;
     private final long total;
@@ -42,9 +41,11 @@ final class PullBudget
      *
      * @param bytes         that may be on their way.
      * @param bytesPerFrame of elements, of a bulk stream.
+     * @param baton         of the node.
      */
-    PullBudget(final long bytes, final int bytesPerFrame)
+    PullBudget(final long bytes, final int bytesPerFrame, final Baton baton)
     {
+        this.baton = baton;
         frame = bytesPerFrame;
         total = Math.max(bytes / frame, MIN_FRAMES) * frame;
         available = total;
@@ -52,6 +53,7 @@ final class PullBudget
 
     void add(final InboundTransfer transfer)
     {
+        assert baton.isMine();
         ring.add(transfer);
     }
 
@@ -60,6 +62,7 @@ final class PullBudget
      */
     InboundTransfer find(final Link link, final TransferKind kind, final long opId)
     {
+        assert baton.isMine();
         for (int i = ring.size() - 1; i >= 0; i--)
         {
             final InboundTransfer transfer = ring.get(i);
@@ -91,6 +94,7 @@ final class PullBudget
      */
     void remove(final InboundTransfer transfer)
     {
+        assert baton.isMine();
         final int index = ring.indexOf(transfer);
         if (index >= 0)
         {
@@ -131,6 +135,7 @@ final class PullBudget
 
     void onReceived(final InboundTransfer transfer, final long first, final long count)
     {
+        assert baton.isMine();
         available += transfer.addReceived(first, count);
     }
 
@@ -142,6 +147,7 @@ final class PullBudget
      */
     int doWork(final ReplyProxy proxy)
     {
+        assert baton.isMine();
         int work = 0;
         isHeldBack = false;
         final int count = ring.size();

@@ -8,8 +8,6 @@ import org.agrona.collections.LongArrayList;
  * Small answers of one link that wait to be sent. The requests that the other side may have open bound their number:
  * {@link CarrierLimits#MOST_SLOTS} for each of its ranks, which the {@link RequestAdapter} enforces. So a handler
  * never has to wait for room in a log.
- *
- * <p>Holder of the baton.
  */
 final class Replies
 {
@@ -21,6 +19,7 @@ final class Replies
     /** Values of one frame; they fit the smallest one. */
     private static final int MOST_PAIRS = 64;
 
+    private final Baton baton;
     private final LongArrayList values = new LongArrayList();
     private final LongArrayList dones = new LongArrayList();
     private final ArrayDeque<Failure> errors = new ArrayDeque<>();
@@ -29,11 +28,17 @@ final class Replies
     private long updatePosition;
     private long appliedSent;
 
+    Replies(final Baton baton)
+    {
+        this.baton = baton;
+    }
+
     /**
      * Answers a fetch; sent together with others in the same duty cycle.
      */
     void value(final long opId, final long value)
     {
+        assert baton.isMine();
         values.addLong(opId);
         values.addLong(value);
     }
@@ -43,6 +48,7 @@ final class Replies
      */
     void done(final long opId)
     {
+        assert baton.isMine();
         dones.addLong(opId);
     }
 
@@ -52,6 +58,7 @@ final class Replies
      */
     void error(final long opId, final int rank, final String text)
     {
+        assert baton.isMine();
         if (opId != 0 || errors.size() < MAX_ERRORS)
         {
             errors.add(new Failure(opId, rank, text));
@@ -64,6 +71,7 @@ final class Replies
      */
     void onUpdate(final long position)
     {
+        assert baton.isMine();
         updatePosition = position;
     }
 
@@ -87,6 +95,7 @@ final class Replies
      */
     int send(final ReplyProxy proxy, final OutboundStream stream)
     {
+        assert baton.isMine();
         int sent = 0;
         while (!errors.isEmpty())
         {

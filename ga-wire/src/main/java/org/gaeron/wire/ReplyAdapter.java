@@ -15,12 +15,13 @@ import org.gaeron.wire.codecs.ValuesDecoder;
 /**
  * Decodes the answers of other nodes, and finishes the operations of this node's ranks that wait for them.
  *
- * <p>A method returns null, or what is wrong with the frame, which breaks the link. Holder of the baton.
+ * <p>A method returns null, or what is wrong with the frame, which breaks the link.
  */
 final class ReplyAdapter
 {
     private static final int LENGTH_FIELD = 4;
 
+    private final Baton baton;
     private final PullBudget budget;
     private final int firstRank;
     private final ValuesDecoder values = new ValuesDecoder();
@@ -30,14 +31,16 @@ final class ReplyAdapter
     private final DoneDecoder done = new DoneDecoder();
     private final ErrorDecoder error = new ErrorDecoder();
 
-    ReplyAdapter(final PullBudget budget, final int firstRank)
+    ReplyAdapter(final PullBudget budget, final int firstRank, final Baton baton)
     {
+        this.baton = baton;
         this.budget = budget;
         this.firstRank = firstRank;
     }
 
     String onValues(final Link link, final DirectBuffer buffer, final int offset, final int length)
     {
+        assert baton.isMine();
         values.wrap(buffer, offset, ValuesDecoder.BLOCK_LENGTH, ValuesDecoder.SCHEMA_VERSION);
         final int count = values.count();
         final long bytes = length - ValuesDecoder.BLOCK_LENGTH - LENGTH_FIELD;
@@ -62,6 +65,7 @@ final class ReplyAdapter
 
     String onData(final Link link, final DirectBuffer buffer, final int offset, final int length)
     {
+        assert baton.isMine();
         data.wrap(buffer, offset, DataDecoder.BLOCK_LENGTH, DataDecoder.SCHEMA_VERSION);
         final long bytes = length < DataDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
             length - DataDecoder.BLOCK_LENGTH - LENGTH_FIELD;
@@ -112,6 +116,7 @@ final class ReplyAdapter
 
     String onApplied(final Link link, final DirectBuffer buffer, final int offset)
     {
+        assert baton.isMine();
         applied.wrap(buffer, offset, AppliedDecoder.BLOCK_LENGTH, AppliedDecoder.SCHEMA_VERSION);
         final long position = applied.position();
         if (position <= link.applied() || position > link.latency().position())
@@ -124,6 +129,7 @@ final class ReplyAdapter
 
     String onPull(final Link link, final DirectBuffer buffer, final int offset)
     {
+        assert baton.isMine();
         pull.wrap(buffer, offset, PullDecoder.BLOCK_LENGTH, PullDecoder.SCHEMA_VERSION);
         final long opId = pull.opId();
         final TransferKind kind = pull.kind();
@@ -153,6 +159,7 @@ final class ReplyAdapter
 
     String onDone(final Link link, final DirectBuffer buffer, final int offset)
     {
+        assert baton.isMine();
         done.wrap(buffer, offset, DoneDecoder.BLOCK_LENGTH, DoneDecoder.SCHEMA_VERSION);
         final PendingOperation operation = link.find(done.opId());
         if (operation == null || operation.kind() != PendingOperation.Kind.UPDATE)
@@ -170,8 +177,9 @@ final class ReplyAdapter
 
     String onError(final Link link, final DirectBuffer buffer, final int offset, final int length)
     {
+        assert baton.isMine();
         error.wrap(buffer, offset, ErrorDecoder.BLOCK_LENGTH, ErrorDecoder.SCHEMA_VERSION);
-        final String text = InboundSession.text(buffer, offset + ErrorDecoder.BLOCK_LENGTH,
+        final String text = WireMemory.text(buffer, offset + ErrorDecoder.BLOCK_LENGTH,
             length - ErrorDecoder.BLOCK_LENGTH);
         if (text == null)
         {

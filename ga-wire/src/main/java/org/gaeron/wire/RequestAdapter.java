@@ -18,12 +18,13 @@ import org.gaeron.wire.codecs.UpdateDecoder;
  * Decodes the requests of other nodes, has the {@link OwnerService} perform them, and answers by the link. Every
  * request is performed or answered with an error; nothing here waits.
  *
- * <p>A method returns null, or what is wrong with the frame itself, which breaks the link. Holder of the baton.
+ * <p>A method returns null, or what is wrong with the frame itself, which breaks the link.
  */
 final class RequestAdapter
 {
     private static final int LENGTH_FIELD = 4;
 
+    private final Baton baton;
     private final OwnerService service;
     private final ReplyProxy proxy;
     private final PullBudget budget;
@@ -35,8 +36,10 @@ final class RequestAdapter
     private final Update kind = new Update();
     private boolean isKnown;
 
-    RequestAdapter(final OwnerService service, final ReplyProxy proxy, final PullBudget budget)
+    RequestAdapter(
+        final OwnerService service, final ReplyProxy proxy, final PullBudget budget, final Baton baton)
     {
+        this.baton = baton;
         this.service = service;
         this.proxy = proxy;
         this.budget = budget;
@@ -46,6 +49,7 @@ final class RequestAdapter
         final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset, final int length,
         final long position)
     {
+        assert baton.isMine();
         service.flush();
         update.wrap(buffer, offset, UpdateDecoder.BLOCK_LENGTH, UpdateDecoder.SCHEMA_VERSION);
         final long bytes = length < UpdateDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
@@ -132,6 +136,7 @@ final class RequestAdapter
 
     String onAnnounce(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
     {
+        assert baton.isMine();
         service.flush();
         announce.wrap(buffer, offset, AnnounceDecoder.BLOCK_LENGTH, AnnounceDecoder.SCHEMA_VERSION);
         final int rank = announce.rank();
@@ -165,6 +170,7 @@ final class RequestAdapter
 
     String onGet(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
     {
+        assert baton.isMine();
         service.flush();
         get.wrap(buffer, offset, GetDecoder.BLOCK_LENGTH, GetDecoder.SCHEMA_VERSION);
         final int rank = get.rank();
@@ -213,6 +219,7 @@ final class RequestAdapter
 
     String onFetch(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
     {
+        assert baton.isMine();
         fetch.wrap(buffer, offset, FetchDecoder.BLOCK_LENGTH, FetchDecoder.SCHEMA_VERSION);
         final int rank = fetch.rank();
         patch.set(fetch.arrayId(), fetch.owner(), fetch.row(), fetch.col(), 1, 1);

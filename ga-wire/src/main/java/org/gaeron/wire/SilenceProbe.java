@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
  *   1 ms later: Probe  ----------------------->   lacks what was before it, asks for that
  *   request again  --------------------------->   answers
  * </pre>
- * Holder of the baton.
  */
 final class SilenceProbe
 {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The {@linkplain SilenceProbe probes} of all links of a node. Holder of the baton.
+ * The {@linkplain SilenceProbe probes} of all links of a node.
  */
 final class SilenceProbes
 {

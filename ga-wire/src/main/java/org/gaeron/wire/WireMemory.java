@@ -1,6 +1,9 @@
 package org.gaeron.wire;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 
 import org.agrona.DirectBuffer;
 import org.gaeron.runtime.LocalBuffer;
@@ -13,6 +16,8 @@ final class WireMemory
 {
     @SuppressWarnings("restricted")
     static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+    private static final int LENGTH_FIELD = 4;
 
     private WireMemory()
     {
@@ -52,5 +57,20 @@ final class WireMemory
             throw ex;
         }
         claim.commit();
+    }
+
+    /**
+     * {@return a text that fills the rest of a frame, or null if its length does not match}
+     */
+    static String text(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final int bytes = length < LENGTH_FIELD ? -1 : buffer.getInt(offset, LITTLE_ENDIAN);
+        if (bytes < 0 || bytes != length - LENGTH_FIELD)
+        {
+            return null;
+        }
+        final byte[] text = new byte[bytes];
+        buffer.getBytes(offset + LENGTH_FIELD, text);
+        return new String(text, StandardCharsets.UTF_8);
     }
 }

@@ -20,6 +20,7 @@ public final class WireNode
     /** Version of the protocol. */
     public static final int PROTOCOL = Handshake.PROTOCOL;
 
+    private final Baton baton = new Baton();
     private final NodeParts node;
     private final Carrier carrier;
     private final WireCounters counters;
@@ -50,17 +51,25 @@ public final class WireNode
         this.counters = counters;
         final CarrierLimits limits = carrier.limits();
         final PullBudget budget =
-            new PullBudget(limits.pullBudgetBytes(), limits.frames().elementBytesPerFrame(StreamKind.BULK));
+            new PullBudget(limits.pullBudgetBytes(), limits.frames().elementBytesPerFrame(StreamKind.BULK), baton);
         final ReplyProxy proxy = new ReplyProxy(carrier.newClaim());
-        links = new LinkTable(node, carrier, new Handshake(node.context(), incarnations), budget, counters,
+        links = new LinkTable(node, baton, carrier, new Handshake(node.context(), incarnations), budget, counters,
             standstill, clock, nonces);
         sessions = new InboundSessions(links);
         final OwnerService service = new OwnerService(node, counters);
-        requests = new RequestAdapter(service, proxy, budget);
-        replies = new ReplyAdapter(budget, node.firstRank());
+        requests = new RequestAdapter(service, proxy, budget, baton);
+        replies = new ReplyAdapter(budget, node.firstRank(), baton);
         server = new FrameServer(links, sessions, service, budget, new RequestProxy(carrier.newClaim()), proxy,
             new SilenceProbes(links, budget, proxy, counters, limits.probeNs(), clock.nanoTime()), counters);
         farewell = new Farewell(node.context().node(), links, node.health(), new ReplyProxy(carrier.newClaim()));
+    }
+
+    /**
+     * {@return the right to run the duty cycle, which whoever runs it holds}
+     */
+    public Baton baton()
+    {
+        return baton;
     }
 
     LinkTable links()

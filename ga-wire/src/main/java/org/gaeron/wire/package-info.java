@@ -10,7 +10,9 @@
  * <li>An owner's side: {@code InboundSession} checks each frame, {@code RequestAdapter} and {@code ReplyAdapter} decode
  * it, {@code Replies} and {@code PullBudget} answer.</li>
  * <li>The frames: {@code gaeron-wire.xml}, encoded by {@code RequestProxy} and {@code ReplyProxy}.</li>
- * <li>{@code Baton} says which thread may touch all this.</li>
  * </ul>
+ *
+ * <p>What says nothing about threads is called by the holder of the {@link org.gaeron.wire.Baton}. Links, budget,
+ * replies and adapters assert it.
  */
 package org.gaeron.wire;

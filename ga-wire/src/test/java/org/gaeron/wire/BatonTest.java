@@ -2,8 +2,10 @@ package org.gaeron.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.gaeron.runtime.Waiter;
 import org.junit.jupiter.api.Test;
 
 class BatonTest
@@ -20,6 +22,31 @@ class BatonTest
         assertFalse(baton.tryTake());
         baton.putDown();
         assertTrue(baton.tryTake());
+    }
+
+    @Test
+    void shouldKnowItsHolder() throws InterruptedException
+    {
+        assertFalse(baton.isMine());
+        baton.tryTake();
+        assertTrue(baton.isMine());
+        final boolean[] isOfAnother = new boolean[1];
+        final Thread other = new Thread(() -> isOfAnother[0] = baton.isMine());
+        other.start();
+        other.join();
+        assertFalse(isOfAnother[0]);
+        baton.putDown();
+        assertFalse(baton.isMine());
+    }
+
+    @Test
+    void shouldNotLetALinkBeEndedWithoutTheBaton()
+    {
+        final Link link = new Link(new Proof(1, 1), new MemoryCarrier(), new Waiter[0], baton, each -> { });
+        assertThrows(AssertionError.class, () -> link.end(Link.State.DEAD, 1, "it does not answer"));
+        baton.tryTake();
+        link.end(Link.State.DEAD, 1, "it does not answer");
+        assertEquals(Link.State.DEAD, link.state());
     }
 
     @Test

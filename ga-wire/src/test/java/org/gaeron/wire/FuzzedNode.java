@@ -65,6 +65,7 @@ final class FuzzedNode implements AutoCloseable
         }
     };
 
+    private final Baton baton = new Baton();
     private final JobContext context = context(0);
     private final long[] incarnations = {7001, 7002};
     private final Handshake theirs = new Handshake(context(1), incarnations);
@@ -88,6 +89,7 @@ final class FuzzedNode implements AutoCloseable
 
     FuzzedNode()
     {
+        baton.tryTake();
         for (int rank = 0; rank < 2; rank++)
         {
             blocks.register(NodeMemory.CONTROL_ARRAY_ID, rank, new Block(ElementType.LONG, 1, COLS));
@@ -118,14 +120,14 @@ final class FuzzedNode implements AutoCloseable
                 refused++;
             }
         };
-        budget = new PullBudget(1 << 20, MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK));
-        links = new LinkTable(parts, carrier, new Handshake(context, incarnations), budget, counters,
+        budget = new PullBudget(1 << 20, MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK), baton);
+        links = new LinkTable(parts, baton, carrier, new Handshake(context, incarnations), budget, counters,
             new Standstill(context.nodeTimeoutNs()), System::nanoTime, () -> 4711);
         link = links.link(1);
         peer = new FarPeer(link, 0, link.awaited(0), new RequestProxy(carrier.newClaim()), NOBODY, counters);
         service = new OwnerService(parts, counters);
-        final RequestAdapter requests = new RequestAdapter(service, proxy, budget);
-        final ReplyAdapter replies = new ReplyAdapter(budget, 0);
+        final RequestAdapter requests = new RequestAdapter(service, proxy, budget, baton);
+        final ReplyAdapter replies = new ReplyAdapter(budget, 0, baton);
         latency = new InboundSession(new NamedStream(1), StreamKind.LATENCY, links, requests, replies, 2);
         bulk = new InboundSession(new NamedStream(2), StreamKind.BULK, links, requests, replies, 2);
         link.want();
@@ -184,11 +186,6 @@ final class FuzzedNode implements AutoCloseable
     Link link()
     {
         return link;
-    }
-
-    MemoryCarrier carrier()
-    {
-        return carrier;
     }
 
     /** {@return node 1 as rank 0 reaches it} */

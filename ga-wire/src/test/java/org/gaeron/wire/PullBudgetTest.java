@@ -31,7 +31,8 @@ class PullBudgetTest
 
     private final ReplyProxy proxy = new ReplyProxy(new MemoryCarrier().newClaim());
     /** Not a whole number of frames: the rest is of no use. */
-    private final PullBudget budget = new PullBudget(TOTAL + 7, FRAME);
+    private final Baton baton = new Baton();
+    private final PullBudget budget = new PullBudget(TOTAL + 7, FRAME, baton);
     private final List<InboundTransfer> transfers = new ArrayList<>();
 
     @BeforeAll
@@ -49,6 +50,7 @@ class PullBudgetTest
     @BeforeEach
     void connect()
     {
+        baton.tryTake();
         node.connect();
     }
 
@@ -199,7 +201,7 @@ class PullBudgetTest
     @Test
     void shouldHaveRoomForTwoFramesAtLeast()
     {
-        final PullBudget small = new PullBudget(1, FRAME);
+        final PullBudget small = new PullBudget(1, FRAME, baton);
         for (int i = 0; i < 3; i++)
         {
             small.add(add(node.link(), LARGE));
@@ -258,6 +260,6 @@ class PullBudgetTest
 
     private static Link unopened()
     {
-        return new Link(new Proof(1, 1), new MemoryCarrier(), new Waiter[1], link -> { });
+        return new Link(new Proof(1, 1), new MemoryCarrier(), new Waiter[1], new Baton(), link -> { });
     }
 }

@@ -52,7 +52,7 @@ public class LinkStress
 
     private static Link link(final Waiter waiter)
     {
-        return new Link(new Proof(1, 1), CARRIER, new Waiter[]{waiter}, link -> { });
+        return new Link(new Proof(1, 1), CARRIER, new Waiter[]{waiter}, new Baton(), link -> { });
     }
 
     /** A fence, and the position that the other side has applied. The results are: fell asleep, was woken. */

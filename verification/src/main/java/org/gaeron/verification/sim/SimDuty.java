@@ -22,7 +22,7 @@ final class SimDuty implements DutyCycle
     private final Health health;
     private final FrameServer server;
     private final Standstill standstill;
-    private final Baton baton = new Baton();
+    private final Baton baton;
     /** Tasks that go on after the next cycle. */
     private final ArrayDeque<Task> idle = new ArrayDeque<>();
     private boolean isDue;
@@ -30,8 +30,9 @@ final class SimDuty implements DutyCycle
 
     SimDuty(
         final SimNetwork network, final Home home, final Health health, final FrameServer server,
-        final Standstill standstill)
+        final Baton baton, final Standstill standstill)
     {
+        this.baton = baton;
         this.network = network;
         this.home = home;
         this.health = health;

@@ -111,7 +111,7 @@ final class SimNode implements Carrier
         wire = new WireNode(
             new NodeParts(node.context(), node.health(), node.memory(), node.newNearPeer(), waiters), this,
             WireCounters.NONE, incarnations, standstill, node.machine()::nanoTime, () -> nonce.addAndGet(2));
-        duty = new SimDuty(network, home, node.health(), wire.server(), standstill);
+        duty = new SimDuty(network, home, node.health(), wire.server(), wire.baton(), standstill);
     }
 
     /** Takes incoming streams from now on, and those that came before. */
