@@ -12,14 +12,15 @@ import org.gaeron.GlobalArrays;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
+import org.gaeron.aeron.AeronSettings;
 import org.gaeron.benchmarks.rig.NodeDriver;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SummedBlock;
 import org.gaeron.benchmarks.rig.Window;
-import org.gaeron.runtime.JobContext;
 import org.gaeron.launch.LaunchSpec;
+import org.gaeron.runtime.JobContext;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -118,7 +119,7 @@ public final class IncastBench implements Callable<Integer>
             else
             {
                 EmbeddedJob.of((int)first.number(6), 1).transport("udp").setting(JobContext.NODE_TIMEOUT, PATIENCE)
-                    .setting(JobContext.DRIVER, first.argument(7)).setting(JobContext.INTERFACE, first.argument(8))
+                    .setting(AeronSettings.DRIVER, first.argument(7)).setting(JobContext.INTERFACE, first.argument(8))
                     .timeout(Duration.ofDays(1)).run(Node::run, args);
             }
         }

@@ -17,9 +17,9 @@ import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.gaeron.GlobalArrayException;
+import org.gaeron.aeron.AeronSettings.DriverMode;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.TimeLimits;
-import org.gaeron.runtime.WireContext.DriverMode;
 import org.gaeron.runtime.folder.PrivateFolder;
 
 /**
@@ -58,7 +58,7 @@ final class AeronClient implements AutoCloseable
     static AeronClient connect(final JobContext context, final ErrorHandler errorHandler)
     {
         final Aeron aeron = Aeron.connect(
-            clientContext(context, context.wire().aeronDirectory().toString(), errorHandler));
+            clientContext(context, AeronSettings.of(context).aeronDirectory().toString(), errorHandler));
         try
         {
             checkLiveness(context, aeron.context().interServiceTimeoutNs());
@@ -77,8 +77,8 @@ final class AeronClient implements AutoCloseable
         return new Aeron.Context()
             .aeronDirectoryName(directory)
             .useConductorAgentInvoker(true)
-            .keepAliveIntervalNs(context.limits().keepAliveNs())
-            .driverTimeoutMs(TimeUnit.NANOSECONDS.toMillis(context.limits().driverNs()))
+            .keepAliveIntervalNs(DriverLimits.of(context).keepAliveNs())
+            .driverTimeoutMs(TimeUnit.NANOSECONDS.toMillis(DriverLimits.of(context).driverNs()))
             .errorHandler(errorHandler)
             .subscriberErrorHandler(errorHandler);
     }
@@ -93,8 +93,9 @@ final class AeronClient implements AutoCloseable
         {
             throw new GlobalArrayException("setting " + JobContext.NODE_TIMEOUT + ": expected at most " +
                 TimeLimits.text(livenessNs / 9 * 10) + ", because the media driver in " +
-                context.wire().aeronDirectory() + " gives up its clients after " + TimeLimits.text(livenessNs) +
-                " (aeron.client.liveness.timeout), actual " + TimeLimits.text(context.nodeTimeoutNs()));
+                AeronSettings.of(context).aeronDirectory() + " gives up its clients after " +
+                TimeLimits.text(livenessNs) + " (aeron.client.liveness.timeout), actual " +
+                TimeLimits.text(context.nodeTimeoutNs()));
         }
     }
 
@@ -112,9 +113,9 @@ final class AeronClient implements AutoCloseable
         try
         {
             final MediaDriver.Context driverContext = DriverDirectory.driverContext(
-                context, directory.path().resolve("driver"), context.limits().ownClientNs())
+                context, directory.path().resolve("driver"), DriverLimits.of(context).ownClientNs())
                 .errorHandler(errorHandler);
-            final boolean hasThreads = context.wire().driverMode() == DriverMode.DEDICATED;
+            final boolean hasThreads = AeronSettings.of(context).driverMode() == DriverMode.DEDICATED;
             final SourceFilter sources = new SourceFilter();
             final Consumer<DatagramChannel> opened = hasThreads ? channel -> { } : onChannel;
             final HeldFrames held = hasThreads ? null : new HeldFrames();

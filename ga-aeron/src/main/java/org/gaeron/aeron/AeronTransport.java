@@ -32,7 +32,6 @@ import org.gaeron.runtime.Peer;
 import org.gaeron.runtime.Progress;
 import org.gaeron.runtime.Transport;
 import org.gaeron.runtime.Waiter;
-import org.gaeron.runtime.WireContext;
 import org.gaeron.wire.NodeParts;
 import org.gaeron.wire.Standstill;
 import org.gaeron.wire.WireNode;
@@ -101,12 +100,13 @@ final class AeronTransport implements Transport
 
     private void open()
     {
-        final boolean udp = context.wire().isUdp();
+        final boolean udp = context.isUdp();
         selector = WakeSelector.open();
         rankSelector = selector.second();
         final int interfaceMtu = udp ? interfaceMtu() : 0;
-        client = context.wire().isDriverShared() ? AeronClient.connect(context, this::onError) :
-            AeronClient.launch(context, new StreamSizes(context.wire(), interfaceMtu), this::watch, this::onError);
+        final AeronSettings settings = AeronSettings.of(context);
+        client = settings.isDriverShared() ? AeronClient.connect(context, this::onError) :
+            AeronClient.launch(context, new StreamSizes(settings, interfaceMtu), this::watch, this::onError);
         counters = new NodeCounters(client.aeron(), context.node(), HexFormat.of().toHexDigits(context.jobIdHigh()));
         channels = new Channels(context, interfaceMtu, client.aeron().nextCorrelationId());
         final Doorbell doorbell = udp ? null :
@@ -134,7 +134,7 @@ final class AeronTransport implements Transport
     /** Returns null if the server's thread blocks, because incoming datagrams or doorbells wake it. */
     private IdleStrategy idleStrategy(final boolean udp)
     {
-        if (context.wire().driverMode() != WireContext.DriverMode.EVENT)
+        if (AeronSettings.of(context).driverMode() != AeronSettings.DriverMode.EVENT)
         {
             return YieldingIdleStrategy.INSTANCE;
         }
@@ -166,12 +166,12 @@ final class AeronTransport implements Transport
     {
         try
         {
-            final InetAddress address = InetAddress.getByName(context.wire().bindAddress());
+            final InetAddress address = InetAddress.getByName(context.bindAddress());
             final NetworkInterface found = NetworkInterface.getByInetAddress(address);
             if (found == null)
             {
                 throw new GlobalArrayException(
-                    "gaeron.interface: expected an address of this host, actual " + context.wire().bindAddress());
+                    "gaeron.interface: expected an address of this host, actual " + context.bindAddress());
             }
             return found.getMTU();
         }
@@ -234,7 +234,7 @@ final class AeronTransport implements Transport
         }
         if (channel == null)
         {
-            throw new GlobalArrayException("no port on " + context.wire().bindAddress() + " for the node's streams");
+            throw new GlobalArrayException("no port on " + context.bindAddress() + " for the node's streams");
         }
         return ChannelUri.parse(channel).get(CommonContext.ENDPOINT_PARAM_NAME);
     }
@@ -252,7 +252,7 @@ final class AeronTransport implements Transport
             record.checkFrames(other, mine);
             incarnations[other] = record.incarnation();
             channels.endpoint(other, record.endpoint());
-            if (context.wire().isUdp())
+            if (context.isUdp())
             {
                 addresses[other] = record.address(other);
             }

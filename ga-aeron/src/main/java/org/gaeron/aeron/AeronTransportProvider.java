@@ -8,6 +8,7 @@ import io.aeron.CommonContext;
 
 import org.agrona.concurrent.AgentInvoker;
 import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.HostTransport;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
 import org.gaeron.runtime.Transport;
@@ -38,7 +39,7 @@ public final class AeronTransportProvider implements TransportProvider
     @Override
     public void check(final JobContext settings)
     {
-        final Path external = settings.wire().aeronDirectory();
+        final Path external = AeronSettings.of(settings).aeronDirectory();
         if (external != null)
         {
             checkAccess();
@@ -47,7 +48,8 @@ public final class AeronTransportProvider implements TransportProvider
         }
         DriverBuffers.of(settings).check(settings.nodes());
         LogSpace.checkMappings(settings);
-        final String shortage = settings.wire().isUdp() ? SocketBuffers.of(settings).shortage() : null;
+        LogSpace.check(settings);
+        final String shortage = settings.isUdp() ? SocketBuffers.of(settings).shortage() : null;
         if (shortage != null)
         {
             LOGGER.log(System.Logger.Level.WARNING, shortage);
@@ -56,13 +58,13 @@ public final class AeronTransportProvider implements TransportProvider
 
     private static void checkDriver(final JobContext settings, final Path directory)
     {
-        final String expected = "setting " + JobContext.AERON_DIRECTORY + ": expected the folder of a media driver " +
-            "that runs, and that this user may use, actual " + directory;
+        final String expected = "setting " + AeronSettings.AERON_DIRECTORY + ": expected the folder of a media " +
+            "driver that runs, and that this user may use, actual " + directory;
         boolean isActive = false;
         try
         {
-            isActive = CommonContext.isDriverActive(
-                directory.toFile(), TimeUnit.NANOSECONDS.toMillis(settings.limits().driverNs()), message -> { });
+            final long patienceMs = TimeUnit.NANOSECONDS.toMillis(DriverLimits.of(settings).driverNs());
+            isActive = CommonContext.isDriverActive(directory.toFile(), patienceMs, message -> { });
         }
         catch (final RuntimeException ex)
         {
@@ -75,16 +77,20 @@ public final class AeronTransportProvider implements TransportProvider
     }
 
     @Override
-    public AutoCloseable openHost(final JobContext settings, final Path directory)
+    public HostTransport openHost(final JobContext settings, final Path directory)
     {
+        if (settings.isUdp() || AeronSettings.of(settings).aeronDirectory() != null)
+        {
+            return HostTransport.NONE;
+        }
         checkAccess();
         return new HostDriver(settings, directory);
     }
 
     @Override
-    public long directoryBytes(final JobContext settings)
+    public String describe(final JobContext context, final Throwable failure)
     {
-        return LogSpace.bytes(settings);
+        return new LogStorage(context).tell(failure);
     }
 
     /**

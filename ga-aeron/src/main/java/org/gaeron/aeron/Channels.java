@@ -38,12 +38,13 @@ final class Channels
     {
         this.subscriptionTag = Long.toString(subscriptionTag);
         this.context = context;
-        this.udp = context.wire().isUdp();
-        this.isShared = context.wire().isDriverShared();
-        sizes = new StreamSizes(context.wire(), interfaceMtu);
+        this.udp = context.isUdp();
+        final AeronSettings settings = AeronSettings.of(context);
+        this.isShared = settings.isDriverShared();
+        sizes = new StreamSizes(settings, interfaceMtu);
         // over IPC nothing is lost; over UDP a frame that the interface takes may be too large for the path
-        limits = new CarrierLimits(sizes.frames(), CarrierLimits.MOST_SLOTS, context.wire().pullBudgetBytes(),
-            openTimeoutNs(), udp ? context.wire().probeNs() : 0, udp);
+        limits = new CarrierLimits(sizes.frames(), CarrierLimits.MOST_SLOTS, settings.pullBudgetBytes(),
+            openTimeoutNs(), udp ? settings.probeNs() : 0, udp);
         this.endpoints = new String[context.nodes()];
     }
 
@@ -124,7 +125,7 @@ final class Channels
 
     private String host()
     {
-        final String address = context.wire().bindAddress();
+        final String address = context.bindAddress();
         return address.indexOf(':') >= 0 ? "[" + address + "]" : address;
     }
 

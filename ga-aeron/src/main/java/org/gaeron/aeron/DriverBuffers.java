@@ -64,7 +64,7 @@ record DriverBuffers(long counters, long streams, long peers)
      */
     static DriverBuffers of(final JobContext context)
     {
-        return context.wire().isUdp() ? ofNode(context.nodes()) : ofHost(context.nodes());
+        return context.isUdp() ? ofNode(context.nodes()) : ofHost(context.nodes());
     }
 
     /**

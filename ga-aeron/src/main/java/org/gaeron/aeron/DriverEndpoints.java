@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.channels.DatagramChannel;
 import java.util.function.Consumer;
 
+import org.gaeron.aeron.AeronSettings.Offload;
 import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.WireContext.Offload;
 
 /**
  * Common settings of the sockets of a node's driver: who watches them, which datagrams they accept, what the kernel
@@ -36,9 +36,10 @@ record DriverEndpoints(
         final JobContext context, final Consumer<DatagramChannel> onChannel, final SourceFilter sources,
         final int segmentBytes, final HeldFrames held)
     {
+        final AeronSettings settings = AeronSettings.of(context);
         return new DriverEndpoints(onChannel, sources,
-            context.wire().isLossy() ? new TestLosses(context.wire(), context.node()) : null,
-            context.wire().offload() == Offload.NONE ? null : open(context.node()), context.wire().offload(),
+            settings.isLossy() ? new TestLosses(settings, context.node()) : null,
+            settings.offload() == Offload.NONE ? null : open(context.node()), settings.offload(),
             segmentBytes, new TrainCounts(), held);
     }
 

@@ -1,18 +1,20 @@
 package org.gaeron.aeron;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
+
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.agrona.concurrent.status.AtomicCounter;
+import org.gaeron.aeron.AeronSettings.DriverMode;
+import org.gaeron.runtime.HostTransport;
 import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.LogStorage;
-import org.gaeron.runtime.WireContext.DriverMode;
 
 /**
  * The media driver that the nodes of one host share for their IPC links. It runs in the process that starts them, on
@@ -28,7 +30,7 @@ import org.gaeron.runtime.WireContext.DriverMode;
  * </pre>
  * A node that reads the counter too early reads it again, since it tries until there is room.
  */
-final class HostDriver implements AutoCloseable
+final class HostDriver implements HostTransport
 {
     /** Type of the counter with the port of the driver's doorbell while it blocks, else 0. */
     static final int DOORBELL_TYPE_ID = 4_741_000;
@@ -37,16 +39,18 @@ final class HostDriver implements AutoCloseable
 
     private final WakeSelector selector = WakeSelector.open();
     private final MediaDriver driver;
+    private final Path directory;
 
     HostDriver(final JobContext context, final Path directory)
     {
+        this.directory = directory;
         try
         {
             final Naps naps = new Naps(selector);
             final LogStorage storage = new LogStorage(context);
             driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory, context.limits().silenceNs())
                 .threadingMode(ThreadingMode.SHARED)
-                .sharedIdleStrategy(context.wire().driverMode() == DriverMode.EVENT ?
+                .sharedIdleStrategy(AeronSettings.of(context).driverMode() == DriverMode.EVENT ?
                     naps : YieldingIdleStrategy.INSTANCE)
                 .errorHandler(ex ->
                     LOGGER.log(System.Logger.Level.WARNING, "media driver of the host: {0}", storage.tell(ex))));
@@ -58,6 +62,12 @@ final class HostDriver implements AutoCloseable
             selector.close();
             throw ex;
         }
+    }
+
+    @Override
+    public Map<String, String> nodeSettings()
+    {
+        return Map.of(AeronSettings.AERON_DIRECTORY, directory.toString());
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.aeron.logbuffer.LogBufferDescriptor;
+
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 
@@ -17,6 +18,7 @@ final class LogSpace
 {
     private static final int PAGE_BYTES = 4096;
     private static final int KINDS = 2;
+    private static final int MIB_SHIFT = 20;
     /** The logs of sender and receiver, each mapped by driver and client, which are in one process. */
     private static final int MAPPINGS_PER_STREAM = 4;
     /** Other mappings of a JVM, with room. */
@@ -27,20 +29,50 @@ final class LogSpace
     {
     }
 
-    /** Returns the bytes in the job's folder; 0 with an external driver, which keeps its logs elsewhere. */
-    static long bytes(final JobContext context)
+    /**
+     * Checks the free space in the job's folder. Logs are mapped, and take space when they are written to. If there is
+     * none then, the write faults in the middle of the job.
+     */
+    static void check(final JobContext context)
     {
-        if (context.wire().aeronDirectory() != null)
+        final long wantedBytes = bytes(context);
+        try
+        {
+            final long freeBytes = Files.getFileStore(context.directory()).getUsableSpace();
+            if (freeBytes < wantedBytes)
+            {
+                throw new GlobalArrayException(JobContext.DIRECTORY + ": expected " + mib(wantedBytes) +
+                    " MiB free in " + context.directory() + " for the logs of " + context.nodes() + " nodes, actual " +
+                    (freeBytes >> MIB_SHIFT) + " MiB: choose another folder, or smaller terms (" +
+                    AeronSettings.BULK_TERM_LENGTH + ", " + AeronSettings.TERM_LENGTH + ")");
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new GlobalArrayException(
+                JobContext.DIRECTORY + ": the free space of " + context.directory() + " cannot be told: " + ex, ex);
+        }
+    }
+
+    private static long mib(final long bytes)
+    {
+        return (bytes + (1L << MIB_SHIFT) - 1) >> MIB_SHIFT;
+    }
+
+    /** Returns the bytes in the job's folder; 0 with an external driver, which keeps its logs elsewhere. */
+    private static long bytes(final JobContext context)
+    {
+        if (AeronSettings.of(context).aeronDirectory() != null)
         {
             return 0;
         }
         final long nodes = context.nodes();
         final long logsBytes =
-            LogBufferDescriptor.computeLogLength(context.wire().termLengthBytes(), PAGE_BYTES) +
-            LogBufferDescriptor.computeLogLength(context.wire().bulkTermLengthBytes(), PAGE_BYTES);
+            LogBufferDescriptor.computeLogLength(AeronSettings.of(context).termLengthBytes(), PAGE_BYTES) +
+            LogBufferDescriptor.computeLogLength(AeronSettings.of(context).bulkTermLengthBytes(), PAGE_BYTES);
         final long pairsBytes = nodes * (nodes - 1) * logsBytes;
         final long driverBytes = DriverBuffers.of(context).fileBytes();
-        return context.wire().isUdp() ?
+        return context.isUdp() ?
             nodes * driverBytes + 2 * pairsBytes : // the sender's log, and the receiver's
             driverBytes + pairsBytes;
     }
@@ -74,7 +106,7 @@ final class LogSpace
     {
         final long peers = context.nodes() - 1L;
         final long wanted = SPARE_MAPPINGS +
-            KINDS * peers * (context.wire().isUdp() ? MAPPINGS_PER_STREAM : context.nodes());
+            KINDS * peers * (context.isUdp() ? MAPPINGS_PER_STREAM : context.nodes());
         if (wanted > most)
         {
             throw new GlobalArrayException("expected a limit of at least " + wanted + " mappings of a process for " +

@@ -1,6 +1,5 @@
 package org.gaeron.aeron;
 
-import org.gaeron.runtime.WireContext;
 import org.gaeron.wire.FrameSizes;
 import org.gaeron.wire.codecs.StreamKind;
 
@@ -10,7 +9,7 @@ import org.gaeron.wire.codecs.StreamKind;
  * @param wire         of the node.
  * @param interfaceMtu MTU of the interface; over UDP.
  */
-record StreamSizes(WireContext wire, int interfaceMtu)
+record StreamSizes(AeronSettings wire, int interfaceMtu)
 {
     /** Bytes of Aeron's largest frame. */
     static final int MAX_MTU = 65504;

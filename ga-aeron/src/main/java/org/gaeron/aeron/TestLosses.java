@@ -2,7 +2,6 @@ package org.gaeron.aeron;
 
 import java.util.Random;
 
-import org.gaeron.runtime.WireContext;
 
 /**
  * Losses that a node's driver injects for tests. Each datagram may be lost once on its way, with the given probability
@@ -30,7 +29,7 @@ final class TestLosses
      *
      * @param wire with the probability and the largest datagram.
      */
-    TestLosses(final WireContext wire, final int node)
+    TestLosses(final AeronSettings wire, final int node)
     {
         rate = wire.testLoss();
         mostBytes = wire.testMtuBytes() > 0 ? wire.testMtuBytes() : Integer.MAX_VALUE;

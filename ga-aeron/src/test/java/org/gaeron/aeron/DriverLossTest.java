@@ -1,5 +1,9 @@
 package org.gaeron.aeron;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.nio.file.Path;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -13,10 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** An external media driver that is killed, or that does not fit the job. */
 class DriverLossTest
@@ -91,7 +91,7 @@ class DriverLossTest
     private EmbeddedJob job(final String transport, final String limit)
     {
         return EmbeddedJob.of(2, 1).transport(transport)
-            .setting(JobContext.AERON_DIRECTORY, folder.resolve("driver").toString())
+            .setting(AeronSettings.AERON_DIRECTORY, folder.resolve("driver").toString())
             .setting(JobContext.NODE_TIMEOUT, limit);
     }
 }

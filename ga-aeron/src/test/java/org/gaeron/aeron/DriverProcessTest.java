@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.gaeron.Program;
-import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.PatchSuites;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,7 +50,7 @@ class DriverProcessTest extends PatchSuites
     protected void run(final int ranks, final Map<String, String> settings, final Program program)
     {
         final Map<String, String> more = new HashMap<>(settings);
-        more.put(JobContext.AERON_DIRECTORY, folder.resolve("driver").toString());
+        more.put(AeronSettings.AERON_DIRECTORY, folder.resolve("driver").toString());
         FarJob.run(transport, ranks, more, program);
     }
 }

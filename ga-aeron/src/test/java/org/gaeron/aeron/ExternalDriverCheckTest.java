@@ -1,5 +1,9 @@
 package org.gaeron.aeron;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -7,10 +11,6 @@ import java.util.Map;
 import org.gaeron.runtime.JobContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Check for an external driver, made before the job starts. */
 class ExternalDriverCheckTest
@@ -23,7 +23,7 @@ class ExternalDriverCheckTest
     {
         final Path directory = folder.resolve("driver");
         final JobContext job = JobContext.of(Map.of(JobContext.NODES, "2",
-            JobContext.NODE_TIMEOUT, "500ms", JobContext.AERON_DIRECTORY, directory.toString())).conclude();
+            JobContext.NODE_TIMEOUT, "500ms", AeronSettings.AERON_DIRECTORY, directory.toString())).conclude();
         assertRefused(job, directory);
         final HostDriver driver = new HostDriver(job, directory);
         try

@@ -18,8 +18,8 @@ import io.aeron.driver.status.SystemCounterDescriptor;
 import io.aeron.logbuffer.BufferClaim;
 
 import org.agrona.DirectBuffer;
+import org.gaeron.aeron.AeronSettings.Offload;
 import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.WireContext.Offload;
 import org.gaeron.wire.codecs.StreamKind;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,7 +67,7 @@ class TrainTest
             "gaeron.transport", "udp", "gaeron.mtu", Integer.toString(FRAME), "gaeron.offload", offload,
             "gaeron.test.loss", loss, "gaeron.dir", directory.toString(),
             "gaeron.term.length", isWide ? "256k" : "64k")).key(new byte[32]).conclude();
-        try (AeronClient client = AeronClient.launch(context, new StreamSizes(context.wire(), FRAME + 28),
+        try (AeronClient client = AeronClient.launch(context, new StreamSizes(AeronSettings.of(context), FRAME + 28),
             channel -> { }, ex -> fault = ex.toString()))
         {
             final Channels channels = new Channels(context, FRAME + 28, 1);

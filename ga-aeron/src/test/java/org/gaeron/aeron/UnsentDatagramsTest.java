@@ -97,8 +97,8 @@ class UnsentDatagramsTest
     {
         final JobContext context = context(0);
         final Health health = new Health();
-        client = AeronClient.launch(
-            context, new StreamSizes(context.wire(), MTU + 28), channel -> { }, ex -> health.fail("Aeron", ex));
+        client = AeronClient.launch(context, new StreamSizes(AeronSettings.of(context), MTU + 28), channel -> { },
+            ex -> health.fail("Aeron", ex));
         final Aeron aeron = client.aeron();
         counters = aeron.countersReader();
         final Channels channels = new Channels(context, MTU + 28, 1);

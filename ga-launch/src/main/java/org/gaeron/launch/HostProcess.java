@@ -59,10 +59,10 @@ public final class HostProcess
         final byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
         final JobContext job = JobContext.of(settings).key(key).conclude();
-        if (spec.hosts().size() > 1 && !job.wire().isUdp())
+        if (spec.hosts().size() > 1 && !job.isUdp())
         {
             throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between " +
-                spec.hosts().size() + " hosts, actual " + job.wire().transport());
+                spec.hosts().size() + " hosts, actual ipc");
         }
         final TransportProvider provider = spec.nodes() == 1 ? null : provider();
         Preflight.check(job, provider);
@@ -152,7 +152,7 @@ public final class HostProcess
         if (provider != null)
         {
             openHost(hosted, provider, job, settings);
-            final InetAddress address = InetAddress.getByName(job.wire().bindAddress());
+            final InetAddress address = InetAddress.getByName(job.bindAddress());
             meeting = hosted.meetAt(() -> new RendezvousServer(
                 address, job.key(), job.nodes(), job.launchTimeoutNs(), hosted::onFailure)).address();
         }
@@ -177,12 +177,8 @@ public final class HostProcess
         final JobContext job,
         final Map<String, String> settings) throws Exception
     {
-        if (!job.wire().isUdp() && job.wire().aeronDirectory() == null)
-        {
-            final Path shared = Path.of(settings.get(JobContext.DIRECTORY)).resolve("host");
-            settings.put(JobContext.AERON_DIRECTORY, shared.toString());
-            hosted.own(() -> provider.openHost(job, shared));
-        }
+        final Path shared = Path.of(settings.get(JobContext.DIRECTORY)).resolve("host");
+        settings.putAll(hosted.own(() -> provider.openHost(job, shared)).nodeSettings());
     }
 
     private static void closeAtShutdown(final HostedJob hosted)

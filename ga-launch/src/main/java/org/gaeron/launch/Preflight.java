@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.TransportProvider;
@@ -22,7 +23,6 @@ final class Preflight
     /** Descriptors that a JVM has open without any peer, above all jars and selectors, with a margin. */
     private static final int SPARE_DESCRIPTORS = 64;
     private static final int DESCRIPTORS_PER_NODE = 4;
-    private static final int MIB_SHIFT = 20;
     private static final int MODE_BITS = 07777;
     private static final int STICKY = 01000;
     private static final int WRITABLE_BY_ALL = 00002;
@@ -39,7 +39,6 @@ final class Preflight
         if (provider != null)
         {
             provider.check(job);
-            checkSpace(job, provider.directoryBytes(job));
         }
     }
 
@@ -84,7 +83,7 @@ final class Preflight
 
     private static void checkInterface(final JobContext job)
     {
-        final String address = job.wire().bindAddress();
+        final String address = job.bindAddress();
         try
         {
             if (NetworkInterface.getByInetAddress(InetAddress.getByName(address)) == null)
@@ -118,34 +117,5 @@ final class Preflight
                     ": raise it with ulimit -n");
             }
         }
-    }
-
-    /**
-     * Checks the free space. Logs are mapped, and take space when they are written to. If there is none then, the write
-     * faults in the middle of the job.
-     */
-    private static void checkSpace(final JobContext job, final long wantedBytes)
-    {
-        try
-        {
-            final long freeBytes = Files.getFileStore(job.directory()).getUsableSpace();
-            if (freeBytes < wantedBytes)
-            {
-                throw new GlobalArrayException(JobContext.DIRECTORY + ": expected " + mib(wantedBytes) +
-                    " MiB free in " + job.directory() + " for the logs of " + job.nodes() + " nodes, actual " +
-                    (freeBytes >> MIB_SHIFT) + " MiB: choose another folder, or smaller terms (" +
-                    JobContext.BULK_TERM_LENGTH + ", " + JobContext.TERM_LENGTH + ")");
-            }
-        }
-        catch (final IOException ex)
-        {
-            throw new GlobalArrayException(
-                JobContext.DIRECTORY + ": the free space of " + job.directory() + " cannot be told: " + ex, ex);
-        }
-    }
-
-    private static long mib(final long bytes)
-    {
-        return (bytes + (1L << MIB_SHIFT) - 1) >> MIB_SHIFT;
     }
 }

@@ -40,7 +40,7 @@ public final class Causes
      * @param failure first of the chain.
      * @param text    the text to find.
      */
-    static boolean says(final Throwable failure, final String text)
+    public static boolean says(final Throwable failure, final String text)
     {
         Throwable cause = failure;
         for (int i = 0; i < MOST_CAUSES && cause != null; i++)

@@ -77,14 +77,8 @@ final class EmbeddedRunner
 
     private void runIn(final Path directory, final JobContext job, final List<String> args, final Program program)
     {
-        if (job.wire().isUdp() || job.wire().aeronDirectory() != null)
-        {
-            runNodes(job, directory, null, args, program);
-            return;
-        }
-        final Path driver = directory.resolve("driver");
-        using("the media driver of the job", () -> Wiring.provider().openHost(job, driver),
-            _ -> runNodes(job, directory, driver, args, program));
+        using("the transport of the host", () -> Wiring.provider().openHost(job, directory.resolve("driver")),
+            host -> runNodes(job, directory, host.nodeSettings(), args, program));
     }
 
     private <T extends AutoCloseable> void using(
@@ -194,18 +188,19 @@ final class EmbeddedRunner
     private void runNodes(
         final JobContext job,
         final Path directory,
-        final Path driver,
+        final Map<String, String> hostSettings,
         final List<String> args,
         final Program program)
     {
         for (int node = 0; node < job.nodes(); node++)
         {
-            nodes.add(contextOf(job, node, directory, driver));
+            nodes.add(contextOf(job, node, directory, hostSettings));
         }
         nodes.run(args, program, timeoutNs);
     }
 
-    private static JobContext contextOf(final JobContext job, final int node, final Path directory, final Path driver)
+    private static JobContext contextOf(
+        final JobContext job, final int node, final Path directory, final Map<String, String> hostSettings)
     {
         final HexFormat hex = HexFormat.of();
         final JobContext context = JobContext.of(job.settings())
@@ -213,10 +208,7 @@ final class EmbeddedRunner
             .set(JobContext.DIRECTORY, directory.toString())
             .set(JobContext.JOB, hex.toHexDigits(job.jobIdHigh()) + hex.toHexDigits(job.jobIdLow()))
             .key(job.key());
-        if (driver != null)
-        {
-            context.set(JobContext.AERON_DIRECTORY, driver.toString());
-        }
+        hostSettings.forEach(context::set);
         return context.conclude();
     }
 }

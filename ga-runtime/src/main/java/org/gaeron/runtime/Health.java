@@ -27,7 +27,7 @@ public final class Health
     static final int NO_RANK = -1;
 
     private final AtomicReference<Supplier<RuntimeException>> failure = new AtomicReference<>();
-    private final Function<Throwable, String> teller;
+    private volatile Function<Throwable, String> teller = Causes::text;
     private volatile Runnable onFailure = () -> { };
 
     /** Preallocated: a thread may end because there is no memory for another object. */
@@ -43,18 +43,17 @@ public final class Health
     /** The error that cut off a call, or null. */
     volatile Error cutOffBy;
 
-    /** A health that describes failures by {@link Causes#text}. */
+    /** The health of a node in good state. */
     public Health()
     {
-        this(Causes::text);
     }
 
     /**
-     * A health with a function that describes failures.
+     * Sets the function that describes failures; by default {@link Causes#text}.
      *
      * @param teller describes the cause of a failure; called at once, on the thread that raised it.
      */
-    public Health(final Function<Throwable, String> teller)
+    public void describeBy(final Function<Throwable, String> teller)
     {
         this.teller = teller;
     }

@@ -1,16 +1,13 @@
 package org.gaeron.runtime;
 
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
-
-import com.sun.management.HotSpotDiagnosticMXBean;
-import com.sun.management.OperatingSystemMXBean;
-import org.gaeron.runtime.memory.ZeroedMemory;
 
 /**
  * Configuration of a node. Filled by name, then concluded once; read-only after that.
@@ -29,14 +26,6 @@ public final class JobContext
     public static final String JOB = "gaeron.job";
     /** Most bytes of array blocks on one node. */
     public static final String MEMORY_LIMIT = "gaeron.memory.limit";
-    /** Term length of latency streams. */
-    public static final String TERM_LENGTH = "gaeron.term.length";
-    /** Term length of bulk streams. */
-    public static final String BULK_TERM_LENGTH = "gaeron.bulk.term.length";
-    /** Maximum transmission unit; 0 follows the interface. */
-    public static final String MTU = "gaeron.mtu";
-    /** Most bytes that a node requests at one time. */
-    public static final String PULL_BUDGET = "gaeron.pull.budget";
     /** Switches the counting and timing of operations on. */
     public static final String STATISTICS = "gaeron.statistics";
     /** Address of the interface that a node binds to. */
@@ -49,41 +38,32 @@ public final class JobContext
     public static final String LAUNCH_TIMEOUT = "gaeron.launch.timeout";
     /** Parent of the job's directories. */
     public static final String DIRECTORY = "gaeron.dir";
-    /** Directory of a media driver that the nodes of this host share. */
-    public static final String AERON_DIRECTORY = "gaeron.aeron.dir";
 
-    /** Mode of a node's media driver: {@code event}, {@code spinning} or {@code dedicated}. */
-    public static final String DRIVER = "gaeron.driver";
     /** The computing side of an accumulate: {@code owner-computes} or {@code caller-computes}. */
     public static final String STRATEGY = "gaeron.strategy";
 
     /** Niceness of ranks towards the data server and all other threads: from 0 to 19. */
     public static final String RANK_NICE = "gaeron.rank.nice";
-    /** Datagram offload of the kernel: {@code both}, {@code send}, {@code receive} or {@code none}. */
-    public static final String OFFLOAD = "gaeron.offload";
 
-    /** Silence after which a node is probed for lost frames; 0 for never. */
-    public static final String PROBE = "gaeron.probe";
 
-    /** For tests: fraction of datagrams that a node's driver loses, data and control. */
-    public static final String TEST_LOSS = "gaeron.test.loss";
-    /** For tests: datagrams with more bytes are lost, as on a path with a smaller MTU than its interfaces. */
-    public static final String TEST_MTU = "gaeron.test.mtu";
 
-    private static final Set<String> NAMES = Set.of(
-        NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, STATISTICS,
-        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, AERON_DIRECTORY, DRIVER, STRATEGY, OFFLOAD,
-        PROBE, RANK_NICE, TEST_LOSS, TEST_MTU);
+    private static final Set<String> NAMES = Set.of(NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, STATISTICS,
+        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, STRATEGY, RANK_NICE);
+    private static final TransportSettings TRANSPORT_SETTINGS =
+        ServiceLoader.load(TransportSettings.class).findFirst().orElse(null);
+    private static final String UDP = "udp";
     private static final int MOST_NICE = 19;
     private static final int KEY_BYTES = 32;
     private static final int MOST_RANKS_PER_NODE = 4096;
 
-    private final Settings settings = new Settings(NAMES);
+    private final Settings settings = new Settings(knownNames());
     private boolean isConcluded;
     private int nodes;
     private int node;
     private int ranksPerNode;
-    private WireContext wire;
+    private boolean isUdp;
+    private String bindAddress;
+    private Object transportSettings;
     private Strategy strategy;
     private long jobIdHigh;
     private long jobIdLow;
@@ -96,6 +76,16 @@ public final class JobContext
     private long launchTimeoutNs;
     private long waitReportNs;
     private Path directory;
+
+    private static Set<String> knownNames()
+    {
+        final Set<String> names = new HashSet<>(NAMES);
+        if (TRANSPORT_SETTINGS != null)
+        {
+            names.addAll(TRANSPORT_SETTINGS.names());
+        }
+        return names;
+    }
 
     /**
      * {@return a context, not concluded, with the given settings}
@@ -173,31 +163,23 @@ public final class JobContext
         final SecureRandom random = new SecureRandom();
         concludeShape();
         concludeIdentity(random);
-        wire = WireContext.of(settings);
+        isUdp = UDP.equals(settings.choice(TRANSPORT, "ipc", Set.of("ipc", UDP)));
+        bindAddress = settings.text(INTERFACE, "127.0.0.1");
         strategy = Strategy.of(settings.choice(STRATEGY, Strategy.OWNER_COMPUTES.settingName(), Strategy.names()));
         limits = TimeLimits.of(settings);
         launchTimeoutNs = TimeLimits.launchTimeoutNs(settings);
         waitReportNs = settings.durationNsOrZero(WAIT_REPORT, "10s");
-        final long defaultLimit = defaultMemoryLimitBytes();
-        memoryLimitBytes = settings.bytes(MEMORY_LIMIT, defaultLimit, 0, Long.MAX_VALUE);
+        final boolean isOneHost = !isUdp || "127.0.0.1".equals(bindAddress);
+        memoryLimitBytes =
+            settings.bytes(MEMORY_LIMIT, MemoryShare.bytes(isOneHost ? nodes : 1), 0, Long.MAX_VALUE);
         rankNice = settings.integer(RANK_NICE, 0, 0, MOST_NICE);
         statistics = settings.flag(STATISTICS, false);
         final Path shared = Path.of("/dev/shm");
         final String parent = Files.isWritable(shared) ? shared.toString() : System.getProperty("java.io.tmpdir");
         directory = settings.path(DIRECTORY, parent);
-        checkAscii(DIRECTORY, directory);
-        checkAscii(AERON_DIRECTORY, wire.aeronDirectory());
+        transportSettings = TRANSPORT_SETTINGS == null ? null : TRANSPORT_SETTINGS.read(this);
         isConcluded = true;
         return this;
-    }
-
-    /** A driver passes the names of logs to its clients in ASCII; they would not find others. */
-    private void checkAscii(final String name, final Path path)
-    {
-        if (nodes > 1 && path != null && !path.toAbsolutePath().toString().chars().allMatch(next -> next < 128))
-        {
-            throw Settings.bad(name, "a path in ASCII letters, which is all that Aeron hands on,", path.toString());
-        }
     }
 
     private void concludeShape()
@@ -224,26 +206,6 @@ public final class JobContext
             key = new byte[KEY_BYTES];
             random.nextBytes(key);
         }
-    }
-
-    /**
-     * {@return three quarters of physical memory, divided by the nodes of this host} Without native access, at most the
-     * JVM's limit for memory outside of its heap.
-     */
-    private long defaultMemoryLimitBytes()
-    {
-        final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        final long physical = system.getTotalMemorySize();
-        final boolean isOneHost = !wire.isUdp() || "127.0.0.1".equals(wire.bindAddress());
-        final long share = physical / 4 * 3 / (isOneHost ? nodes : 1);
-        if (ZeroedMemory.isLazy())
-        {
-            return share;
-        }
-        final String option = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-            .getVMOption("MaxDirectMemorySize").getValue();
-        final long direct = Long.parseLong(option);
-        return Math.min(share, direct > 0 ? direct : Runtime.getRuntime().maxMemory());
     }
 
     /**
@@ -287,11 +249,35 @@ public final class JobContext
     }
 
     /**
-     * {@return the configuration of the transport}
+     * {@return the values of all settings, for those who read settings of their own}
      */
-    public WireContext wire()
+    public Settings values()
     {
-        return wire;
+        return settings;
+    }
+
+    /**
+     * {@return whether nodes talk over UDP; if not, over shared memory}
+     */
+    public boolean isUdp()
+    {
+        return isUdp;
+    }
+
+    /**
+     * {@return the address of the interface that the node binds to}
+     */
+    public String bindAddress()
+    {
+        return bindAddress;
+    }
+
+    /**
+     * {@return what {@link TransportSettings#read} has made of its settings; null without a transport}
+     */
+    public Object transportSettings()
+    {
+        return transportSettings;
     }
 
     /**

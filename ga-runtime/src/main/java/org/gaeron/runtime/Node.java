@@ -11,7 +11,7 @@ public final class Node
     private final JobContext context;
     private final Rendezvous rendezvous;
     private final Machine machine;
-    private final Health health;
+    private final Health health = new Health();
     private final NodeMemory memory;
     private final Waiter[] waiters;
     private final int firstRank;
@@ -28,7 +28,6 @@ public final class Node
         this.context = context;
         this.rendezvous = rendezvous;
         this.machine = machine;
-        health = new Health(new LogStorage(context)::tell);
         final int ranks = context.ranksPerNode();
         firstRank = context.node() * ranks;
         memory = new NodeMemory(firstRank, ranks, context.memoryLimitBytes());

@@ -64,7 +64,7 @@ public final class NodeRunner
         {
             Kernels.warmUp();
             openControlBlocks();
-            transport = node.context().nodes() > 1 ? wiring.far().get().open(node) : null;
+            transport = node.context().nodes() > 1 ? openTransport() : null;
             isLeftOpen = !runRanks(new RankProgram(node, transport, wiring, args, program));
         }
         catch (final Throwable ex)
@@ -105,6 +105,13 @@ public final class NodeRunner
     private Throwable closeAll(final Throwable failure)
     {
         return close(node.memory()::closeAll, close(health.isCutOff() ? null : transport, failure));
+    }
+
+    private Transport openTransport()
+    {
+        final TransportProvider provider = wiring.far().get();
+        health.describeBy(failure -> provider.describe(node.context(), failure));
+        return provider.open(node);
     }
 
     private void openControlBlocks()

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Settings by name, as text. Reads them as numbers, sizes and durations, and reports the expected form of a bad value.
  */
-final class Settings
+public final class Settings
 {
     static final String PREFIX = "gaeron.";
 
@@ -49,14 +49,26 @@ final class Settings
         return Map.copyOf(values);
     }
 
-    String text(final String name, final String otherwise)
+    /**
+     * {@return the text of a setting}
+     *
+     * @param name      of the setting.
+     * @param otherwise the value if it is not set.
+     */
+    public String text(final String name, final String otherwise)
     {
         final String value = values.get(name);
         return value == null || value.isEmpty() ? otherwise : value;
     }
 
-    /** A path, or null if there is none. */
-    Path path(final String name, final String otherwise)
+    /**
+     * {@return a path, or null if there is none}
+     *
+     * @param name      of the setting.
+     * @param otherwise the value if it is not set.
+     * @throws IllegalArgumentException if the value does not fit.
+     */
+    public Path path(final String name, final String otherwise)
     {
         final String value = text(name, otherwise);
         try
@@ -69,7 +81,15 @@ final class Settings
         }
     }
 
-    String choice(final String name, final String otherwise, final Set<String> choices)
+    /**
+     * {@return one of several texts}
+     *
+     * @param name      of the setting.
+     * @param otherwise the value if it is not set.
+     * @param choices   the texts.
+     * @throws IllegalArgumentException if the value does not fit.
+     */
+    public String choice(final String name, final String otherwise, final Set<String> choices)
     {
         final String value = text(name, otherwise);
         if (!choices.contains(value))
@@ -79,7 +99,14 @@ final class Settings
         return value;
     }
 
-    boolean flag(final String name, final boolean otherwise)
+    /**
+     * {@return a truth value}
+     *
+     * @param name      of the setting.
+     * @param otherwise the value if it is not set.
+     * @throws IllegalArgumentException if the value does not fit.
+     */
+    public boolean flag(final String name, final boolean otherwise)
     {
         return switch (text(name, Boolean.toString(otherwise)))
         {
@@ -89,15 +116,32 @@ final class Settings
         };
     }
 
-    int integer(final String name, final int otherwise, final int least, final int most)
+    /**
+     * {@return a number}
+     *
+     * @param name      of the setting.
+     * @param otherwise the value if it is not set.
+     * @param least     the least value.
+     * @param most      the largest value.
+     * @throws IllegalArgumentException if the value does not fit.
+     */
+    public int integer(final String name, final int otherwise, final int least, final int most)
     {
         final String value = text(name, Integer.toString(otherwise));
         final String expected = "a number from " + least + " to " + most;
         return (int)within(name, parse(name, value, 1, expected), least, most, expected, value);
     }
 
-    /** A number of bytes with an optional suffix k, m or g. */
-    long bytes(final String name, final long otherwise, final long least, final long most)
+    /**
+     * {@return a number of bytes, with an optional suffix k, m or g}
+     *
+     * @param name      of the setting.
+     * @param otherwise the value if it is not set.
+     * @param least     the least value.
+     * @param most      the largest value.
+     * @throws IllegalArgumentException if the value does not fit.
+     */
+    public long bytes(final String name, final long otherwise, final long least, final long most)
     {
         final String value = text(name, Long.toString(otherwise)).toLowerCase(Locale.ROOT);
         final String expected = "a size like 512k, 64m or 2g from " + least + " to " + most + " bytes";
@@ -112,8 +156,13 @@ final class Settings
         return within(name, parse(name, digits, 1L << shift, expected), least, most, expected, value);
     }
 
-    /** A fraction from 0 to 0.5. */
-    double fraction(final String name)
+    /**
+     * {@return a fraction from 0 to 0.5; 0 if it is not set}
+     *
+     * @param name      of the setting.
+     * @throws IllegalArgumentException if the value does not fit.
+     */
+    public double fraction(final String name)
     {
         final String value = text(name, "0");
         final double number;
@@ -132,15 +181,30 @@ final class Settings
         return number;
     }
 
-    /** A number of bytes, or 0 if there is none. */
-    long bytesOrZero(final String name, final long least, final long most)
+    /**
+     * {@return a number of bytes, or 0 if it is not set}
+     *
+     * @param name      of the setting.
+     * @param least     the least value but 0.
+     * @param most      the largest value.
+     * @throws IllegalArgumentException if the value does not fit.
+     */
+    public long bytesOrZero(final String name, final long least, final long most)
     {
         final boolean isZero = "0".equals(text(name, "0"));
         return isZero ? 0 : bytes(name, least, least, most);
     }
 
-    /** A number of bytes that is a power of two. */
-    int powerOfTwo(final String name, final int otherwise, final int least, final int most)
+    /**
+     * {@return a number of bytes that is a power of two}
+     *
+     * @param name      of the setting.
+     * @param otherwise the value if it is not set.
+     * @param least     the least value.
+     * @param most      the largest value.
+     * @throws IllegalArgumentException if the value does not fit.
+     */
+    public int powerOfTwo(final String name, final int otherwise, final int least, final int most)
     {
         final long value = bytes(name, otherwise, least, most);
         if (Long.bitCount(value) != 1)
@@ -150,8 +214,14 @@ final class Settings
         return (int)value;
     }
 
-    /** A duration with the suffix ms or s. */
-    long durationNs(final String name, final String otherwise)
+    /**
+     * {@return a duration, with the suffix ms or s}
+     *
+     * @param name      of the setting.
+     * @param otherwise the value if it is not set.
+     * @throws IllegalArgumentException if the value does not fit.
+     */
+    public long durationNs(final String name, final String otherwise)
     {
         final String value = text(name, otherwise).toLowerCase(Locale.ROOT);
         final String expected = "a duration like 500ms or 3s, at most one hour";
@@ -166,8 +236,14 @@ final class Settings
             name, parse(name, digits, unitNs, expected), 1, TimeUnit.HOURS.toNanos(1), expected, value);
     }
 
-    /** A duration, or 0 if there is none. */
-    long durationNsOrZero(final String name, final String otherwise)
+    /**
+     * {@return a duration, or 0}
+     *
+     * @param name      of the setting.
+     * @param otherwise the value if it is not set.
+     * @throws IllegalArgumentException if the value does not fit.
+     */
+    public long durationNsOrZero(final String name, final String otherwise)
     {
         return "0".equals(text(name, otherwise)) ? 0 : durationNs(name, otherwise);
     }
@@ -199,7 +275,14 @@ final class Settings
         return number;
     }
 
-    static IllegalArgumentException bad(final String name, final String expected, final String actual)
+    /**
+     * {@return an exception for a value that does not fit}
+     *
+     * @param name     of the setting.
+     * @param expected the values that fit.
+     * @param actual   the value.
+     */
+    public static IllegalArgumentException bad(final String name, final String expected, final String actual)
     {
         return new IllegalArgumentException("setting " + name + ": expected " + expected + ", actual " + actual);
     }

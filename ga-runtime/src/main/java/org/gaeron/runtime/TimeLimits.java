@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * a pause of up to 8/10 of the node timeout is harmless. A death is detected within the node timeout:
  *
  * <pre>
- *   signs of life &lt; harmless pause (8/10) &lt; silence (9/10) &lt; node timeout &lt; own client, open, unblock
+ *   signs of life &lt; harmless pause (8/10) &lt; silence (9/10) &lt; node timeout &lt; open
  * </pre>
  *
  * @param nodeTimeoutNs the silence after which a node is dead.
@@ -21,7 +21,6 @@ public record TimeLimits(long nodeTimeoutNs)
     public static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(3);
 
     private static final long LEAST_MS = 500;
-    private static final long HEARTBEATS_PER_LIMIT = 20;
     private static final long ROOM_NS = TimeUnit.SECONDS.toNanos(1);
 
     /** Reads the settings, and refuses those that do not fit together. */
@@ -66,42 +65,6 @@ public record TimeLimits(long nodeTimeoutNs)
     public long silenceNs()
     {
         return nodeTimeoutNs / 10 * 9;
-    }
-
-    /**
-     * {@return the interval at which a client shows the driver that it lives} When a pause begins, only a little of the
-     * client's time is used up.
-     */
-    public long keepAliveNs()
-    {
-        return nodeTimeoutNs / HEARTBEATS_PER_LIMIT;
-    }
-
-    /**
-     * {@return the pause after which a client gives itself up, where the driver is its own} Client and driver pause
-     * together, so the other nodes decide.
-     */
-    public long ownClientNs()
-    {
-        return 2 * nodeTimeoutNs;
-    }
-
-    /**
-     * {@return the time after which the driver unblocks a log whose writer does not go on} By any of the rules, the
-     * writer is given up earlier.
-     */
-    public long unblockNs()
-    {
-        return 3 * nodeTimeoutNs;
-    }
-
-    /**
-     * {@return the silence of its driver after which a client gives up} Includes room for drivers that show life once a
-     * second.
-     */
-    public long driverNs()
-    {
-        return nodeTimeoutNs + ROOM_NS;
     }
 
     /**

@@ -1,7 +1,7 @@
 package org.gaeron.runtime;
 
-import java.util.List;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Opens the transports of a job. {@link java.util.ServiceLoader} finds it.
@@ -18,23 +18,27 @@ public interface TransportProvider
     Transport open(Node node);
 
     /**
-     * Opens the shared resources of the nodes of one host (such as a media driver) in the process that starts them.
+     * Describes a failure of any part of a node. Called when the failure happens, on the thread that raised it.
      *
-     * @param settings the settings of the job.
-     * @param directory directory for its files; does not exist yet, and lies in a folder of this job alone. The nodes
-     *                  get it as their {@link WireContext#aeronDirectory()}.
-     * @return the resources, to be closed when the nodes have ended.
+     * @param context the context of the node.
+     * @param failure the failure.
+     * @return its text, with what the transport knows of its cause.
      */
-    AutoCloseable openHost(JobContext settings, Path directory);
+    default String describe(final JobContext context, final Throwable failure)
+    {
+        return Causes.text(failure);
+    }
 
     /**
-     * {@return the most bytes that a job may write to its folder, if all of its nodes are on this host}
+     * Opens the shared resources of the nodes of one host (such as a media driver) in the process that starts them.
      *
-     * @param settings the settings of the job.
+     * @param settings  the settings of the job.
+     * @param directory directory for its files; does not exist yet, and lies in a folder of this job alone.
+     * @return the resources, to be closed when the nodes have ended.
      */
-    default long directoryBytes(final JobContext settings)
+    default HostTransport openHost(final JobContext settings, final Path directory)
     {
-        return 0;
+        return HostTransport.NONE;
     }
 
     /**

@@ -41,10 +41,11 @@ class HealthTest
     @Test
     void shouldFailAndTellThoughTheFailureCannotBeTold()
     {
-        final Health health = health(new Health(failure ->
+        final Health health = health(new Health());
+        health.describeBy(failure ->
         {
             throw new OutOfMemoryError("no room for a text");
-        }));
+        });
         assertTrue(health.fail("rank 3 failed", new IllegalStateException("why")));
         assertFalse(health.isGood());
         assertEquals("rank 3 failed: java.lang.IllegalStateException", health.failure().getMessage());
@@ -55,11 +56,12 @@ class HealthTest
     void shouldTellBeforeTheTextIsThere()
     {
         final AtomicInteger toldBefore = new AtomicInteger(-1);
-        final Health health = health(new Health(failure ->
+        final Health health = health(new Health());
+        health.describeBy(failure ->
         {
             toldBefore.set(told.get());
             return "a text that takes long";
-        }));
+        });
         health.fail("rank 3 failed", new IllegalStateException("why"));
         assertEquals(1, toldBefore.get());
         assertEquals("rank 3 failed: a text that takes long", health.failure().getMessage());

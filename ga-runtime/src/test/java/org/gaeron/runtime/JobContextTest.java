@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -20,14 +21,12 @@ class JobContextTest
         assertEquals(0, context.node());
         assertEquals(Runtime.getRuntime().availableProcessors(), context.ranksPerNode());
         assertEquals(context.ranksPerNode(), context.size());
-        assertEquals("ipc", context.wire().transport());
-        assertEquals(1 << 20, context.wire().termLengthBytes());
-        assertEquals(4 << 20, context.wire().bulkTermLengthBytes());
-        assertEquals(512 << 10, context.wire().pullBudgetBytes());
+        assertFalse(context.isUdp());
+        assertEquals("127.0.0.1", context.bindAddress());
         assertEquals(3_000_000_000L, context.nodeTimeoutNs());
         assertEquals(32, context.key().length);
         assertTrue(context.memoryLimitBytes() > 0);
-        assertNull(context.wire().aeronDirectory());
+        assertNull(context.transportSettings());
         assertNotEquals(context.incarnation(), JobContext.of(Map.of()).conclude().incarnation());
     }
 
@@ -37,32 +36,15 @@ class JobContextTest
         final JobContext context = JobContext.of(Map.of(
             JobContext.NODES, "3", JobContext.NODE, "2", JobContext.RANKS, "5", JobContext.TRANSPORT, "udp",
             JobContext.JOB, "0123456789abcdeffedcba9876543210", JobContext.MEMORY_LIMIT, "2G",
-            JobContext.NODE_TIMEOUT, "750ms", JobContext.TERM_LENGTH, "128k", JobContext.STATISTICS, "true",
-            JobContext.AERON_DIRECTORY, "/some/where")).conclude();
+            JobContext.NODE_TIMEOUT, "750ms", JobContext.STATISTICS, "true")).conclude();
         assertEquals(15, context.size());
         assertEquals(2, context.node());
         assertEquals(0x0123456789abcdefL, context.jobIdHigh());
         assertEquals(0xfedcba9876543210L, context.jobIdLow());
         assertEquals(2L << 30, context.memoryLimitBytes());
         assertEquals(750_000_000L, context.nodeTimeoutNs());
-        assertEquals(128 << 10, context.wire().termLengthBytes());
-        assertEquals(1 << 20, context.wire().bulkTermLengthBytes());
+        assertTrue(context.isUdp());
         assertTrue(context.statistics());
-        assertEquals("/some/where", context.wire().aeronDirectory().toString());
-    }
-
-    @Test
-    void shouldRefuseFoldersThatAeronCannotHandOn()
-    {
-        for (final String name : new String[]{JobContext.DIRECTORY, JobContext.AERON_DIRECTORY})
-        {
-            final String message = assertThrows(IllegalArgumentException.class, () -> JobContext.of(
-                Map.of(JobContext.NODES, "2", name, "/tmp/j\u00f6bs")).conclude()).getMessage();
-            assertTrue(message.startsWith("setting " + name + ": expected a path in "), message);
-            final String nul = assertThrows(IllegalArgumentException.class, () -> JobContext.of(
-                Map.of(name, "/tmp/\0x")).conclude()).getMessage();
-            assertTrue(nul.startsWith("setting " + name + ": expected a path in "), nul);
-        }
     }
 
     @Test
@@ -71,10 +53,10 @@ class JobContextTest
         final String[][] wrong = {
             {JobContext.NODES, "0"}, {JobContext.NODES, "many"}, {JobContext.NODE, "1"}, {JobContext.RANKS, "-1"},
             {JobContext.TRANSPORT, "tcp"}, {JobContext.JOB, "123"}, {JobContext.MEMORY_LIMIT, "1x"},
-            {JobContext.MEMORY_LIMIT, "k"}, {JobContext.MEMORY_LIMIT, "9999999999g"}, {JobContext.TERM_LENGTH, "65537"},
-            {JobContext.TERM_LENGTH, "32k"}, {JobContext.NODE_TIMEOUT, "3"}, {JobContext.NODE_TIMEOUT, "0s"},
+            {JobContext.MEMORY_LIMIT, "k"}, {JobContext.MEMORY_LIMIT, "9999999999g"},
+            {JobContext.DIRECTORY, "/tmp/\0x"}, {JobContext.NODE_TIMEOUT, "3"}, {JobContext.NODE_TIMEOUT, "0s"},
             {JobContext.NODE_TIMEOUT, "499ms"}, {JobContext.LAUNCH_TIMEOUT, "2999ms"},
-            {JobContext.STATISTICS, "yes"}, {JobContext.MTU, "-5"}};
+            {JobContext.STATISTICS, "yes"}};
         for (final String[] each : wrong)
         {
             final JobContext context = JobContext.of(Map.of(each[0], each[1]));

@@ -22,6 +22,7 @@ import io.aeron.protocol.DataHeaderFlyweight;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.aeron.AeronSettings;
 import org.gaeron.aeron.OffloadedSockets;
 import org.gaeron.benchmarks.rig.BareProcess;
 import org.gaeron.benchmarks.rig.MeasurementException;
@@ -100,7 +101,7 @@ public final class AeronStream implements AutoCloseable
         isOffloaded = recorder.argument(0).endsWith(OFFLOADED);
         channel = new ChannelUriStringBuilder().media(CommonContext.UDP_MEDIA)
             .mtu(isOffloaded ? MAX_MTU / frameBytes * frameBytes : frameBytes)
-            .termLength(job.wire().bulkTermLengthBytes());
+            .termLength(AeronSettings.of(job).bulkTermLengthBytes());
         directory = JobDirectory.create(job.directory());
         final MediaDriver.Context context = new MediaDriver.Context()
             .aeronDirectoryName(directory.path().resolve("driver").toString())

@@ -18,6 +18,7 @@ import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentInvoker;
+import org.gaeron.aeron.AeronSettings;
 import org.gaeron.runtime.JobContext;
 
 /**
@@ -127,7 +128,7 @@ public final class BareAeron implements AutoCloseable
      */
     public static int latencyTermLengthBytes()
     {
-        return NODE.wire().termLengthBytes();
+        return AeronSettings.of(NODE).termLengthBytes();
     }
 
     /**

@@ -1,12 +1,10 @@
 package org.gaeron.verification.sim;
 
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.runtime.Condition;
-import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
 import org.gaeron.runtime.Peer;
 import org.gaeron.runtime.Progress;
@@ -51,12 +49,6 @@ final class SimTransport implements Transport, Progress
                 }
                 node.serve();
                 return new SimTransport(network, node);
-            }
-
-            @Override
-            public AutoCloseable openHost(final JobContext settings, final Path directory)
-            {
-                return () -> { };
             }
 
             @Override

@@ -1,4 +1,4 @@
-package org.gaeron.runtime;
+package org.gaeron.aeron;
 
 import java.io.IOException;
 import java.nio.file.FileStore;
@@ -6,12 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.gaeron.runtime.Causes;
+import org.gaeron.runtime.JobContext;
+
 /**
  * The file system that holds the logs of a node. Logs are sparse, mapped files. If others fill the file system after
  * the start of a job, an access to a new page faults. The JVM turns the fault into an error that names neither place
  * nor reason. Any thread.
  */
-public final class LogStorage
+final class LogStorage
 {
     /** Parts of the messages of the JVM, Aeron's driver and the system. */
     private static final String FAULT = "unsafe memory access";
@@ -29,10 +32,15 @@ public final class LogStorage
      *
      * @param context the concluded context of the node.
      */
-    public LogStorage(final JobContext context)
+    LogStorage(final JobContext context)
     {
-        this(context.wire().aeronDirectory() == null ? context.directory() : context.wire().aeronDirectory(),
-            TERMS_PER_LOG * ((long)context.wire().termLengthBytes() + context.wire().bulkTermLengthBytes()));
+        this(context, AeronSettings.of(context));
+    }
+
+    private LogStorage(final JobContext context, final AeronSettings settings)
+    {
+        this(settings.aeronDirectory() == null ? context.directory() : settings.aeronDirectory(),
+            TERMS_PER_LOG * ((long)settings.termLengthBytes() + settings.bulkTermLengthBytes()));
     }
 
     /**
@@ -52,7 +60,7 @@ public final class LogStorage
      * @param failure a failure of any part of the node.
      * @return if a log found no space: a text with the figures and remedies; else the failure's own text.
      */
-    public String tell(final Throwable failure)
+    String tell(final Throwable failure)
     {
         final boolean isFault = has(failure, List.of(FAULT));
         if (!isFault && !has(failure, REFUSALS))
@@ -67,7 +75,7 @@ public final class LogStorage
                 "no room for the logs of the job: the file system " + store + " of type " + store.type() + " has " +
                 (store.getTotalSpace() >> MIB_SHIFT) + " MiB, " + (freeBytes >> MIB_SHIFT) +
                 " MiB of them free: make room there, enlarge it, or choose another folder (" + JobContext.DIRECTORY +
-                ") or smaller terms (" + JobContext.BULK_TERM_LENGTH + ", " + JobContext.TERM_LENGTH + ")";
+                ") or smaller terms (" + AeronSettings.BULK_TERM_LENGTH + ", " + AeronSettings.TERM_LENGTH + ")";
         }
         catch (final IOException ex)
         {

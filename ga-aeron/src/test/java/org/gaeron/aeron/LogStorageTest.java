@@ -1,15 +1,16 @@
-package org.gaeron.runtime;
+package org.gaeron.aeron;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
 
 import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.Health;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class LogStorageTest
 {
@@ -66,7 +67,8 @@ class LogStorageTest
     @Test
     void shouldFailTheNodeWithTheCause()
     {
-        final Health health = new Health(new LogStorage(folder, Long.MAX_VALUE)::tell);
+        final Health health = new Health();
+        health.describeBy(new LogStorage(folder, Long.MAX_VALUE)::tell);
         assertTrue(health.fail("rank 3 failed", FAULT));
         final RuntimeException failed = assertThrows(RuntimeException.class, health::check);
         assertTrue(failed.getMessage().startsWith("rank 3 failed: no room for the logs"), failed::getMessage);
