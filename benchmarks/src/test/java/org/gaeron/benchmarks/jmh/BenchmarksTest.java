@@ -53,6 +53,7 @@ class BenchmarksTest
             "IntegralsBenchmark", 2,
             "StripeLocksBenchmark", 3,
             "NearBenchmark", 12,
+            "NearTypesBenchmark", 15,
             "OwnersBenchmark", 3,
             "FarBenchmark", 6), counts);
     }
