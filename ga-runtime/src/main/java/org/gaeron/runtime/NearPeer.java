@@ -109,7 +109,7 @@ public final class NearPeer implements Peer
     {
         final Block block = block(at);
         final ElementType type = block.type();
-        if (!type.supports(update.operator()))
+        if (update.operator() != Operator.SUM && !type.supports(update.operator()))
         {
             throw new IllegalStateException(
                 "expected an operator of " + type.plural() + ", actual " + update.operator());
