@@ -56,7 +56,7 @@ record Planted(String check, String file, String text, String replacement)
             "final long old = getAcquire(offsetBytes);" +
             "LONGS.setRelease(memory, offsetBytes, old + operand); return old;"),
         new Planted("BatonStress", WIRE + "Baton.java",
-            "HELD.compareAndSet(this, 0, 1)", "(int)HELD.getAndSet(this, 1) < 2"),
+            "!HELD.compareAndSet(this, 0, 1)", "(int)HELD.getAndSet(this, 1) > 1"),
         new Planted("DoorbellStress.Neighbour", AERON + "Doorbell.java", FENCE, ""),
         new Planted("DoorbellStress.Server", AERON + "ServerPhase.java", FENCE, ""),
         new Planted("LinkStress.Applied", WIRE + "Link.java",
