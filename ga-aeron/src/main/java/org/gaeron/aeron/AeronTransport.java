@@ -149,8 +149,8 @@ final class AeronTransport implements Transport
     private void warmUp()
     {
         final long deadlineNs = System.nanoTime() + WARM_UP_NS;
-        final boolean isMine = wire.baton().tryTake();
-        for (int i = 0; isMine && i < WARM_UP_CYCLES && deadlineNs - System.nanoTime() > 0; i++)
+        wire.baton().tryTake(); // nobody else runs the duty cycle yet
+        for (int i = 0; i < WARM_UP_CYCLES && deadlineNs - System.nanoTime() > 0; i++)
         {
             server.warmUp();
         }

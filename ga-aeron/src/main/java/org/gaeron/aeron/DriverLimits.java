@@ -8,7 +8,7 @@ import org.gaeron.runtime.JobContext;
  * Time limits of a media driver and its clients. Like all limits they follow from the node timeout:
  *
  * <pre>
- *   keep alive &lt; silence (9/10) &lt; node timeout &lt; driver &lt; own client &lt; unblock
+ *   keep alive &lt; silence (9/10) &lt; node timeout &lt; driver, own client &lt;= unblock
  * </pre>
  *
  * @param nodeTimeoutNs the silence after which a node is dead.

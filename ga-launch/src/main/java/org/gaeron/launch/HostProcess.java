@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.TransportProvider;
+import org.gaeron.runtime.Wiring;
 
 /**
  * Starts all nodes of a job on this host, each in a JVM of its own, and leaves no process or file of them behind. This
@@ -64,7 +64,7 @@ public final class HostProcess
             throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between " +
                 spec.hosts().size() + " hosts, actual ipc");
         }
-        final TransportProvider provider = spec.nodes() == 1 ? null : provider();
+        final TransportProvider provider = spec.nodes() == 1 ? null : Wiring.provider();
         Preflight.check(job, provider);
         final HexFormat hex = HexFormat.of();
         settings.put(JobContext.JOB, hex.toHexDigits(job.jobIdHigh()) + hex.toHexDigits(job.jobIdLow()));
@@ -205,11 +205,5 @@ public final class HostProcess
             LOG.log(System.Logger.Level.DEBUG, "the launcher is ending", ex);
             return false;
         }
-    }
-
-    private static TransportProvider provider()
-    {
-        return ServiceLoader.load(TransportProvider.class).findFirst().orElseThrow(() -> new GlobalArrayException(
-            "a job of several nodes needs a wire: add the module ga-aeron to the class path"));
     }
 }

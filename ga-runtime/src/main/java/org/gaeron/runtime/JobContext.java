@@ -51,12 +51,13 @@ public final class JobContext
         INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, STRATEGY, RANK_NICE);
     private static final TransportSettings TRANSPORT_SETTINGS =
         ServiceLoader.load(TransportSettings.class).findFirst().orElse(null);
+    private static final Set<String> KNOWN_NAMES = knownNames();
     private static final String UDP = "udp";
     private static final int MOST_NICE = 19;
     private static final int KEY_BYTES = 32;
     private static final int MOST_RANKS_PER_NODE = 4096;
 
-    private final Settings settings = new Settings(knownNames());
+    private final Settings settings = new Settings(KNOWN_NAMES);
     private boolean isConcluded;
     private int nodes;
     private int node;
