@@ -193,7 +193,7 @@ final class InboundSession implements FrameHandler
         }
         link = greeted;
         isAuthentic = link.proof().onHello(hello.nonce(), hello.peerNonce());
-        if (isAuthentic && !link.claim(kind, stream.id()))
+        if (isAuthentic && !link.proof().claim(kind, stream.id()))
         {
             isAuthentic = false;
             return "expected one stream of each kind from node " + link.node();

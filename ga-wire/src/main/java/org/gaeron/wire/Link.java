@@ -40,7 +40,6 @@ final class Link implements Condition
     private final Awaited[] awaited;
     private final SilenceProbe probe;
     private final long headBytes;
-    private final long[] streamIds = new long[StreamKind.values().length];
     private volatile State state = State.IDLE;
     private final AtomicBoolean isWanted = new AtomicBoolean();
     private volatile long applied;
@@ -232,22 +231,6 @@ final class Link implements Condition
         assert baton.isMine();
         final Awaited asker = awaited(PendingOperations.rankOfNode(opId));
         return asker == null ? null : asker.pending().find(opId);
-    }
-
-    /**
-     * Registers an incoming stream whose sender is proven.
-     *
-     * @return false if the peer has another stream of this kind already: then this one is a replay.
-     */
-    boolean claim(final StreamKind kind, final long streamId)
-    {
-        assert baton.isMine();
-        final int index = kind.value();
-        if (streamIds[index] == 0)
-        {
-            streamIds[index] = streamId;
-        }
-        return streamIds[index] == streamId;
     }
 
     /**

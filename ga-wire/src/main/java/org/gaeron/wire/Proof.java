@@ -1,7 +1,10 @@
 package org.gaeron.wire;
 
+import org.gaeron.wire.codecs.StreamKind;
+
 /**
  * Nonces of both ends of a link, and the proof that the other end is alive and has the key: it has sent our nonce back.
+ * Remembers the streams by which the proof came.
  */
 final class Proof
 {
@@ -9,6 +12,7 @@ final class Proof
     private final long nonce;
     private long peerNonce;
     private boolean isGiven;
+    private final long[] streamIds = new long[StreamKind.values().length];
 
     /**
      * A proof that is not given yet.
@@ -59,5 +63,20 @@ final class Proof
         final boolean isFresh = peerNonce == theirNonce && ourNonce == nonce;
         isGiven |= isFresh;
         return isFresh;
+    }
+
+    /**
+     * Registers an incoming stream whose sender is proven.
+     *
+     * @return false if the other end has another stream of this kind already: then this one is a replay.
+     */
+    boolean claim(final StreamKind kind, final long streamId)
+    {
+        final int index = kind.value();
+        if (streamIds[index] == 0)
+        {
+            streamIds[index] = streamId;
+        }
+        return streamIds[index] == streamId;
     }
 }
