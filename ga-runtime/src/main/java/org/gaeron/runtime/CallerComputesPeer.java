@@ -209,8 +209,8 @@ final class CallerComputesPeer implements Peer
     {
         for (long row = 0; row < at.rows(); row++)
         {
-            from.combineInto(
-                update, from.index(row, 0), scratch, row * at.cols() * from.sizeBytes(), (int)at.cols());
+            Accumulator.combine(
+                update, from, from.index(row, 0), scratch, row * at.cols() * from.sizeBytes(), (int)at.cols());
         }
     }
 }

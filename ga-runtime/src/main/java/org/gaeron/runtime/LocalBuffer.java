@@ -4,9 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
-import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Elements;
-import org.gaeron.runtime.memory.Kernels;
 
 /**
  * The caller's side of an operation: a Java array or a memory segment, with the element type, the index of the first
@@ -178,7 +176,7 @@ public final class LocalBuffer
     {
         if (array == null)
         {
-            copyMemoryTo(baseBytes + index * sizeBytes, to, toBytes, count * sizeBytes);
+            copyMemoryTo(placeBytes(index), to, toBytes, count * sizeBytes);
             return;
         }
         Elements.copy(type, array, index, to, toBytes, count);
@@ -211,7 +209,7 @@ public final class LocalBuffer
     {
         if (array == null)
         {
-            copyMemoryFrom(baseBytes + index * sizeBytes, from, fromBytes, count * sizeBytes);
+            copyMemoryFrom(placeBytes(index), from, fromBytes, count * sizeBytes);
             return;
         }
         Elements.copy(type, from, fromBytes, array, index, count);
@@ -232,7 +230,10 @@ public final class LocalBuffer
         }
     }
 
-    private MemorySegment staged()
+    /**
+     * {@return native memory of this buffer, for elements on their way; {@value #STAGED_BYTES} bytes}
+     */
+    MemorySegment staged()
     {
         if (staged == null)
         {
@@ -253,71 +254,27 @@ public final class LocalBuffer
     }
 
     /**
-     * Combines memory with elements of this buffer. No other thread writes to that memory meanwhile.
-     *
-     * @param update  an accumulate.
-     * @param index   index of the first element here, see {@link #index(long, long)}.
-     * @param to      native memory, aligned to 8 bytes.
-     * @param toBytes offset there, in bytes.
-     * @param count   number of elements.
+     * {@return the Java array, or null if this buffer is memory}
      */
-    void combineInto(
-        final Update update, final long index, final MemorySegment to, final long toBytes, final int count)
+    Object array()
     {
-        final Operator operator = update.operator();
-        if (operator == Operator.SUM && !type.isInteger())
-        {
-            axpy(update, index, to, toBytes, count);
-            return;
-        }
-        if (operator == Operator.REPLACE)
-        {
-            copyTo(index, to, toBytes, count);
-            return;
-        }
-        final long factor = operator == Operator.SUM ? update.alpha() : 1;
-        final int components = type.components();
-        final int wordBytes = sizeBytes / components;
-        for (long i = 0; i < (long)count * components; i++)
-        {
-            final long operand = word(index * components + i);
-            final long before = Elements.read(type, to, toBytes + i * wordBytes);
-            final long after = Elements.combine(type, operator, before, type.isInteger() ? factor * operand : operand);
-            Elements.write(type, to, toBytes + i * wordBytes, after);
-        }
+        return array;
     }
 
-    private void axpy(
-        final Update update, final long index, final MemorySegment to, final long toBytes, final int count)
+    /**
+     * {@return the memory, or null if this buffer is a Java array}
+     */
+    MemorySegment memory()
     {
-        if (array != null)
-        {
-            Kernels.axpy(type, update.alpha(), update.alpha2(), array, index, to, toBytes, count);
-        }
-        else if (memory.isNative())
-        {
-            final long fromBytes = baseBytes + index * sizeBytes;
-            Kernels.axpyNative(type, update.alpha(), update.alpha2(), memory, fromBytes, to, toBytes, count);
-        }
-        else
-        {
-            axpyHeap(update, baseBytes + index * sizeBytes, to, toBytes, count);
-        }
+        return memory;
     }
 
-    /** Kernels take arrays and native memory: one loop for heap memory, too, would be compiled well for neither. */
-    private void axpyHeap(
-        final Update update, final long fromBytes, final MemorySegment to, final long toBytes, final int count)
+    /**
+     * {@return the offset of an element in the memory, in bytes}
+     */
+    long placeBytes(final long index)
     {
-        final int most = STAGED_BYTES / sizeBytes;
-        for (int done = 0; done < count; done += most)
-        {
-            final int length = Math.min(most, count - done);
-            final long doneBytes = (long)done * sizeBytes;
-            MemorySegment.copy(memory, fromBytes + doneBytes, staged(), 0, (long)length * sizeBytes);
-            Kernels.axpyNative(
-                type, update.alpha(), update.alpha2(), staged, 0, to, toBytes + doneBytes, length);
-        }
+        return baseBytes + index * sizeBytes;
     }
 
     /**

@@ -210,13 +210,13 @@ public final class NearPeer implements Peer
     {
         if (cols == block.ld() && cols == from.ld())
         {
-            from.combineInto(update, index, block.memory(), offsetBytes, (int)(rows * cols));
+            Accumulator.combine(update, from, index, block.memory(), offsetBytes, (int)(rows * cols));
             return;
         }
         for (long row = 0; row < rows; row++)
         {
             final long toBytes = offsetBytes + row * block.ld() * from.sizeBytes();
-            from.combineInto(update, index + row * from.ld(), block.memory(), toBytes, (int)cols);
+            Accumulator.combine(update, from, index + row * from.ld(), block.memory(), toBytes, (int)cols);
         }
     }
 
