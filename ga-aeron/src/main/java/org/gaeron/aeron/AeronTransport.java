@@ -1,21 +1,12 @@
 package org.gaeron.aeron;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.nio.channels.DatagramChannel;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
-import io.aeron.ChannelUri;
-import io.aeron.CommonContext;
-import io.aeron.Image;
-import io.aeron.Subscription;
 import io.aeron.exceptions.StorageSpaceException;
 
 import org.agrona.CloseHelper;
@@ -46,8 +37,6 @@ import org.gaeron.wire.codecs.StreamKind;
 final class AeronTransport implements Transport
 {
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
-    private static final long MEETING_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long PORT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long FAILED_CLOSE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int FLUSHES = 4;
     private static final long WARM_UP_NS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -107,7 +96,8 @@ final class AeronTransport implements Transport
         final AeronSettings settings = AeronSettings.of(context);
         client = settings.isDriverShared() ? AeronClient.connect(context, this::onError) :
             AeronClient.launch(context, new StreamSizes(settings, interfaceMtu), this::watch, this::onError);
-        counters = new NodeCounters(client.aeron(), context.node(), HexFormat.of().toHexDigits(context.jobIdHigh()));
+        counters = new NodeCounters(
+            client.aeron(), context.node(), HexFormat.of().toHexDigits(context.identity().jobIdHigh()));
         channels = new Channels(context, interfaceMtu, client.aeron().nextCorrelationId());
         final Doorbell doorbell = udp ? null :
             new Doorbell(selector::ring, client.aeron().countersReader(), context.nodes());
@@ -120,7 +110,8 @@ final class AeronTransport implements Transport
             "data-server-" + context.node(), idleStrategy);
         progress = new RankProgress(
             runner, idleStrategy == null ? rankSelector : null, doorbell, counters.parked());
-        meet(incarnations, doorbell, listen(udp));
+        final Meeting meeting = new Meeting(context, client, channels, wire);
+        meeting.meet(node.rendezvous(), record(meeting.listen()), incarnations, doorbell);
         warmUp();
         runner.start();
     }
@@ -166,19 +157,19 @@ final class AeronTransport implements Transport
     {
         try
         {
-            final InetAddress address = InetAddress.getByName(context.bindAddress());
-            final NetworkInterface found = NetworkInterface.getByInetAddress(address);
-            if (found == null)
-            {
-                throw new GlobalArrayException(
-                    "gaeron.interface: expected an address of this host, actual " + context.bindAddress());
-            }
-            return found.getMTU();
+            return context.networkInterface().getMTU();
         }
-        catch (final IOException ex)
+        catch (final SocketException ex)
         {
             throw new UncheckedIOException(ex);
         }
+    }
+
+    private NodeRecord record(final String endpoint)
+    {
+        return new NodeRecord(context.identity().incarnation(), selector.doorbellPort(), counters.parked().id(),
+            channels.limits().frames().frameBytes(StreamKind.LATENCY),
+            channels.limits().frames().frameBytes(StreamKind.BULK), endpoint);
     }
 
     private NodeParts parts()
@@ -189,110 +180,6 @@ final class AeronTransport implements Transport
             waiters[i] = node.waiter(firstRank() + i);
         }
         return new NodeParts(context, node.health(), node.memory(), node.newNearPeer(), waiters);
-    }
-
-    /** Subscribes to the streams of all other nodes, over UDP on one port. Returns the endpoint; empty over IPC. */
-    private String listen(final boolean udp)
-    {
-        Subscription first = null;
-        for (int from = 0; from < context.nodes(); from++)
-        {
-            if (channels.isShared() == (from != context.node()))
-            {
-                final Subscription latency = subscribe(StreamKind.LATENCY, from,
-                    first == null ? channels.firstSubscription() : channels.nextSubscription());
-                subscribe(StreamKind.BULK, from, channels.nextSubscription());
-                first = first == null ? latency : first;
-            }
-        }
-        return udp ? resolvedEndpoint(first) : "";
-    }
-
-    private Subscription subscribe(final StreamKind kind, final int from, final String channel)
-    {
-        return client.aeron().addSubscription(channel, channels.streamId(from, context.node(), kind),
-            image -> wire.onStream(new AeronInbound(image), kind), image -> onUnavailable(image, kind));
-    }
-
-    /** A client that has lost its driver closes its subscriptions before it says so: then no other node is to blame. */
-    private void onUnavailable(final Image image, final StreamKind kind)
-    {
-        if (!image.subscription().isClosed())
-        {
-            wire.onStreamEnd(image.correlationId(), kind);
-        }
-    }
-
-    private String resolvedEndpoint(final Subscription latency)
-    {
-        final long deadlineNs = System.nanoTime() + PORT_TIMEOUT_NS;
-        String channel = latency.tryResolveChannelEndpointPort();
-        while (channel == null && deadlineNs - System.nanoTime() > 0)
-        {
-            client.invokeAll();
-            channel = latency.tryResolveChannelEndpointPort();
-        }
-        if (channel == null)
-        {
-            throw new GlobalArrayException("no port on " + context.bindAddress() + " for the node's streams");
-        }
-        return ChannelUri.parse(channel).get(CommonContext.ENDPOINT_PARAM_NAME);
-    }
-
-    private void meet(final long[] incarnations, final Doorbell doorbell, final String endpoint)
-    {
-        final NodeRecord mine = new NodeRecord(context.incarnation(), selector.doorbellPort(),
-            counters.parked().id(), channels.limits().frames().frameBytes(StreamKind.LATENCY),
-            channels.limits().frames().frameBytes(StreamKind.BULK), endpoint);
-        final byte[][] records = exchange(mine.encode());
-        final InetAddress[] addresses = new InetAddress[records.length];
-        for (int other = 0; other < records.length; other++)
-        {
-            final NodeRecord record = NodeRecord.decode(other, records[other]);
-            record.checkFrames(other, mine);
-            incarnations[other] = record.incarnation();
-            channels.endpoint(other, record.endpoint());
-            if (context.isUdp())
-            {
-                addresses[other] = record.address(other);
-            }
-            if (doorbell != null)
-            {
-                doorbell.neighbour(other, record.doorbellPort(), record.parkedCounterId());
-            }
-        }
-        client.allow(channels.sessions(incarnations), addresses);
-    }
-
-    /**
-     * Exchanges records with the other nodes on another thread: client and driver need their duty cycles meanwhile.
-     */
-    private byte[][] exchange(final byte[] record)
-    {
-        final FutureTask<byte[][]> meeting =
-            new FutureTask<>(() -> node.rendezvous().exchange(context.node(), record));
-        final Thread thread = new Thread(meeting, "rendezvous-" + context.node());
-        thread.setDaemon(true);
-        thread.start();
-        while (!meeting.isDone())
-        {
-            client.invokeAll();
-            LockSupport.parkNanos(MEETING_NAP_NS);
-        }
-        try
-        {
-            return meeting.get();
-        }
-        catch (final ExecutionException ex)
-        {
-            throw ex.getCause() instanceof final GlobalArrayException failed ? failed :
-                new GlobalArrayException("the nodes of the job did not meet: " + ex.getCause(), ex.getCause());
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-            throw new GlobalArrayException("interrupted while the nodes of the job met", ex);
-        }
     }
 
     /** Handles errors of client and driver. Aeron's default handler would end the process. */

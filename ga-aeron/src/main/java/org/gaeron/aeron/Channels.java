@@ -88,7 +88,7 @@ final class Channels
         final int nodes = context.nodes();
         final int streams = nodes * nodes * STREAMS_PER_PAIR;
         final int jobs = (Integer.MAX_VALUE - FIRST_STREAM) / streams - 1;
-        final int job = (int)Long.remainderUnsigned(context.jobIdLow(), jobs);
+        final int job = (int)Long.remainderUnsigned(context.identity().jobIdLow(), jobs);
         return FIRST_STREAM + job * streams + (from * nodes + to) * STREAMS_PER_PAIR + kind.value();
     }
 
@@ -155,7 +155,7 @@ final class Channels
      */
     int[] sessions(final long[] incarnations)
     {
-        final int[] ids = SessionIds.of(context.key(), incarnations);
+        final int[] ids = SessionIds.of(context.identity().key(), incarnations);
         sessionId = ids[context.node()];
         return ids;
     }

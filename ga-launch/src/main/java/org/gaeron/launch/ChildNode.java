@@ -51,7 +51,7 @@ final class ChildNode implements FailureHandler
             return;
         }
         try (SocketRendezvous rendezvous = new SocketRendezvous(
-            meeting, job.key(), job.node(), job.nodes(), job.launchTimeoutNs()))
+            meeting, job.identity().key(), job.node(), job.nodes(), job.launchTimeoutNs()))
         {
             launcher = rendezvous;
             run(rendezvous, args, program);

@@ -3,9 +3,7 @@ package org.gaeron.launch;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
@@ -21,7 +19,6 @@ import org.gaeron.runtime.Wiring;
  */
 public final class HostProcess
 {
-    private static final int KEY_BYTES = 32;
     private static final System.Logger LOG = System.getLogger(HostProcess.class.getName());
 
     /**
@@ -56,9 +53,7 @@ public final class HostProcess
         {
             settings.put(JobContext.INTERFACE, spec.hosts().get(0).address());
         }
-        final byte[] key = new byte[KEY_BYTES];
-        new SecureRandom().nextBytes(key);
-        final JobContext job = JobContext.of(settings).key(key).conclude();
+        final JobContext job = JobContext.of(settings).conclude();
         if (spec.hosts().size() > 1 && !job.isUdp())
         {
             throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between " +
@@ -66,8 +61,7 @@ public final class HostProcess
         }
         final TransportProvider provider = spec.nodes() == 1 ? null : Wiring.provider();
         Preflight.check(job, provider);
-        final HexFormat hex = HexFormat.of();
-        settings.put(JobContext.JOB, hex.toHexDigits(job.jobIdHigh()) + hex.toHexDigits(job.jobIdLow()));
+        settings.put(JobContext.JOB, job.identity().jobId());
         try
         {
             return run(spec, job, settings, provider);
@@ -154,9 +148,9 @@ public final class HostProcess
             openHost(hosted, provider, job, settings);
             final InetAddress address = InetAddress.getByName(job.bindAddress());
             meeting = hosted.meetAt(() -> new RendezvousServer(
-                address, job.key(), job.nodes(), job.launchTimeoutNs(), hosted::onFailure)).address();
+                address, job.identity().key(), job.nodes(), job.launchTimeoutNs(), hosted::onFailure)).address();
         }
-        final ChildTicket ticket = new ChildTicket(job.key(), meeting, directory);
+        final ChildTicket ticket = new ChildTicket(job.identity().key(), meeting, directory);
         final List<String> options = provider == null ? List.of() : provider.jvmOptions();
         for (int node = 0; node < spec.nodes(); node++)
         {

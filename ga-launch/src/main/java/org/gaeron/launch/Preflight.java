@@ -3,8 +3,6 @@ package org.gaeron.launch;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
-import java.net.InetAddress;
-import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -34,7 +32,7 @@ final class Preflight
     static void check(final JobContext job, final TransportProvider provider)
     {
         checkFolder(job);
-        checkInterface(job);
+        job.networkInterface();
         checkDescriptors(job);
         if (provider != null)
         {
@@ -78,24 +76,6 @@ final class Preflight
         {
             throw new IllegalArgumentException(
                 JobContext.DIRECTORY + ": expected a folder that can be looked at, actual " + directory, ex);
-        }
-    }
-
-    private static void checkInterface(final JobContext job)
-    {
-        final String address = job.bindAddress();
-        try
-        {
-            if (NetworkInterface.getByInetAddress(InetAddress.getByName(address)) == null)
-            {
-                throw new IllegalArgumentException(
-                    JobContext.INTERFACE + ": expected an address of this host, actual " + address);
-            }
-        }
-        catch (final IOException ex)
-        {
-            throw new IllegalArgumentException(
-                JobContext.INTERFACE + ": expected an address of this host, actual " + address, ex);
         }
     }
 

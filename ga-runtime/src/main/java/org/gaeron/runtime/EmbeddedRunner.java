@@ -1,7 +1,6 @@
 package org.gaeron.runtime;
 
 import java.nio.file.Path;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -202,12 +201,11 @@ final class EmbeddedRunner
     private static JobContext contextOf(
         final JobContext job, final int node, final Path directory, final Map<String, String> hostSettings)
     {
-        final HexFormat hex = HexFormat.of();
         final JobContext context = JobContext.of(job.settings())
             .set(JobContext.NODE, Integer.toString(node))
             .set(JobContext.DIRECTORY, directory.toString())
-            .set(JobContext.JOB, hex.toHexDigits(job.jobIdHigh()) + hex.toHexDigits(job.jobIdLow()))
-            .key(job.key());
+            .set(JobContext.JOB, job.identity().jobId())
+            .key(job.identity().key());
         hostSettings.forEach(context::set);
         return context.conclude();
     }

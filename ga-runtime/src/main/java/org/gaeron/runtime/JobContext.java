@@ -1,10 +1,9 @@
 package org.gaeron.runtime;
 
+import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -45,8 +44,6 @@ public final class JobContext
     /** Niceness of ranks towards the data server and all other threads: from 0 to 19. */
     public static final String RANK_NICE = "gaeron.rank.nice";
 
-
-
     private static final Set<String> NAMES = Set.of(NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, STATISTICS,
         INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, STRATEGY, RANK_NICE);
     private static final TransportSettings TRANSPORT_SETTINGS =
@@ -54,7 +51,6 @@ public final class JobContext
     private static final Set<String> KNOWN_NAMES = knownNames();
     private static final String UDP = "udp";
     private static final int MOST_NICE = 19;
-    private static final int KEY_BYTES = 32;
     private static final int MOST_RANKS_PER_NODE = 4096;
 
     private final Settings settings = new Settings(KNOWN_NAMES);
@@ -66,10 +62,8 @@ public final class JobContext
     private String bindAddress;
     private Object transportSettings;
     private Strategy strategy;
-    private long jobIdHigh;
-    private long jobIdLow;
-    private long incarnation;
     private byte[] key;
+    private JobIdentity identity;
     private long memoryLimitBytes;
     private int rankNice;
     private boolean statistics;
@@ -136,11 +130,7 @@ public final class JobContext
     public JobContext key(final byte[] key)
     {
         checkOpen();
-        if (key.length != KEY_BYTES)
-        {
-            throw new IllegalArgumentException("expected a key of " + KEY_BYTES + " bytes, actual " + key.length);
-        }
-        this.key = key.clone();
+        this.key = JobIdentity.checked(key);
         return this;
     }
 
@@ -161,9 +151,8 @@ public final class JobContext
     public JobContext conclude()
     {
         checkOpen();
-        final SecureRandom random = new SecureRandom();
         concludeShape();
-        concludeIdentity(random);
+        identity = new JobIdentity(settings, key);
         isUdp = UDP.equals(settings.choice(TRANSPORT, "ipc", Set.of("ipc", UDP)));
         bindAddress = settings.text(INTERFACE, "127.0.0.1");
         strategy = Strategy.of(settings.choice(STRATEGY, Strategy.OWNER_COMPUTES.settingName(), Strategy.names()));
@@ -189,24 +178,6 @@ public final class JobContext
         node = settings.integer(NODE, 0, 0, nodes - 1);
         ranksPerNode = settings.integer(
             RANKS, Math.min(Runtime.getRuntime().availableProcessors(), MOST_RANKS_PER_NODE), 1, MOST_RANKS_PER_NODE);
-    }
-
-    private void concludeIdentity(final SecureRandom random)
-    {
-        incarnation = random.nextLong();
-        final String id = settings.text(JOB, HexFormat.of().toHexDigits(random.nextLong()) +
-            HexFormat.of().toHexDigits(random.nextLong()));
-        if (!id.matches("[0-9a-fA-F]{32}"))
-        {
-            throw Settings.bad(JOB, "32 hexadecimal digits", id);
-        }
-        jobIdHigh = HexFormat.fromHexDigitsToLong(id, 0, 16);
-        jobIdLow = HexFormat.fromHexDigitsToLong(id, 16, 32);
-        if (key == null)
-        {
-            key = new byte[KEY_BYTES];
-            random.nextBytes(key);
-        }
     }
 
     /**
@@ -274,6 +245,16 @@ public final class JobContext
     }
 
     /**
+     * {@return the interface that has the {@link #bindAddress()}}
+     *
+     * @throws IllegalArgumentException if this host has none.
+     */
+    public NetworkInterface networkInterface()
+    {
+        return Settings.networkInterface(INTERFACE, bindAddress);
+    }
+
+    /**
      * {@return what {@link TransportSettings#read} has made of its settings; null without a transport}
      */
     public Object transportSettings()
@@ -290,35 +271,11 @@ public final class JobContext
     }
 
     /**
-     * {@return the upper half of the job's id}
+     * {@return the identity of the job and of this start of the node, with the job's key}
      */
-    public long jobIdHigh()
+    public JobIdentity identity()
     {
-        return jobIdHigh;
-    }
-
-    /**
-     * {@return the lower half of the job's id}
-     */
-    public long jobIdLow()
-    {
-        return jobIdLow;
-    }
-
-    /**
-     * {@return the random number that identifies this start of this node}
-     */
-    public long incarnation()
-    {
-        return incarnation;
-    }
-
-    /**
-     * {@return a copy of the job's key}
-     */
-    public byte[] key()
-    {
-        return key.clone();
+        return identity;
     }
 
     /**

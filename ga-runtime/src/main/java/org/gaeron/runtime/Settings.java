@@ -1,5 +1,8 @@
 package org.gaeron.runtime;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -246,6 +249,25 @@ public final class Settings
     public long durationNsOrZero(final String name, final String otherwise)
     {
         return "0".equals(text(name, otherwise)) ? 0 : durationNs(name, otherwise);
+    }
+
+    /** Returns the interface of this host that has an address. */
+    static NetworkInterface networkInterface(final String name, final String address)
+    {
+        final String expected = "an address of this host";
+        try
+        {
+            final NetworkInterface found = NetworkInterface.getByInetAddress(InetAddress.getByName(address));
+            if (found != null)
+            {
+                return found;
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw bad(name, expected, address + ": " + ex);
+        }
+        throw bad(name, expected, address);
     }
 
     private static long parse(final String name, final String digits, final long unit, final String expected)

@@ -13,7 +13,7 @@
  * {@link org.gaeron.runtime.Progress}.</li>
  * <li>Failing: {@link org.gaeron.runtime.Health}, with limits from {@link org.gaeron.runtime.TimeLimits}.</li>
  * <li>The node: {@link org.gaeron.runtime.Node} holds what ranks and transport share, {@code NodeRunner} runs it;
- * {@link org.gaeron.runtime.JobContext} has its settings.</li>
+ * {@link org.gaeron.runtime.JobContext} has its settings, {@link org.gaeron.runtime.JobIdentity} its id and key.</li>
  * <li>The seams: {@link org.gaeron.runtime.TransportProvider} for a wire, {@code Wiring} for the way of a rank to
  * memory, {@link org.gaeron.runtime.Machine} for clock and threads.</li>
  * </ul>

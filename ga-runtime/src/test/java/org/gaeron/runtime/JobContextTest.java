@@ -3,6 +3,7 @@ package org.gaeron.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -24,10 +25,11 @@ class JobContextTest
         assertFalse(context.isUdp());
         assertEquals("127.0.0.1", context.bindAddress());
         assertEquals(3_000_000_000L, context.nodeTimeoutNs());
-        assertEquals(32, context.key().length);
+        assertEquals(32, context.identity().key().length);
         assertTrue(context.memoryLimitBytes() > 0);
         assertNull(context.transportSettings());
-        assertNotEquals(context.incarnation(), JobContext.of(Map.of()).conclude().incarnation());
+        assertNotEquals(context.identity().incarnation(),
+            JobContext.of(Map.of()).conclude().identity().incarnation());
     }
 
     @Test
@@ -39,8 +41,9 @@ class JobContextTest
             JobContext.NODE_TIMEOUT, "750ms", JobContext.STATISTICS, "true")).conclude();
         assertEquals(15, context.size());
         assertEquals(2, context.node());
-        assertEquals(0x0123456789abcdefL, context.jobIdHigh());
-        assertEquals(0xfedcba9876543210L, context.jobIdLow());
+        assertEquals(0x0123456789abcdefL, context.identity().jobIdHigh());
+        assertEquals(0xfedcba9876543210L, context.identity().jobIdLow());
+        assertEquals("0123456789abcdeffedcba9876543210", context.identity().jobId());
         assertEquals(2L << 30, context.memoryLimitBytes());
         assertEquals(750_000_000L, context.nodeTimeoutNs());
         assertTrue(context.isUdp());
@@ -66,6 +69,15 @@ class JobContextTest
         final String message = assertThrows(
             IllegalArgumentException.class, () -> JobContext.of(Map.of("gaeron.rank", "3"))).getMessage();
         assertTrue(message.contains("gaeron.rank:") && message.contains(JobContext.RANKS), message);
+    }
+
+    @Test
+    void shouldNameAnAddressThatIsNotOfThisHost()
+    {
+        assertNotNull(JobContext.of(Map.of()).conclude().networkInterface());
+        final JobContext context = JobContext.of(Map.of(JobContext.INTERFACE, "192.0.2.1")).conclude();
+        assertEquals("setting gaeron.interface: expected an address of this host, actual 192.0.2.1",
+            assertThrows(IllegalArgumentException.class, context::networkInterface).getMessage());
     }
 
     @Test

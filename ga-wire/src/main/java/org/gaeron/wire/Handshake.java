@@ -9,6 +9,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.JobIdentity;
 import org.gaeron.wire.codecs.HelloDecoder;
 import org.gaeron.wire.codecs.HelloEncoder;
 import org.gaeron.wire.codecs.MacDecoder;
@@ -37,7 +38,8 @@ final class Handshake
     private static final int TEXT_BYTES = 8 * Long.BYTES;
     private static final int MAC_BYTES = 32;
 
-    private final JobContext context;
+    private final int self;
+    private final JobIdentity identity;
     private final long[] incarnations;
     private final Mac mac;
     private final ByteBuffer text = ByteBuffer.allocate(TEXT_BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -49,12 +51,13 @@ final class Handshake
      */
     Handshake(final JobContext context, final long[] incarnations)
     {
-        this.context = context;
+        self = context.node();
+        identity = context.identity();
         this.incarnations = incarnations;
         try
         {
             mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(context.key(), ALGORITHM));
+            mac.init(new SecretKeySpec(identity.key(), ALGORITHM));
         }
         catch (final GeneralSecurityException ex)
         {
@@ -67,10 +70,10 @@ final class Handshake
      */
     void sign(final HelloEncoder hello, final Proof proof, final StreamKind stream)
     {
-        final int node = context.node();
+        final int node = self;
         hello
-            .jobIdHigh(context.jobIdHigh())
-            .jobIdLow(context.jobIdLow())
+            .jobIdHigh(identity.jobIdHigh())
+            .jobIdLow(identity.jobIdLow())
             .protocol(PROTOCOL)
             .node(node)
             .incarnation(incarnations[node])
@@ -95,7 +98,7 @@ final class Handshake
     String refusal(final HelloDecoder hello, final StreamKind stream)
     {
         final int node = hello.node();
-        if (hello.jobIdHigh() != context.jobIdHigh() || hello.jobIdLow() != context.jobIdLow())
+        if (hello.jobIdHigh() != identity.jobIdHigh() || hello.jobIdLow() != identity.jobIdLow())
         {
             return "expected a node of this job, actual another job";
         }
@@ -103,7 +106,7 @@ final class Handshake
         {
             return "expected protocol " + PROTOCOL + ", actual " + hello.protocol();
         }
-        if (node < 0 || node >= incarnations.length || node == context.node())
+        if (node < 0 || node >= incarnations.length || node == self)
         {
             return "expected another node of " + incarnations.length + ", actual " + node;
         }
@@ -115,7 +118,7 @@ final class Handshake
         {
             return "expected a Hello of stream " + stream + ", actual " + hello.stream();
         }
-        final byte[] expected = signature(node, context.node(), hello.nonce(), hello.peerNonce(), stream);
+        final byte[] expected = signature(node, self, hello.nonce(), hello.peerNonce(), stream);
         return MessageDigest.isEqual(expected, bytes(hello.mac())) ? null : "wrong key";
     }
 
@@ -123,8 +126,8 @@ final class Handshake
         final int from, final int to, final long nonce, final long peerNonce, final StreamKind stream)
     {
         text.clear()
-            .putLong(context.jobIdHigh())
-            .putLong(context.jobIdLow())
+            .putLong(identity.jobIdHigh())
+            .putLong(identity.jobIdLow())
             .putInt(PROTOCOL)
             .putInt(stream.value())
             .putInt(from)

@@ -1,0 +1,155 @@
+package org.gaeron.aeron;
+
+import java.net.InetAddress;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import io.aeron.ChannelUri;
+import io.aeron.CommonContext;
+import io.aeron.Image;
+import io.aeron.Subscription;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.Rendezvous;
+import org.gaeron.wire.WireNode;
+import org.gaeron.wire.codecs.StreamKind;
+
+/**
+ * Meeting of a node with the others of its job: it listens to all of them, they exchange records, and it learns where
+ * each of them is.
+ *
+ * <pre>
+ *   listen()     a subscription for each incoming stream; over UDP they share a port
+ *   meet(...)    this node's record  --rendezvous-->  the records of all nodes
+ *                --> incarnations, endpoints, doorbells, sources of datagrams
+ * </pre>
+ * Used by the thread that opens the node. Incoming streams are reported to the {@link WireNode} for good.
+ */
+final class Meeting
+{
+    private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long PORT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
+
+    private final JobContext context;
+    private final AeronClient client;
+    private final Channels channels;
+    private final WireNode wire;
+
+    Meeting(final JobContext context, final AeronClient client, final Channels channels, final WireNode wire)
+    {
+        this.context = context;
+        this.client = client;
+        this.channels = channels;
+        this.wire = wire;
+    }
+
+    /** Subscribes to the streams of all other nodes, over UDP on one port. Returns the endpoint; empty over IPC. */
+    String listen()
+    {
+        Subscription first = null;
+        for (int from = 0; from < context.nodes(); from++)
+        {
+            if (channels.isShared() == (from != context.node()))
+            {
+                final Subscription latency = subscribe(StreamKind.LATENCY, from,
+                    first == null ? channels.firstSubscription() : channels.nextSubscription());
+                subscribe(StreamKind.BULK, from, channels.nextSubscription());
+                first = first == null ? latency : first;
+            }
+        }
+        return context.isUdp() ? resolvedEndpoint(first) : "";
+    }
+
+    private Subscription subscribe(final StreamKind kind, final int from, final String channel)
+    {
+        return client.aeron().addSubscription(channel, channels.streamId(from, context.node(), kind),
+            image -> wire.onStream(new AeronInbound(image), kind), image -> onUnavailable(image, kind));
+    }
+
+    /** A client that has lost its driver closes its subscriptions before it says so: then no other node is to blame. */
+    private void onUnavailable(final Image image, final StreamKind kind)
+    {
+        if (!image.subscription().isClosed())
+        {
+            wire.onStreamEnd(image.correlationId(), kind);
+        }
+    }
+
+    private String resolvedEndpoint(final Subscription latency)
+    {
+        final long deadlineNs = System.nanoTime() + PORT_TIMEOUT_NS;
+        String channel = latency.tryResolveChannelEndpointPort();
+        while (channel == null && deadlineNs - System.nanoTime() > 0)
+        {
+            client.invokeAll();
+            channel = latency.tryResolveChannelEndpointPort();
+        }
+        if (channel == null)
+        {
+            throw new GlobalArrayException("no port on " + context.bindAddress() + " for the node's streams");
+        }
+        return ChannelUri.parse(channel).get(CommonContext.ENDPOINT_PARAM_NAME);
+    }
+
+    /**
+     * Meets the other nodes.
+     *
+     * @param rendezvous   of the job.
+     * @param mine         the record of this node.
+     * @param incarnations of all nodes, to be filled in.
+     * @param doorbell     of the neighbours; null over UDP.
+     */
+    void meet(
+        final Rendezvous rendezvous, final NodeRecord mine, final long[] incarnations, final Doorbell doorbell)
+    {
+        final byte[][] records = exchange(rendezvous, mine.encode());
+        final InetAddress[] addresses = new InetAddress[records.length];
+        for (int other = 0; other < records.length; other++)
+        {
+            final NodeRecord record = NodeRecord.decode(other, records[other]);
+            record.checkFrames(other, mine);
+            incarnations[other] = record.incarnation();
+            channels.endpoint(other, record.endpoint());
+            if (context.isUdp())
+            {
+                addresses[other] = record.address(other);
+            }
+            if (doorbell != null)
+            {
+                doorbell.neighbour(other, record.doorbellPort(), record.parkedCounterId());
+            }
+        }
+        client.allow(channels.sessions(incarnations), addresses);
+    }
+
+    /** Exchanges records on another thread: client and driver need their duty cycles meanwhile. */
+    private byte[][] exchange(final Rendezvous rendezvous, final byte[] record)
+    {
+        final FutureTask<byte[][]> meeting = new FutureTask<>(() -> rendezvous.exchange(context.node(), record));
+        final Thread thread = new Thread(meeting, "rendezvous-" + context.node());
+        thread.setDaemon(true);
+        thread.start();
+        while (!meeting.isDone())
+        {
+            client.invokeAll();
+            LockSupport.parkNanos(NAP_NS);
+        }
+        try
+        {
+            return meeting.get();
+        }
+        catch (final ExecutionException ex)
+        {
+            throw ex.getCause() instanceof final GlobalArrayException failed ? failed :
+                new GlobalArrayException("the nodes of the job did not meet: " + ex.getCause(), ex.getCause());
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            throw new GlobalArrayException("interrupted while the nodes of the job met", ex);
+        }
+    }
+}
