@@ -26,7 +26,8 @@ import org.gaeron.wire.codecs.StreamKind;
  * A driver refuses to add a stream while its network is down, for example. It is asked again and again; who waits for
  * the stream gives up in the end.
  *
- * <p>The holder of the baton opens it. Others use it after they have read a volatile word that was written later.
+ * <p>The holder of the baton opens and watches it. Others claim frames after they have read a volatile word that was
+ * written later: the state of its session or of its link.
  */
 final class AeronOutbound implements OutboundStream
 {
@@ -46,7 +47,6 @@ final class AeronOutbound implements OutboundStream
     private long registrationId;
     private String refusal;
     private long retryNs;
-    private volatile Publication published;
     private Publication publication;
     private CountersReader counters;
     private int sentCounterId = CountersReader.NULL_COUNTER_ID;
@@ -114,7 +114,6 @@ final class AeronOutbound implements OutboundStream
                 AeronCounters.DRIVER_SENDER_POSITION_TYPE_ID, added.originalRegistrationId());
             progress = new StreamProgress(counters, added.originalRegistrationId(), channels.openTimeoutNs(), nowNs);
             publication = added;
-            published = added;
             state = State.OPEN;
         }
     }
@@ -124,7 +123,7 @@ final class AeronOutbound implements OutboundStream
      */
     Publication publication()
     {
-        return published;
+        return publication;
     }
 
     @Override
@@ -136,8 +135,7 @@ final class AeronOutbound implements OutboundStream
     @Override
     public long position()
     {
-        final Publication current = published;
-        return current == null ? 0 : current.position();
+        return publication == null ? 0 : publication.position();
     }
 
     /** {@return how many bytes of the log the driver has not sent yet; 0 over IPC, where it sends nothing} */
