@@ -107,7 +107,7 @@ final class AeronTransport implements Transport
         server = new DataServer(client, wire.server(), counters, doorbell, standstill);
         final IdleStrategy idleStrategy = idleStrategy(udp);
         runner = new DataServerRunner(server, wire.baton(), selector, udp, counters.parked(), node.health(),
-            "data-server-" + context.node(), idleStrategy);
+            "data-server-" + context.node(), idleStrategy, SystemNanoClock.INSTANCE);
         progress = new RankProgress(
             runner, idleStrategy == null ? rankSelector : null, doorbell, counters.parked());
         final Meeting meeting = new Meeting(context, client, channels, wire);

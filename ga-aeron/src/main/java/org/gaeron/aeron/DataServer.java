@@ -3,7 +3,6 @@ package org.gaeron.aeron;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
-import org.agrona.concurrent.Agent;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.wire.FrameServer;
 import org.gaeron.wire.Standstill;
@@ -18,7 +17,7 @@ import org.gaeron.wire.Standstill;
  * A cycle first sends the frames that ranks have committed, and answers incoming frames before it ends. It receives
  * nothing after the polls: a frame left in an image would have no datagram left to wake the node.
  */
-final class DataServer implements Agent
+final class DataServer implements ServerCycle
 {
     static final long STALL_MS = 500;
 
@@ -57,21 +56,13 @@ final class DataServer implements Agent
     }
 
     @Override
-    public String roleName()
-    {
-        return "data-server";
-    }
-
-    @Override
     public int doWork()
     {
         return doWork(HOUSEKEEPING_NS);
     }
 
-    /**
-     * Runs the duty cycle for a waiting rank, with housekeeping less often: it can wait longer than the rank's answer.
-     */
-    int drive()
+    @Override
+    public int drive()
     {
         return doWork(LATE_HOUSEKEEPING_NS);
     }
@@ -105,43 +96,32 @@ final class DataServer implements Agent
         return doWork(0);
     }
 
-    /**
-     * {@return whether the last duty cycle has left nothing to send and no incoming frames} Holder of the baton.
-     */
-    boolean isDrained()
+    @Override
+    public boolean isDrained()
     {
         return !frames.hasPolledToTheLimit() && !isUnsent();
     }
 
-    /**
-     * {@return whether the last duty cycle has found incoming frames} Holder of the baton.
-     */
-    boolean hasPolled()
+    @Override
+    public boolean hasPolled()
     {
         return frames.polled() > 0;
     }
 
-    /**
-     * {@return whether ranks have requested something since the last duty cycle began, or neighbours may have sent
-     * something} Holder of the baton.
-     */
-    boolean hasNews()
+    @Override
+    public boolean hasNews()
     {
         return doorbell != null || frames.hasWanted() || isUnsent();
     }
 
-    /**
-     * {@return when the last duty cycle ended} Holder of the baton.
-     */
-    long lastCycleNs()
+    @Override
+    public long lastCycleNs()
     {
         return lastCycleNs;
     }
 
-    /**
-     * {@return the ms until the next probe is due; {@link Long#MAX_VALUE} if nothing is awaited} Holder of the baton.
-     */
-    long probeDueMs()
+    @Override
+    public long probeDueMs()
     {
         return frames.probeDueMs(System.nanoTime());
     }
@@ -236,10 +216,8 @@ final class DataServer implements Agent
         }
     }
 
-    /**
-     * {@return whether the next cycle should come soon, even if no frame arrives}
-     */
-    boolean isHeldBack()
+    @Override
+    public boolean isHeldBack()
     {
         return frames.isHeldBack();
     }

@@ -1,19 +1,18 @@
 package org.gaeron.aeron;
 
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.status.AtomicCounter;
-import org.gaeron.aeron.ServerPhase.Phase;
 import org.gaeron.runtime.Health;
 import org.gaeron.wire.Baton;
 
 /**
  * Leader and followers around one {@link Baton}: the data server's thread and waiting ranks run the duty cycle in turn.
- * The thread blocks in the {@link WakeSelector} while there is nothing to do. A waiting rank runs the duty cycle itself
- * instead of waiting for that thread to be scheduled. It blocks in a selector of its own on the same sockets (see
- * {@link RankProgress}).
+ * The {@link ServerThread} blocks while there is nothing to do. A waiting rank runs the duty cycle itself instead of
+ * waiting for that thread to be scheduled. It blocks in a selector of its own on the same sockets (see {@link
+ * RankProgress}).
  *
  * <pre>
  *   server's thread                                      waiting rank
@@ -35,14 +34,12 @@ import org.gaeron.wire.Baton;
 final class DataServerRunner implements Runnable
 {
     private final Baton baton;
-    private final DataServer server;
-    private final WakeSelector selector;
+    private final ServerCycle server;
     private final DutyPolicy policy;
-    private final AtomicCounter parked;
     private final Health health;
-    private final Thread thread;
+    private final ServerThread thread;
     private final IdleStrategy idleStrategy;
-    private final ServerPhase phase = new ServerPhase();
+    private final NanoClock clock;
 
     /** Stays set when a duty cycle is cut off. Holder of the baton. */
     private boolean isInCycle;
@@ -56,30 +53,31 @@ final class DataServerRunner implements Runnable
     /**
      * Time at which a rank last ended a duty cycle. Written by the holder of the baton, read by the server's thread.
      */
-    private volatile long lastDriveNs = System.nanoTime() - TimeUnit.SECONDS.toNanos(1);
-    private volatile boolean isRunning = true;
+    private volatile long lastDriveNs;
 
     /**
      * A runner.
      *
      * @param isWokenByRoom whether room in a log wakes the thread: over UDP a datagram announces it; over IPC the
      *                      driver rings nobody.
+     * @param parked        the counter that neighbours see.
      * @param idleStrategy  of a thread that never blocks: it spins, or a driver with threads of its own reads the
      *                      datagrams. Null if it blocks.
      */
     DataServerRunner(
-        final DataServer server, final Baton baton, final WakeSelector selector, final boolean isWokenByRoom,
-        final AtomicCounter parked, final Health health, final String name, final IdleStrategy idleStrategy)
+        final ServerCycle server, final Baton baton, final WakeSelector selector, final boolean isWokenByRoom,
+        final AtomicCounter parked, final Health health, final String name, final IdleStrategy idleStrategy,
+        final NanoClock clock)
     {
         this.server = server;
         this.baton = baton;
-        this.selector = selector;
-        policy = new DutyPolicy(isWokenByRoom, System.nanoTime());
-        this.parked = parked;
         this.health = health;
         this.idleStrategy = idleStrategy;
-        thread = new Thread(this, name);
-        thread.setDaemon(true);
+        this.clock = clock;
+        final long nowNs = clock.nanoTime();
+        policy = new DutyPolicy(isWokenByRoom, nowNs);
+        lastDriveNs = nowNs - TimeUnit.SECONDS.toNanos(1);
+        thread = new ServerThread(this, name, selector, parked);
     }
 
     void start()
@@ -105,7 +103,7 @@ final class DataServerRunner implements Runnable
         {
             work = cycle(true);
             lastDriveNs = server.lastCycleNs();
-            isUnfinished = phase.get() == Phase.BLOCKED && (!server.isDrained() || server.isHeldBack());
+            isUnfinished = thread.isBlocked() && (!server.isDrained() || server.isHeldBack());
         }
         finally
         {
@@ -113,7 +111,7 @@ final class DataServerRunner implements Runnable
         }
         if (isUnfinished)
         {
-            selector.wakeUp();
+            thread.wake();
         }
         return work;
     }
@@ -124,14 +122,7 @@ final class DataServerRunner implements Runnable
     void takeOver()
     {
         isHandedOver = true;
-        switch (phase.get())
-        {
-            case NAPPING -> LockSupport.unpark(thread);
-            case BLOCKED -> selector.wakeUp();
-            default ->
-            {
-            }
-        }
+        thread.wake();
     }
 
     /**
@@ -139,10 +130,7 @@ final class DataServerRunner implements Runnable
      */
     void wakeIfBlocked()
     {
-        if (phase.tryWake())
-        {
-            selector.wakeUp();
-        }
+        thread.wakeIfBlocked();
     }
 
     /**
@@ -153,7 +141,7 @@ final class DataServerRunner implements Runnable
      */
     long lookOnceMore()
     {
-        return baton.tryTake() ? look() : phase.get() == Phase.RUNNING ? 0 : DutyPolicy.HELD_BACK_MS;
+        return baton.tryTake() ? look() : thread.isRunning() ? 0 : DutyPolicy.HELD_BACK_MS;
     }
 
     /** Runs a duty cycle if there may be work. Returns for how long to block, in ms; 0 if there was work. */
@@ -219,7 +207,7 @@ final class DataServerRunner implements Runnable
 
     private void pollUntilStopped()
     {
-        while (isRunning && !health.isCutOff())
+        while (!thread.isStopped() && !health.isCutOff())
         {
             idleStrategy.idle(pollOnce());
         }
@@ -244,23 +232,24 @@ final class DataServerRunner implements Runnable
     /** A loop and nothing else: it turns too seldom to be compiled, unlike the methods that it calls. */
     private void serveUntilStopped()
     {
-        while (isRunning && !health.isCutOff())
+        while (!thread.isStopped() && !health.isCutOff())
         {
-            serveOrSleep();
+            takeTurn();
         }
     }
 
-    private void serveOrSleep()
+    /** Takes a turn at the duty cycle, and rests. */
+    void takeTurn()
     {
         final boolean isOurs = isHandedOver;
         if (isOurs)
         {
             isHandedOver = false;
         }
-        final boolean isDriven = !isOurs && DutyPolicy.isDriven(lastDriveNs, System.nanoTime());
+        final boolean isDriven = !isOurs && DutyPolicy.isDriven(lastDriveNs, clock.nanoTime());
         if (isDriven || !baton.tryTake())
         {
-            nap();
+            thread.nap(policy.napNs());
             policy.onDriven();
             return;
         }
@@ -278,11 +267,11 @@ final class DataServerRunner implements Runnable
         final long shortNapNs = policy.shortNapNs(isHeldBack);
         if (isWanted)
         {
-            nap();
+            thread.nap(policy.napNs());
         }
         else if (shortNapNs > 0)
         {
-            LockSupport.parkNanos(this, shortNapNs);
+            thread.pause(shortNapNs);
         }
         else
         {
@@ -301,40 +290,27 @@ final class DataServerRunner implements Runnable
         do
         {
             final int work = cycle(false);
-            final long nowNs = System.nanoTime();
+            final long nowNs = clock.nanoTime();
             isOver = policy.onCycle(work, server.hasPolled(), nowNs) && server.isDrained();
             if (!isOver && work == 0)
             {
                 Thread.yield();
-                policy.onYield(nowNs, System.nanoTime());
+                policy.onYield(nowNs, clock.nanoTime());
             }
         }
-        while (!isOver && isRunning && !isWanted && health.isGood());
+        while (!isOver && !thread.isStopped() && !isWanted && health.isGood());
         return health.isGood() && server.isHeldBack();
-    }
-
-    private void nap()
-    {
-        phase.set(Phase.NAPPING);
-        LockSupport.parkNanos(this, policy.napNs());
-        phase.set(Phase.RUNNING);
     }
 
     private void block()
     {
-        phase.set(Phase.BLOCKED);
-        parked.getAndAdd(1);
+        thread.beginBlock();
         final long timeoutMs = baton.tryTake() ? look() : DutyPolicy.HELD_BACK_MS;
-        if (timeoutMs > 0)
+        if (timeoutMs > 0 && thread.block(policy.blockMs(timeoutMs)))
         {
-            selector.block(policy.blockMs(timeoutMs));
-            if (phase.get() == Phase.RUNNING)
-            {
-                policy.onWokenByRank(System.nanoTime());
-            }
+            policy.onWokenByRank(clock.nanoTime());
         }
-        parked.getAndAdd(-1);
-        phase.set(Phase.RUNNING);
+        thread.endBlock();
     }
 
     /**
@@ -342,24 +318,6 @@ final class DataServerRunner implements Runnable
      */
     void stop()
     {
-        isRunning = false;
-        selector.wakeUp();
-        LockSupport.unpark(thread);
-        boolean isInterrupted = false;
-        while (thread.isAlive())
-        {
-            try
-            {
-                thread.join();
-            }
-            catch (final InterruptedException ex)
-            {
-                isInterrupted = true;
-            }
-        }
-        if (isInterrupted)
-        {
-            Thread.currentThread().interrupt();
-        }
+        thread.stop();
     }
 }

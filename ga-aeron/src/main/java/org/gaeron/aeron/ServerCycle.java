@@ -1,0 +1,53 @@
+package org.gaeron.aeron;
+
+/**
+ * Duty cycle of a data server, as the {@link DataServerRunner} has it run and asks what it has left. Holder of the
+ * baton.
+ */
+interface ServerCycle
+{
+    /**
+     * Runs the duty cycle on the data server's thread.
+     *
+     * @return work done.
+     */
+    int doWork();
+
+    /**
+     * Runs the duty cycle for a waiting rank, with housekeeping less often: it can wait longer than the rank's answer.
+     *
+     * @return work done.
+     */
+    int drive();
+
+    /**
+     * {@return whether ranks have requested something since the last duty cycle began, or neighbours may have sent
+     * something}
+     */
+    boolean hasNews();
+
+    /**
+     * {@return whether the last duty cycle has found incoming frames}
+     */
+    boolean hasPolled();
+
+    /**
+     * {@return whether the last duty cycle has left nothing to send and no incoming frames}
+     */
+    boolean isDrained();
+
+    /**
+     * {@return whether the next cycle should come soon, even if no frame arrives}
+     */
+    boolean isHeldBack();
+
+    /**
+     * {@return when the last duty cycle ended}
+     */
+    long lastCycleNs();
+
+    /**
+     * {@return the ms until the next probe is due; {@link Long#MAX_VALUE} if nothing is awaited}
+     */
+    long probeDueMs();
+}

@@ -1,0 +1,192 @@
+package org.gaeron.aeron;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.status.AtomicCounter;
+import org.agrona.concurrent.status.CountersReader;
+import org.gaeron.runtime.Health;
+import org.gaeron.wire.Baton;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Turns at the duty cycle, taken by one thread for all of them, with a clock that the test sets.
+ */
+class DataServerRunnerTest
+{
+    private static final long US = TimeUnit.MICROSECONDS.toNanos(1);
+
+    private long nowNs = Long.MAX_VALUE - 100 * US; // clocks may overflow
+    private final Baton baton = new Baton();
+    private final Health health = new Health();
+    private final WakeSelector selector = WakeSelector.open();
+    private final AtomicCounter parked =
+        new AtomicCounter(new UnsafeBuffer(ByteBuffer.allocateDirect(CountersReader.COUNTER_LENGTH)), 0);
+    private final Cycle cycle = new Cycle();
+    private final DataServerRunner runner =
+        new DataServerRunner(cycle, baton, selector, true, parked, health, "server", null, () -> nowNs);
+
+    /** A duty cycle that takes 10 us, and in which the test does what it wants. */
+    private final class Cycle implements ServerCycle
+    {
+        private IntSupplier work = () -> 0;
+        private boolean hasNews;
+        private int served;
+        private int driven;
+
+        private int run()
+        {
+            assertTrue(baton.isMine());
+            nowNs += 10 * US;
+            return work.getAsInt();
+        }
+
+        @Override
+        public int doWork()
+        {
+            served++;
+            return run();
+        }
+
+        @Override
+        public int drive()
+        {
+            driven++;
+            return run();
+        }
+
+        @Override
+        public boolean hasNews()
+        {
+            return hasNews;
+        }
+
+        @Override
+        public boolean hasPolled()
+        {
+            return false;
+        }
+
+        @Override
+        public boolean isDrained()
+        {
+            return true;
+        }
+
+        @Override
+        public boolean isHeldBack()
+        {
+            return false;
+        }
+
+        @Override
+        public long lastCycleNs()
+        {
+            return nowNs;
+        }
+
+        @Override
+        public long probeDueMs()
+        {
+            return 1;
+        }
+    }
+
+    @AfterEach
+    void close()
+    {
+        assertFalse(baton.isMine());
+        assertEquals(0, parked.get());
+        selector.close();
+    }
+
+    @Test
+    void shouldLeaveTheDutyCycleToARankThatDrives()
+    {
+        runner.drive();
+        nowNs += 49 * US;
+        runner.takeTurn();
+        assertEquals(0, cycle.served);
+        nowNs += US;
+        runner.takeTurn();
+        assertTrue(cycle.served > 0);
+    }
+
+    @Test
+    void shouldTakeOverAtOnceFromARankThatStops()
+    {
+        runner.drive();
+        runner.takeOver();
+        runner.takeTurn();
+        assertTrue(cycle.served > 0);
+    }
+
+    @Test
+    void shouldPutTheBatonDownForARankThatFoundItTaken()
+    {
+        cycle.work = () -> 1;
+        runner.takeTurn(); // a single request; the next one begins a burst
+        final int before = cycle.served;
+        cycle.work = () ->
+        {
+            assertEquals(0, runner.drive());
+            return cycle.served < before + 5 ? 1 : 0;
+        };
+        runner.takeTurn();
+        assertEquals(before + 1, cycle.served);
+        assertEquals(0, cycle.driven);
+    }
+
+    @Test
+    void shouldLookForFramesBetweenItsAnnouncementAndItsBlock()
+    {
+        cycle.hasNews = true;
+        cycle.work = () -> (int)parked.get();
+        runner.takeTurn();
+        assertEquals(2, cycle.served);
+    }
+
+    @Test
+    void shouldLetARankBlockNoLongerThanUntilTheNextProbe()
+    {
+        assertEquals(1, runner.lookOnceMore());
+        cycle.hasNews = true;
+        cycle.work = () -> 1;
+        assertEquals(0, runner.lookOnceMore());
+        assertTrue(baton.tryTake());
+        assertEquals(0, runner.lookOnceMore());
+        baton.putDown();
+    }
+
+    @Test
+    void shouldFailTheNodeWhenADutyCycleThrows()
+    {
+        cycle.work = () ->
+        {
+            throw new IllegalStateException("planted");
+        };
+        assertEquals(0, runner.drive());
+        assertFalse(health.isGood());
+    }
+
+    @Test
+    void shouldRunNoDutyCycleAfterOneThatWasCutOff()
+    {
+        cycle.work = () ->
+        {
+            throw new StackOverflowError("planted");
+        };
+        assertThrows(StackOverflowError.class, runner::drive);
+        assertEquals(0, runner.drive());
+        assertEquals(0, runner.drive());
+        assertEquals(1, cycle.driven);
+    }
+}
