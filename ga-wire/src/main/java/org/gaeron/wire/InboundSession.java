@@ -1,21 +1,12 @@
 package org.gaeron.wire;
 
 import org.agrona.DirectBuffer;
-import org.gaeron.wire.codecs.AnnounceDecoder;
-import org.gaeron.wire.codecs.AppliedDecoder;
 import org.gaeron.wire.codecs.ByeDecoder;
 import org.gaeron.wire.codecs.DataDecoder;
-import org.gaeron.wire.codecs.DoneDecoder;
-import org.gaeron.wire.codecs.ErrorDecoder;
-import org.gaeron.wire.codecs.FetchDecoder;
-import org.gaeron.wire.codecs.GetDecoder;
 import org.gaeron.wire.codecs.HelloDecoder;
 import org.gaeron.wire.codecs.MessageHeaderDecoder;
 import org.gaeron.wire.codecs.ProbeDecoder;
-import org.gaeron.wire.codecs.PullDecoder;
 import org.gaeron.wire.codecs.StreamKind;
-import org.gaeron.wire.codecs.UpdateDecoder;
-import org.gaeron.wire.codecs.ValuesDecoder;
 
 /**
  * Receiving end of one stream of another node: authenticates the sender, and passes each frame to an adapter. Until the
@@ -113,10 +104,13 @@ final class InboundSession implements FrameHandler
         }
         header.wrap(buffer, offset);
         final int template = header.templateId();
-        final int blockLength = blockLength(template);
+        final int blockLength = header.blockLength();
+        final int bodyLength = length - HEADER;
+        final boolean isRequest = RequestAdapter.takes(template, blockLength, bodyLength);
+        final boolean isReply = !isRequest && ReplyAdapter.takes(template, blockLength, bodyLength);
         if (header.schemaId() != MessageHeaderDecoder.SCHEMA_ID ||
             header.version() != MessageHeaderDecoder.SCHEMA_VERSION ||
-            blockLength < 0 || header.blockLength() != blockLength || length < HEADER + blockLength)
+            !isRequest && !isReply && !takes(template, blockLength, bodyLength))
         {
             return "expected a frame of schema " + MessageHeaderDecoder.SCHEMA_ID + " version " +
                 MessageHeaderDecoder.SCHEMA_VERSION + ", actual " + header.schemaId() + " version " +
@@ -127,54 +121,41 @@ final class InboundSession implements FrameHandler
             return template == HelloDecoder.TEMPLATE_ID ? onHello(buffer, offset + HEADER) :
                 "expected a Hello first, actual template " + template;
         }
-        return link.isOpen() || link.state() == Link.State.OPENING ?
-            handle(template, buffer, offset + HEADER, length - HEADER, position) : null;
+        if (!link.isOpen() && link.state() != Link.State.OPENING)
+        {
+            return null;
+        }
+        return isRequest ? requests.onRequest(template, link, delivery, buffer, offset + HEADER, bodyLength, position) :
+            isReply ? onReply(template, buffer, offset + HEADER, bodyLength) :
+            onOwn(template, buffer, offset + HEADER, bodyLength);
     }
 
-    private String handle(
-        final int template, final DirectBuffer buffer, final int offset, final int length, final long position)
+    /** Whether a message is one of this class, of the right length. A Hello is padded with zeros. */
+    private static boolean takes(final int template, final int blockLength, final int length)
     {
-        if (kind == StreamKind.BULK && template != UpdateDecoder.TEMPLATE_ID &&
-            template != DataDecoder.TEMPLATE_ID && template != ProbeDecoder.TEMPLATE_ID)
-        {
-            return "expected elements of a transfer on a bulk stream, actual template " + template;
-        }
         return switch (template)
         {
-            case UpdateDecoder.TEMPLATE_ID -> requests.onUpdate(link, delivery, buffer, offset, length, position);
-            case FetchDecoder.TEMPLATE_ID -> requests.onFetch(link, delivery, buffer, offset);
-            case GetDecoder.TEMPLATE_ID -> requests.onGet(link, delivery, buffer, offset);
-            case AnnounceDecoder.TEMPLATE_ID -> requests.onAnnounce(link, delivery, buffer, offset);
-            case ValuesDecoder.TEMPLATE_ID -> replies.onValues(link, buffer, offset, length);
-            case DataDecoder.TEMPLATE_ID -> replies.onData(link, buffer, offset, length);
-            case AppliedDecoder.TEMPLATE_ID -> replies.onApplied(link, buffer, offset);
-            case PullDecoder.TEMPLATE_ID -> replies.onPull(link, buffer, offset);
-            case DoneDecoder.TEMPLATE_ID -> replies.onDone(link, buffer, offset);
-            case ErrorDecoder.TEMPLATE_ID -> replies.onError(link, buffer, offset, length);
-            case ProbeDecoder.TEMPLATE_ID -> onProbe(buffer, offset);
-            case ByeDecoder.TEMPLATE_ID -> onBye(buffer, offset, length);
-            default -> "expected no second Hello";
+            case HelloDecoder.TEMPLATE_ID -> blockLength == HelloDecoder.BLOCK_LENGTH && length >= blockLength;
+            case ProbeDecoder.TEMPLATE_ID -> blockLength == ProbeDecoder.BLOCK_LENGTH && length == blockLength;
+            case ByeDecoder.TEMPLATE_ID -> blockLength == ByeDecoder.BLOCK_LENGTH && length >= blockLength;
+            default -> false;
         };
     }
 
-    private static int blockLength(final int template)
+    private String onReply(final int template, final DirectBuffer buffer, final int offset, final int length)
+    {
+        return kind == StreamKind.LATENCY || template == DataDecoder.TEMPLATE_ID ?
+            replies.onReply(template, link, buffer, offset, length) :
+            "expected elements of a transfer on a bulk stream, actual template " + template;
+    }
+
+    private String onOwn(final int template, final DirectBuffer buffer, final int offset, final int length)
     {
         return switch (template)
         {
-            case UpdateDecoder.TEMPLATE_ID -> UpdateDecoder.BLOCK_LENGTH;
-            case FetchDecoder.TEMPLATE_ID -> FetchDecoder.BLOCK_LENGTH;
-            case GetDecoder.TEMPLATE_ID -> GetDecoder.BLOCK_LENGTH;
-            case AnnounceDecoder.TEMPLATE_ID -> AnnounceDecoder.BLOCK_LENGTH;
-            case ValuesDecoder.TEMPLATE_ID -> ValuesDecoder.BLOCK_LENGTH;
-            case DataDecoder.TEMPLATE_ID -> DataDecoder.BLOCK_LENGTH;
-            case AppliedDecoder.TEMPLATE_ID -> AppliedDecoder.BLOCK_LENGTH;
-            case PullDecoder.TEMPLATE_ID -> PullDecoder.BLOCK_LENGTH;
-            case DoneDecoder.TEMPLATE_ID -> DoneDecoder.BLOCK_LENGTH;
-            case ErrorDecoder.TEMPLATE_ID -> ErrorDecoder.BLOCK_LENGTH;
-            case ProbeDecoder.TEMPLATE_ID -> ProbeDecoder.BLOCK_LENGTH;
-            case HelloDecoder.TEMPLATE_ID -> HelloDecoder.BLOCK_LENGTH;
-            case ByeDecoder.TEMPLATE_ID -> ByeDecoder.BLOCK_LENGTH;
-            default -> -1;
+            case ProbeDecoder.TEMPLATE_ID -> onProbe(buffer, offset);
+            case ByeDecoder.TEMPLATE_ID -> onBye(buffer, offset, length);
+            default -> "expected no second Hello";
         };
     }
 
@@ -219,6 +200,10 @@ final class InboundSession implements FrameHandler
 
     private String onBye(final DirectBuffer buffer, final int offset, final int length)
     {
+        if (kind == StreamKind.BULK)
+        {
+            return "expected no Bye on a bulk stream";
+        }
         bye.wrap(buffer, offset, ByeDecoder.BLOCK_LENGTH, ByeDecoder.SCHEMA_VERSION);
         final String text = WireMemory.text(buffer, offset + ByeDecoder.BLOCK_LENGTH, length - ByeDecoder.BLOCK_LENGTH);
         return links.onBye(link, bye.reason(), bye.accused(), text == null ? "" : text);

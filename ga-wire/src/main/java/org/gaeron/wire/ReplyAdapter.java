@@ -38,7 +38,43 @@ final class ReplyAdapter
         this.firstRank = firstRank;
     }
 
-    String onValues(final Link link, final DirectBuffer buffer, final int offset, final int length)
+    /**
+     * {@return whether a message is a reply, of the right length} Elements or a text follow the block of some.
+     *
+     * @param length of the message, without its header.
+     */
+    static boolean takes(final int template, final int blockLength, final int length)
+    {
+        return switch (template)
+        {
+            case ValuesDecoder.TEMPLATE_ID -> blockLength == ValuesDecoder.BLOCK_LENGTH && length >= blockLength;
+            case DataDecoder.TEMPLATE_ID -> blockLength == DataDecoder.BLOCK_LENGTH && length >= blockLength;
+            case AppliedDecoder.TEMPLATE_ID -> blockLength == AppliedDecoder.BLOCK_LENGTH && length == blockLength;
+            case PullDecoder.TEMPLATE_ID -> blockLength == PullDecoder.BLOCK_LENGTH && length == blockLength;
+            case DoneDecoder.TEMPLATE_ID -> blockLength == DoneDecoder.BLOCK_LENGTH && length == blockLength;
+            case ErrorDecoder.TEMPLATE_ID -> blockLength == ErrorDecoder.BLOCK_LENGTH && length >= blockLength;
+            default -> false;
+        };
+    }
+
+    /**
+     * Handles a reply that this class {@link #takes}.
+     */
+    String onReply(
+        final int template, final Link link, final DirectBuffer buffer, final int offset, final int length)
+    {
+        return switch (template)
+        {
+            case ValuesDecoder.TEMPLATE_ID -> onValues(link, buffer, offset, length);
+            case DataDecoder.TEMPLATE_ID -> onData(link, buffer, offset, length);
+            case AppliedDecoder.TEMPLATE_ID -> onApplied(link, buffer, offset);
+            case PullDecoder.TEMPLATE_ID -> onPull(link, buffer, offset);
+            case DoneDecoder.TEMPLATE_ID -> onDone(link, buffer, offset);
+            default -> onError(link, buffer, offset, length);
+        };
+    }
+
+    private String onValues(final Link link, final DirectBuffer buffer, final int offset, final int length)
     {
         assert baton.isMine();
         values.wrap(buffer, offset, ValuesDecoder.BLOCK_LENGTH, ValuesDecoder.SCHEMA_VERSION);
@@ -63,7 +99,7 @@ final class ReplyAdapter
         return null;
     }
 
-    String onData(final Link link, final DirectBuffer buffer, final int offset, final int length)
+    private String onData(final Link link, final DirectBuffer buffer, final int offset, final int length)
     {
         assert baton.isMine();
         data.wrap(buffer, offset, DataDecoder.BLOCK_LENGTH, DataDecoder.SCHEMA_VERSION);
@@ -114,7 +150,7 @@ final class ReplyAdapter
         return null;
     }
 
-    String onApplied(final Link link, final DirectBuffer buffer, final int offset)
+    private String onApplied(final Link link, final DirectBuffer buffer, final int offset)
     {
         assert baton.isMine();
         applied.wrap(buffer, offset, AppliedDecoder.BLOCK_LENGTH, AppliedDecoder.SCHEMA_VERSION);
@@ -127,7 +163,7 @@ final class ReplyAdapter
         return null;
     }
 
-    String onPull(final Link link, final DirectBuffer buffer, final int offset)
+    private String onPull(final Link link, final DirectBuffer buffer, final int offset)
     {
         assert baton.isMine();
         pull.wrap(buffer, offset, PullDecoder.BLOCK_LENGTH, PullDecoder.SCHEMA_VERSION);
@@ -157,7 +193,7 @@ final class ReplyAdapter
         return null;
     }
 
-    String onDone(final Link link, final DirectBuffer buffer, final int offset)
+    private String onDone(final Link link, final DirectBuffer buffer, final int offset)
     {
         assert baton.isMine();
         done.wrap(buffer, offset, DoneDecoder.BLOCK_LENGTH, DoneDecoder.SCHEMA_VERSION);
@@ -175,7 +211,7 @@ final class ReplyAdapter
         return null;
     }
 
-    String onError(final Link link, final DirectBuffer buffer, final int offset, final int length)
+    private String onError(final Link link, final DirectBuffer buffer, final int offset, final int length)
     {
         assert baton.isMine();
         error.wrap(buffer, offset, ErrorDecoder.BLOCK_LENGTH, ErrorDecoder.SCHEMA_VERSION);

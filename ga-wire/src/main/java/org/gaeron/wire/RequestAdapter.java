@@ -45,7 +45,42 @@ final class RequestAdapter
         this.budget = budget;
     }
 
-    String onUpdate(
+    /**
+     * {@return whether a message is a request, of the right length} Elements follow the block of an update.
+     *
+     * @param length of the message, without its header.
+     */
+    static boolean takes(final int template, final int blockLength, final int length)
+    {
+        return switch (template)
+        {
+            case UpdateDecoder.TEMPLATE_ID -> blockLength == UpdateDecoder.BLOCK_LENGTH && length >= blockLength;
+            case AnnounceDecoder.TEMPLATE_ID -> blockLength == AnnounceDecoder.BLOCK_LENGTH && length == blockLength;
+            case GetDecoder.TEMPLATE_ID -> blockLength == GetDecoder.BLOCK_LENGTH && length == blockLength;
+            case FetchDecoder.TEMPLATE_ID -> blockLength == FetchDecoder.BLOCK_LENGTH && length == blockLength;
+            default -> false;
+        };
+    }
+
+    /**
+     * Handles a request that this class {@link #takes}.
+     *
+     * @param position where its frame ends in the stream.
+     */
+    String onRequest(
+        final int template, final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset,
+        final int length, final long position)
+    {
+        return switch (template)
+        {
+            case UpdateDecoder.TEMPLATE_ID -> onUpdate(link, delivery, buffer, offset, length, position);
+            case AnnounceDecoder.TEMPLATE_ID -> onAnnounce(link, delivery, buffer, offset);
+            case GetDecoder.TEMPLATE_ID -> onGet(link, delivery, buffer, offset);
+            default -> onFetch(link, delivery, buffer, offset);
+        };
+    }
+
+    private String onUpdate(
         final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset, final int length,
         final long position)
     {
@@ -134,7 +169,7 @@ final class RequestAdapter
         return outcome;
     }
 
-    String onAnnounce(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
+    private String onAnnounce(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
     {
         assert baton.isMine();
         service.flush();
@@ -168,7 +203,7 @@ final class RequestAdapter
         return null;
     }
 
-    String onGet(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
+    private String onGet(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
     {
         assert baton.isMine();
         service.flush();
@@ -217,14 +252,13 @@ final class RequestAdapter
             proxy.data(stream.stream(), opId, source, patch.cols(), 0, bytes) >= 0;
     }
 
-    String onFetch(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
+    private String onFetch(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
     {
         assert baton.isMine();
         fetch.wrap(buffer, offset, FetchDecoder.BLOCK_LENGTH, FetchDecoder.SCHEMA_VERSION);
         final int rank = fetch.rank();
         patch.set(fetch.arrayId(), fetch.owner(), fetch.row(), fetch.col(), 1, 1);
-        final String gap = delivery.sequenceError(link.node(), rank, fetch.sequence());
-        final String fault = gap != null ? gap : unanswered(link, delivery);
+        final String fault = unexpected(link, delivery, rank, fetch.sequence());
         if (fault != null)
         {
             return fault;
@@ -240,18 +274,20 @@ final class RequestAdapter
      */
     private String unexpected(final Link link, final Delivery delivery, final int rank, final long sequence)
     {
+        if (!delivery.takesRequests())
+        {
+            return "expected elements of a transfer on a bulk stream, actual another request";
+        }
         final String gap = delivery.sequenceError(link.node(), rank, sequence);
         if (gap != null)
         {
             return gap;
         }
-        final int open = budget.announced(link, rank) + link.outbound().gets(rank);
-        return open < CarrierLimits.MOST_SLOTS ? unanswered(link, delivery) :
-            "expected at most " + CarrierLimits.MOST_SLOTS + " requests of rank " + rank + " open, actual one more";
-    }
-
-    private static String unanswered(final Link link, final Delivery delivery)
-    {
+        if (budget.announced(link, rank) + link.outbound().gets(rank) >= CarrierLimits.MOST_SLOTS)
+        {
+            return "expected at most " + CarrierLimits.MOST_SLOTS + " requests of rank " + rank +
+                " open, actual one more";
+        }
         final int most = CarrierLimits.MOST_SLOTS * delivery.ranks();
         return link.replies().operations() < most ? null :
             "expected at most " + most + " requests of node " + link.node() + " open, actual one more";

@@ -110,6 +110,27 @@ class LyingNodeTest
     }
 
     @Test
+    void shouldCountTransfersAndFetchesTogether()
+    {
+        fill(BaseFrame.ANNOUNCE, FuzzedNode.RANK);
+
+        request(BaseFrame.SWAP, FuzzedNode.RANK);
+
+        assertRefused("expected at most 256 requests of rank 2 open");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ANNOUNCE", "GET", "ADD", "APPLIED", "PULL", "DONE", "PROBE"})
+    void shouldRefuseBytesBehindAMessageOfFixedLength(final BaseFrame base)
+    {
+        final int length = base.encode(node, new FuzzedOperations(node), frame);
+
+        deliver(length + 1);
+
+        assertRefused("length " + (length + 1));
+    }
+
+    @Test
     void shouldRefuseMoreFetchesThanANodeMayHaveOpen()
     {
         fill(BaseFrame.SWAP, FuzzedNode.RANK);

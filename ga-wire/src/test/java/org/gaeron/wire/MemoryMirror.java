@@ -63,7 +63,7 @@ final class MemoryMirror
             update(base, frame, length);
         }
         else if (template == FetchDecoder.TEMPLATE_ID && block == FetchDecoder.BLOCK_LENGTH &&
-            length >= HEADER + block && base != BaseFrame.REST && base != BaseFrame.DATA_OF_REST)
+            length == HEADER + block && base != BaseFrame.REST && base != BaseFrame.DATA_OF_REST)
         {
             fetch(base, frame);
         }
