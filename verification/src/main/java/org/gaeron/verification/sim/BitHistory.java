@@ -15,17 +15,21 @@ final class BitHistory
     {
     }
 
-    private static final int MOST_BITS = 62;
-
     private final List<Call> calls = new ArrayList<>();
-    private final long[] begins = new long[MOST_BITS];
+    private final long[] begins;
     private long ticks;
     private long possible;
     private int begun;
 
+    /** A history of at most that many bits. */
+    BitHistory(final int most)
+    {
+        begins = new long[most];
+    }
+
     boolean isFull()
     {
-        return begun == MOST_BITS;
+        return begun == begins.length;
     }
 
     /** Begins a call; returns its bit. */

@@ -1,6 +1,5 @@
 package org.gaeron.verification.sim;
 
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -33,12 +32,14 @@ final class Mirror
     private final Simulator simulator;
     private final Sums sums;
     private final Columns columns;
+    private final ArraySpec sumsSpec;
+    private final ArraySpec columnsSpec;
+    private final ArraySpec wordsSpec;
     private final CounterHistory counter = new CounterHistory();
-    private final BitHistory bits = new BitHistory();
+    private final BitHistory bits;
     private final int counterCol;
     private final int bitsCol;
     private final long boundNs;
-    private final int size;
     private final List<Runnable> remains = new ArrayList<>();
     private long longestNs;
 
@@ -46,11 +47,15 @@ final class Mirror
     {
         this.simulator = simulator;
         this.boundNs = boundNs;
-        size = ranks;
         sums = new Sums(1 + random.nextInt(12), 1 + random.nextInt(12), ranks);
         columns = new Columns(1 + random.nextInt(6), 1 + random.nextInt(4), ranks);
         counterCol = random.nextInt(ranks);
         bitsCol = random.nextInt(ranks);
+        sumsSpec = WholeArray.spec("sums", random, sums.rows(), sums.cols());
+        columnsSpec = WholeArray.spec("columns", random, columns.rows(), columns.cols());
+        wordsSpec = (random.nextBoolean() ? ArraySpec.ints("words", 2, ranks) : ArraySpec.longs("words", 2, ranks))
+            .withGrid(1, ranks);
+        bits = new BitHistory(wordsSpec.type().sizeBytes() * Byte.SIZE - 2);
     }
 
     Sums sums()
@@ -73,13 +78,23 @@ final class Mirror
         return bits;
     }
 
+    ArraySpec sumsSpec()
+    {
+        return sumsSpec;
+    }
+
+    ArraySpec columnsSpec()
+    {
+        return columnsSpec;
+    }
+
     /**
      * {@return the spec of the array of words} A column for each rank; one row has the counter in one column, the other
      * the bits.
      */
-    ArraySpec words()
+    ArraySpec wordsSpec()
     {
-        return ArraySpec.longs("words", 2, size).withGrid(1, size);
+        return wordsSpec;
     }
 
     int counterCol()
@@ -155,18 +170,20 @@ final class Mirror
             return;
         }
         final int ranks = node.runtime().context().ranksPerNode();
+        final int size = node.runtime().context().size();
         for (int rank = node.number() * ranks; rank < (node.number() + 1) * ranks; rank++)
         {
-            final Patch ofSums = Distribution.of(
-                ArraySpec.doubles("sums", sums.rows(), sums.cols()), size).block(rank);
-            keep(memory.block(SUMS, rank), ofSums, sums::check);
-            final Patch ofColumns = Distribution.of(
-                ArraySpec.doubles("columns", columns.rows(), columns.cols()), size).block(rank);
-            keep(memory.block(COLUMNS, rank), ofColumns, columns::check);
-            final Patch ofWords = Distribution.of(words(), size).block(rank);
+            keep(memory.block(SUMS, rank), ofRank(sumsSpec, rank, size), sums::check);
+            keep(memory.block(COLUMNS, rank), ofRank(columnsSpec, rank, size), columns::check);
+            final Patch ofWords = ofRank(wordsSpec, rank, size);
             keep(memory.block(WORDS, rank), ofWords, COUNTER_ROW, counterCol, counter::checkWord);
             keep(memory.block(WORDS, rank), ofWords, BITS_ROW, bitsCol, bits::checkWord);
         }
+    }
+
+    private static Patch ofRank(final ArraySpec spec, final int rank, final int size)
+    {
+        return Distribution.of(spec, size).block(rank);
     }
 
     private void keep(
@@ -185,7 +202,7 @@ final class Mirror
         {
             return;
         }
-        final double[] values = block.memory().toArray(ValueLayout.JAVA_DOUBLE);
+        final double[] values = WholeArray.values(block.type(), block.memory());
         remains.add(() ->
         {
             for (int i = 0; i < values.length; i++)

@@ -4,9 +4,10 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
+import org.gaeron.ElementType;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalDoubleArray;
-import org.gaeron.GlobalLongArray;
+import org.gaeron.GlobalIntegerArray;
 import org.gaeron.Handle;
 import org.gaeron.LongHandle;
 import org.gaeron.MemoryLimitException;
@@ -46,9 +47,9 @@ final class RandomProgram
     private final int rank;
     private final ArrayDeque<Pending> handles = new ArrayDeque<>();
     private final ArrayDeque<Counting> countings = new ArrayDeque<>();
-    private GlobalDoubleArray sums;
-    private GlobalDoubleArray columns;
-    private GlobalLongArray words;
+    private WholeArray sums;
+    private WholeArray columns;
+    private GlobalIntegerArray<?> words;
     private int puts;
 
     RandomProgram(final World world, final Mirror mirror, final long seed)
@@ -62,9 +63,10 @@ final class RandomProgram
 
     void run()
     {
-        try (GlobalDoubleArray first = world.doubles("sums", mirror.sums().rows(), mirror.sums().cols());
-            GlobalDoubleArray second = world.doubles("columns", mirror.columns().rows(), mirror.columns().cols());
-            GlobalLongArray third = world.longs(mirror.words()))
+        try (WholeArray first = new WholeArray(world, mirror.sumsSpec());
+            WholeArray second = new WholeArray(world, mirror.columnsSpec());
+            GlobalIntegerArray<?> third = mirror.wordsSpec().type() == ElementType.INT ?
+                world.ints(mirror.wordsSpec()) : world.longs(mirror.wordsSpec()))
         {
             sums = first;
             columns = second;
@@ -141,19 +143,17 @@ final class RandomProgram
         final int value = 1 + random.nextInt(9);
         final int alpha = 1 + random.nextInt(2);
         final int ld = (int)patch.cols() + random.nextInt(3);
-        final double[] values = new double[(int)patch.rows() * ld];
-        Arrays.fill(values, value);
         final Sums.Accumulate accumulate = mirror.sums().begin(rank, patch, alpha * value);
         final Runnable onNotApplied = () -> mirror.sums().notApplied(rank, accumulate);
         if (isAsync)
         {
-            attempt(() -> handles.add(new Pending(sums.accAsync(patch, alpha, values, 0, ld), onNotApplied)),
+            attempt(() -> handles.add(new Pending(sums.accAsync(patch, alpha, value, ld), onNotApplied)),
                 onNotApplied);
             awaitSome();
         }
         else
         {
-            attempt(() -> sums.acc(patch, alpha, values, 0, ld), onNotApplied);
+            attempt(() -> sums.acc(patch, alpha, value, ld), onNotApplied);
         }
     }
 
@@ -191,18 +191,16 @@ final class RandomProgram
     {
         awaitAll();
         final Patch patch = shifted(patch(mirror.columns().rows(), mirror.columns().colsOfRank()));
-        final double value = rank * 1000 + ++puts;
-        final double[] values = new double[(int)patch.count()];
-        Arrays.fill(values, value);
+        final int value = rank * 1000 + ++puts;
         mirror.columns().begin(rank, patch, value);
         if (isAsync)
         {
-            handles.add(new Pending(columns.putAsync(patch, values, 0, patch.cols()), () -> { }));
+            handles.add(new Pending(columns.putAsync(patch, value), () -> { }));
             awaitSome();
         }
         else
         {
-            columns.put(patch, values, 0, patch.cols());
+            columns.put(patch, value);
         }
     }
 
@@ -217,14 +215,7 @@ final class RandomProgram
     {
         awaitAll();
         final Patch patch = shifted(patch(mirror.columns().rows(), mirror.columns().colsOfRank()));
-        check(patch, read(columns, patch), mirror.columns()::checkLatest);
-    }
-
-    private static double[] read(final GlobalDoubleArray array, final Patch patch)
-    {
-        final double[] values = new double[(int)patch.count()];
-        array.get(patch, values);
-        return values;
+        check(patch, columns.get(patch), mirror.columns()::checkLatest);
     }
 
     private void check(final Patch patch, final double[] values, final Mirror.Check check)
@@ -335,7 +326,8 @@ final class RandomProgram
             array.acc(rank % rows, 0, 1.0);
             world.sync();
             mirror.fenced(rank);
-            final double[] values = read(array, array.patch());
+            final double[] values = new double[rows * cols];
+            array.get(array.patch(), values);
             mirror.expect("sum of a temporary array", world.size(), (long)Arrays.stream(values).sum());
         }
     }
@@ -360,9 +352,9 @@ final class RandomProgram
         sync();
         world.barrier();
         final Patch ofSums = patch(mirror.sums().rows(), mirror.sums().cols());
-        check(ofSums, read(sums, ofSums), mirror.sums()::checkCertain);
+        check(ofSums, sums.get(ofSums), mirror.sums()::checkCertain);
         final Patch ofColumns = patch(mirror.columns().rows(), mirror.columns().cols());
-        check(ofColumns, read(columns, ofColumns), mirror.columns()::checkLatest);
+        check(ofColumns, columns.get(ofColumns), mirror.columns()::checkLatest);
         world.barrier();
     }
 }

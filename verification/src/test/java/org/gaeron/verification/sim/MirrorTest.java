@@ -97,7 +97,7 @@ class MirrorTest
     @Test
     void shouldWantOneOrderOfAllThatSetBits()
     {
-        final BitHistory bits = new BitHistory();
+        final BitHistory bits = new BitHistory(62);
         final long first = bits.begin();
         final long second = bits.begin();
         bits.returned(first, second);
@@ -114,7 +114,7 @@ class MirrorTest
     @Test
     void shouldNotWantABitBeforeItsCallBegan()
     {
-        final BitHistory bits = new BitHistory();
+        final BitHistory bits = new BitHistory(62);
         bits.returned(bits.begin(), 2);
         bits.returned(bits.begin(), 0);
         assertBroken("bits: ", bits::check);

@@ -55,6 +55,7 @@ class SeedSearchTest
     private static class Scaled extends Once
     {
         private static final int ALPHA = HEADER + UpdateDecoder.alphaEncodingOffset();
+        private static final int ALPHA2 = HEADER + UpdateDecoder.alpha2EncodingOffset();
         private static final int KIND = HEADER + UpdateDecoder.kindEncodingOffset();
         private static final int SUM = new Update().set(Operator.SUM, 0, 0).code();
         private final double factor;
@@ -70,8 +71,20 @@ class SeedSearchTest
             if (template(frame) == UpdateDecoder.TEMPLATE_ID && frame[KIND] == SUM && isNow())
             {
                 final UnsafeBuffer buffer = new UnsafeBuffer(frame);
-                buffer.putDouble(ALPHA, factor * buffer.getDouble(ALPHA, LITTLE_ENDIAN), LITTLE_ENDIAN);
+                buffer.putLong(ALPHA, scaled(buffer.getLong(ALPHA, LITTLE_ENDIAN)), LITTLE_ENDIAN);
+                buffer.putLong(ALPHA2, scaled(buffer.getLong(ALPHA2, LITTLE_ENDIAN)), LITTLE_ENDIAN);
             }
+        }
+
+        /** A small word is an integer, one of 32 bits a float. */
+        private long scaled(final long word)
+        {
+            if (word == (byte)word)
+            {
+                return (long)(factor * word);
+            }
+            return word == (int)word ? Float.floatToRawIntBits((float)(factor * Float.intBitsToFloat((int)word))) :
+                Double.doubleToRawLongBits(factor * Double.longBitsToDouble(word));
         }
     }
 
@@ -129,9 +142,7 @@ class SeedSearchTest
         {
             if (template(frame) == DataDecoder.TEMPLATE_ID && isNow())
             {
-                final UnsafeBuffer buffer = new UnsafeBuffer(frame);
-                final int last = frame.length - Long.BYTES;
-                buffer.putDouble(last, buffer.getDouble(last, LITTLE_ENDIAN) + 1, LITTLE_ENDIAN);
+                frame[frame.length - 1] ^= 0x40; // a high bit of an integer, or of an exponent
             }
         }
     }
