@@ -242,7 +242,7 @@ class SeedSearchTest
     @Test
     void shouldFindAWrongValueInTheBufferOfAGet()
     {
-        shouldFind(WrongElement::new, ": put (");
+        shouldFind(WrongElement::new, ": sum (");
     }
 
     @Test
