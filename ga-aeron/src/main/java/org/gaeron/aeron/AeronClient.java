@@ -95,7 +95,7 @@ final class AeronClient implements AutoCloseable
                 TimeLimits.text(livenessNs / 9 * 10) + ", because the media driver in " +
                 AeronSettings.of(context).aeronDirectory() + " gives up its clients after " +
                 TimeLimits.text(livenessNs) + " (aeron.client.liveness.timeout), actual " +
-                TimeLimits.text(context.nodeTimeoutNs()));
+                TimeLimits.text(context.limits().nodeTimeoutNs()));
         }
     }
 

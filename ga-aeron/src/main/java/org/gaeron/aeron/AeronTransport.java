@@ -62,7 +62,7 @@ final class AeronTransport implements Transport
     {
         this.node = node;
         this.context = node.context();
-        standstill = new Standstill(context.nodeTimeoutNs());
+        standstill = new Standstill(context.limits().nodeTimeoutNs());
     }
 
     static AeronTransport open(final Node node)

@@ -20,7 +20,7 @@ record DriverLimits(long nodeTimeoutNs)
 
     static DriverLimits of(final JobContext context)
     {
-        return new DriverLimits(context.nodeTimeoutNs());
+        return new DriverLimits(context.limits().nodeTimeoutNs());
     }
 
     /**

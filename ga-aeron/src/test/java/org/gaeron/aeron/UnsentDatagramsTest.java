@@ -108,7 +108,7 @@ class UnsentDatagramsTest
             "aeron:udp?endpoint=127.0.0.1:0", channels.streamId(0, 1, StreamKind.LATENCY));
         channels.endpoint(1, endpoint());
         final NodeCounters nodeCounters = new NodeCounters(aeron, 0, SETTINGS.get("gaeron.job"));
-        final Standstill standstill = new Standstill(context.nodeTimeoutNs());
+        final Standstill standstill = new Standstill(context.limits().nodeTimeoutNs());
         final WireNode wire = new WireNode(parts(context, health), carrier(channels), nodeCounters, incarnations,
             standstill, System::nanoTime, () -> 99);
         server = new DataServer(client, wire.server(), nodeCounters, null, standstill);

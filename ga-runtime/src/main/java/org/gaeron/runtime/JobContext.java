@@ -303,15 +303,7 @@ public final class JobContext
     }
 
     /**
-     * {@return the time after which a silent node counts as dead}
-     */
-    public long nodeTimeoutNs()
-    {
-        return limits.nodeTimeoutNs();
-    }
-
-    /**
-     * {@return the time limits that follow from the node timeout}
+     * {@return the node timeout, and the time limits that follow from it}
      */
     public TimeLimits limits()
     {

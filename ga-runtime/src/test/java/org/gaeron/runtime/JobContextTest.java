@@ -24,7 +24,7 @@ class JobContextTest
         assertEquals(context.ranksPerNode(), context.size());
         assertFalse(context.isUdp());
         assertEquals("127.0.0.1", context.bindAddress());
-        assertEquals(3_000_000_000L, context.nodeTimeoutNs());
+        assertEquals(3_000_000_000L, context.limits().nodeTimeoutNs());
         assertEquals(32, context.identity().key().length);
         assertTrue(context.memoryLimitBytes() > 0);
         assertNull(context.transportSettings());
@@ -45,7 +45,7 @@ class JobContextTest
         assertEquals(0xfedcba9876543210L, context.identity().jobIdLow());
         assertEquals("0123456789abcdeffedcba9876543210", context.identity().jobId());
         assertEquals(2L << 30, context.memoryLimitBytes());
-        assertEquals(750_000_000L, context.nodeTimeoutNs());
+        assertEquals(750_000_000L, context.limits().nodeTimeoutNs());
         assertTrue(context.isUdp());
         assertTrue(context.statistics());
     }

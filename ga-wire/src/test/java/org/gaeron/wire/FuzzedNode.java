@@ -122,7 +122,7 @@ final class FuzzedNode implements AutoCloseable
         };
         budget = new PullBudget(1 << 20, MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK), baton);
         links = new LinkTable(parts, baton, carrier, new Handshake(context, incarnations), budget, counters,
-            new Standstill(context.nodeTimeoutNs()), System::nanoTime, () -> 4711);
+            new Standstill(context.limits().nodeTimeoutNs()), System::nanoTime, () -> 4711);
         link = links.link(1);
         peer = new FarPeer(link, 0, link.awaited(0), new RequestProxy(carrier.newClaim()), NOBODY, counters);
         service = new OwnerService(parts, counters);

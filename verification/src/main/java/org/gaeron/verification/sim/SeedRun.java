@@ -67,7 +67,7 @@ final class SeedRun
         isHurt = new boolean[nodes];
         final long programSeed = random.nextLong();
         program = world -> new RandomProgram(world, mirror, programSeed).run();
-        plan(contexts[0].nodeTimeoutNs());
+        plan(contexts[0].limits().nodeTimeoutNs());
         job.atEnd(mirror::look);
         job.network().onSend(this::onSend);
     }

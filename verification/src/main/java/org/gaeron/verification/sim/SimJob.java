@@ -48,7 +48,7 @@ final class SimJob
         this.shape = shape;
         this.interference = interference;
         simulator = new Simulator(MOST_EVENTS);
-        network = new SimNetwork(simulator, weather, contexts.length, contexts[0].nodeTimeoutNs());
+        network = new SimNetwork(simulator, weather, contexts.length, contexts[0].limits().nodeTimeoutNs());
         rendezvous = new SimRendezvous(network, contexts.length, contexts[0].launchTimeoutNs());
         outcomes = new Throwable[contexts.length];
     }
