@@ -20,7 +20,6 @@ public final class FrameServer
     private final LinkTable links;
     private final PullBudget budget;
     private final InboundSessions sessions;
-    private final OwnerService service;
     private final RequestProxy requestProxy;
     private final ReplyProxy replyProxy;
     private final WireCounters counters;
@@ -32,14 +31,13 @@ public final class FrameServer
     private boolean isPolling;
 
     FrameServer(
-        final LinkTable links, final InboundSessions sessions, final OwnerService service, final PullBudget budget,
+        final LinkTable links, final InboundSessions sessions, final PullBudget budget,
         final RequestProxy requestProxy, final ReplyProxy replyProxy, final SilenceProbes probes,
         final WireCounters counters)
     {
         this.links = links;
         this.budget = budget;
         this.sessions = sessions;
-        this.service = service;
         this.requestProxy = requestProxy;
         this.replyProxy = replyProxy;
         this.probes = probes;
@@ -194,7 +192,7 @@ public final class FrameServer
             return 0;
         }
         isPolling = true;
-        polled = sessions.poll(service);
+        polled = sessions.poll();
         isPolling = false;
         return polled;
     }

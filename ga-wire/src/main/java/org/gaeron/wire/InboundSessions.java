@@ -34,16 +34,11 @@ final class InboundSessions
     /**
      * Handles the frames that have arrived.
      *
-     * @param service performs what was deferred meanwhile.
      * @return number of frames.
      */
-    int poll(final OwnerService service)
+    int poll()
     {
-        int polled = poll(latency, LATENCY_LIMIT);
-        service.flush();
-        polled += poll(bulk, BULK_LIMIT);
-        service.flush();
-        return polled;
+        return poll(latency, LATENCY_LIMIT) + poll(bulk, BULK_LIMIT);
     }
 
     private static int poll(final ArrayList<InboundSession> sessions, final int limit)

@@ -26,7 +26,6 @@ final class OwnerService
     private final LocalBuffer buffer = new LocalBuffer();
     private final RunCursor run = new RunCursor();
     private final Completion completion;
-    private final Increments increments;
     private long patchBytes;
     private String refusal;
 
@@ -36,15 +35,6 @@ final class OwnerService
         memory = node.memory();
         near = node.near();
         completion = new Completion(node.waiters()[0]);
-        increments = new Increments(near, completion);
-    }
-
-    /**
-     * Performs what was deferred: increments, before anything else is done.
-     */
-    void flush()
-    {
-        increments.flush();
     }
 
     /**
@@ -193,7 +183,7 @@ final class OwnerService
     }
 
     /**
-     * Changes an element. Increments are done together with those that follow, and answered then.
+     * Changes an element.
      *
      * @param replies  get the answer.
      * @param operator null if it is not a known one.
@@ -207,24 +197,16 @@ final class OwnerService
             replies.error(opId, rank, operator == null ? "expected a known operator" : refusal);
             return;
         }
-        if (operator == FetchOperator.ADD)
+        try
         {
-            increments.add(replies, rank, opId, element, operand);
+            near.fetch(element, operator, operand, expected, completion);
         }
-        else
+        catch (final IllegalStateException ex)
         {
-            increments.flush();
-            try
-            {
-                near.fetch(element, operator, operand, expected, completion);
-                replies.value(opId, completion.value());
-            }
-            catch (final IllegalStateException ex)
-            {
-                replies.error(opId, rank, ex.toString());
-                return;
-            }
+            replies.error(opId, rank, ex.toString());
+            return;
         }
+        replies.value(opId, completion.value());
         counters.onFetch();
     }
 }

@@ -85,7 +85,6 @@ final class RequestAdapter
         final long position)
     {
         assert baton.isMine();
-        service.flush();
         update.wrap(buffer, offset, UpdateDecoder.BLOCK_LENGTH, UpdateDecoder.SCHEMA_VERSION);
         final long bytes = length < UpdateDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
             length - UpdateDecoder.BLOCK_LENGTH - LENGTH_FIELD;
@@ -172,7 +171,6 @@ final class RequestAdapter
     private String onAnnounce(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
     {
         assert baton.isMine();
-        service.flush();
         announce.wrap(buffer, offset, AnnounceDecoder.BLOCK_LENGTH, AnnounceDecoder.SCHEMA_VERSION);
         final int rank = announce.rank();
         final long opId = announce.opId();
@@ -206,7 +204,6 @@ final class RequestAdapter
     private String onGet(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
     {
         assert baton.isMine();
-        service.flush();
         get.wrap(buffer, offset, GetDecoder.BLOCK_LENGTH, GetDecoder.SCHEMA_VERSION);
         final int rank = get.rank();
         final long opId = get.opId();

@@ -56,10 +56,9 @@ public final class WireNode
         links = new LinkTable(node, baton, carrier, new Handshake(node.context(), incarnations), budget, counters,
             standstill, clock, nonces);
         sessions = new InboundSessions(links);
-        final OwnerService service = new OwnerService(node, counters);
-        requests = new RequestAdapter(service, proxy, budget, baton);
+        requests = new RequestAdapter(new OwnerService(node, counters), proxy, budget, baton);
         replies = new ReplyAdapter(budget, node.firstRank(), baton);
-        server = new FrameServer(links, sessions, service, budget, new RequestProxy(carrier.newClaim()), proxy,
+        server = new FrameServer(links, sessions, budget, new RequestProxy(carrier.newClaim()), proxy,
             new SilenceProbes(links, budget, proxy, counters, limits.probeNs(), clock.nanoTime()), counters);
         farewell = new Farewell(node.context().node(), links, node.health(), new ReplyProxy(carrier.newClaim()));
     }

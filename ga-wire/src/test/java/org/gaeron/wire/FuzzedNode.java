@@ -80,7 +80,6 @@ final class FuzzedNode implements AutoCloseable
     private Link link;
     private FarPeer peer;
     private FuzzedOperations operations;
-    private OwnerService service;
     private InboundSession latency;
     private InboundSession bulk;
     private long refused;
@@ -125,8 +124,8 @@ final class FuzzedNode implements AutoCloseable
             new Standstill(context.limits().nodeTimeoutNs()), System::nanoTime, () -> 4711);
         link = links.link(1);
         peer = new FarPeer(link, 0, link.awaited(0), new RequestProxy(carrier.newClaim()), NOBODY, counters);
-        service = new OwnerService(parts, counters);
-        final RequestAdapter requests = new RequestAdapter(service, proxy, budget, baton);
+        final RequestAdapter requests =
+            new RequestAdapter(new OwnerService(parts, counters), proxy, budget, baton);
         final ReplyAdapter replies = new ReplyAdapter(budget, 0, baton);
         latency = new InboundSession(new NamedStream(1), StreamKind.LATENCY, links, requests, replies, 2);
         bulk = new InboundSession(new NamedStream(2), StreamKind.BULK, links, requests, replies, 2);
@@ -256,7 +255,6 @@ final class FuzzedNode implements AutoCloseable
         {
             final boolean isConsumed =
                 handler.onFrame(buffer, PoisonedFrame.OFFSET, length, placed.position(length));
-            service.flush();
             if (!isConsumed)
             {
                 return "expected the frame to be consumed, actual held";
