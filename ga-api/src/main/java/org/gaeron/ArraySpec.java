@@ -6,14 +6,14 @@ import java.util.Objects;
  * Specification of an array: its name, element type, shape, and cut into blocks. All ranks must pass the same.
  *
  * <p>By default the ranks form a process grid that makes the blocks as square as the shape allows. A program can set
- * the grid, or a minimum size of blocks; then fewer ranks may own something.
+ * the grid, ask for whole rows or columns, or set a minimum size of blocks; then fewer ranks may own something.
  *
  * @param name       the name in messages; need not be unique.
  * @param type       element type.
  * @param rows       number of rows, at least 1.
  * @param cols       number of columns, at least 1.
- * @param gridRows   rows of the process grid; 0 for the default grid.
- * @param gridCols   columns of the process grid; 0 for the default grid.
+ * @param gridRows   rows of the process grid; 0 for as many as ranks and shape allow. Both 0 for the default grid.
+ * @param gridCols   columns of the process grid, likewise.
  * @param minRows    the least number of rows of a block, at least 1.
  * @param minCols    the least number of columns of a block, at least 1.
  */
@@ -26,8 +26,8 @@ public record ArraySpec(
     /**
      * Checks everything that does not depend on the number of ranks.
      *
-     * @throws IllegalArgumentException if the shape or minimum is not positive, the grid is negative or has only one
-     *                                  zero, or the array or name is too large.
+     * @throws IllegalArgumentException if the shape or minimum is not positive, the grid is negative, or the array or
+     *                                  name is too large.
      */
     public ArraySpec
     {
@@ -48,7 +48,7 @@ public record ArraySpec(
             throw new IllegalArgumentException(
                 "array " + name + ": " + rows + " x " + cols + " elements are more than 2^63 bytes");
         }
-        if (gridRows < 0 || gridCols < 0 || gridRows == 0 != (gridCols == 0))
+        if (gridRows < 0 || gridCols < 0)
         {
             throw new IllegalArgumentException(
                 "array " + name + ": expected a process grid of at least 1 x 1, actual " + gridRows + " x " + gridCols);
@@ -137,6 +137,24 @@ public record ArraySpec(
     }
 
     /**
+     * {@return this spec with blocks of whole rows} Each rank owns as many rows as any other, or one less. Of fewer
+     * rows than ranks, the first ranks own one each and the others none.
+     */
+    public ArraySpec byRows()
+    {
+        return new ArraySpec(name, type, rows, cols, 0, 1, minRows, minCols);
+    }
+
+    /**
+     * {@return this spec with blocks of whole columns} Each rank owns as many columns as any other, or one less. Of
+     * fewer columns than ranks, the first ranks own one each and the others none.
+     */
+    public ArraySpec byColumns()
+    {
+        return new ArraySpec(name, type, rows, cols, 1, 0, minRows, minCols);
+    }
+
+    /**
      * {@return this spec with a minimum block size; fewer ranks may own something then}
      *
      * @param minRows the least number of rows of a block.
@@ -145,5 +163,32 @@ public record ArraySpec(
     public ArraySpec withMinimumBlock(final long minRows, final long minCols)
     {
         return new ArraySpec(name, type, rows, cols, gridRows, gridCols, minRows, minCols);
+    }
+
+    /**
+     * {@return name, shape, type and layout, human-readable}
+     */
+    @Override
+    public String toString()
+    {
+        final StringBuilder text = new StringBuilder("array ");
+        text.append(name).append(" of ").append(rows).append(" x ").append(cols).append(' ').append(type.plural());
+        if (gridRows == 0 && gridCols == 1)
+        {
+            text.append(" by rows");
+        }
+        else if (gridRows == 1 && gridCols == 0)
+        {
+            text.append(" by columns");
+        }
+        else if (gridRows > 0 || gridCols > 0)
+        {
+            text.append(" on a grid of ").append(gridRows).append(" x ").append(gridCols);
+        }
+        if (minRows > 1 || minCols > 1)
+        {
+            text.append(" in blocks of at least ").append(minRows).append(" x ").append(minCols);
+        }
+        return text.toString();
     }
 }

@@ -41,21 +41,25 @@ public final class Distribution
     {
         final long mostRows = Math.max(1, spec.rows() / spec.minRows());
         final long mostCols = Math.max(1, spec.cols() / spec.minCols());
-        if (spec.gridRows() == 0)
+        if (spec.gridRows() == 0 && spec.gridCols() == 0)
         {
             return nearSquare(spec, ranks, mostRows, mostCols);
         }
-        if ((long)spec.gridRows() * spec.gridCols() > ranks)
+        final long gridRows =
+            spec.gridRows() > 0 ? spec.gridRows() : Math.clamp(ranks / spec.gridCols(), 1, mostRows);
+        final long gridCols =
+            spec.gridCols() > 0 ? spec.gridCols() : Math.clamp(ranks / spec.gridRows(), 1, mostCols);
+        if (gridRows * gridCols > ranks)
         {
             throw new IllegalArgumentException("array " + spec.name() + ": expected a process grid of at most " +
-                ranks + " ranks, actual " + spec.gridRows() + " x " + spec.gridCols());
+                ranks + " ranks, actual " + gridRows + " x " + gridCols);
         }
-        if (spec.gridRows() > mostRows || spec.gridCols() > mostCols)
+        if (gridRows > mostRows || gridCols > mostCols)
         {
             throw new IllegalArgumentException("array " + spec.name() + ": expected a process grid of at most " +
-                mostRows + " x " + mostCols + " blocks, actual " + spec.gridRows() + " x " + spec.gridCols());
+                mostRows + " x " + mostCols + " blocks, actual " + gridRows + " x " + gridCols);
         }
-        return new Distribution(spec.rows(), spec.cols(), spec.gridRows(), spec.gridCols());
+        return new Distribution(spec.rows(), spec.cols(), (int)gridRows, (int)gridCols);
     }
 
     /** Prefers the grid of most ranks, then that of the shortest block perimeter. */

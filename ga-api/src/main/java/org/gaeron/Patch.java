@@ -110,6 +110,115 @@ public record Patch(long rowLo, long rowHi, long colLo, long colHi)
             Math.max(lowColumn, Math.min(colHi, other.colHi)));
     }
 
+    /**
+     * {@return one row of this patch}
+     *
+     * @param row the row, in indices of the array.
+     * @throws IndexOutOfBoundsException if it is not in this patch.
+     */
+    public Patch row(final long row)
+    {
+        return rows(row, row + 1);
+    }
+
+    /**
+     * {@return one column of this patch}
+     *
+     * @param column the column, in indices of the array.
+     * @throws IndexOutOfBoundsException if it is not in this patch.
+     */
+    public Patch column(final long column)
+    {
+        return columns(column, column + 1);
+    }
+
+    /**
+     * {@return rows {@code [lo, hi)} of this patch}
+     *
+     * @param lo first row, in indices of the array.
+     * @param hi the row after the last one.
+     * @throws IndexOutOfBoundsException if the rows are not in order, or not all in this patch.
+     */
+    public Patch rows(final long lo, final long hi)
+    {
+        if (lo < rowLo || lo > hi || hi > rowHi)
+        {
+            throw new IndexOutOfBoundsException("expected rows of " + this + ", actual [" + lo + "," + hi + ")");
+        }
+        return new Patch(lo, hi, colLo, colHi);
+    }
+
+    /**
+     * {@return columns {@code [lo, hi)} of this patch}
+     *
+     * @param lo first column, in indices of the array.
+     * @param hi the column after the last one.
+     * @throws IndexOutOfBoundsException if the columns are not in order, or not all in this patch.
+     */
+    public Patch columns(final long lo, final long hi)
+    {
+        if (lo < colLo || lo > hi || hi > colHi)
+        {
+            throw new IndexOutOfBoundsException("expected columns of " + this + ", actual [" + lo + "," + hi + ")");
+        }
+        return new Patch(rowLo, rowHi, lo, hi);
+    }
+
+    /**
+     * {@return this patch and what surrounds it, as far as it lies within another patch: a block with its halo} An
+     * empty patch has no surroundings.
+     *
+     * @param elements how many rows and columns to add at each side, 0 or more.
+     * @param within   the bounds, such as {@link GlobalArray#patch()}.
+     * @throws IllegalArgumentException if {@code elements} is negative.
+     */
+    public Patch grow(final long elements, final Patch within)
+    {
+        if (elements < 0)
+        {
+            throw new IllegalArgumentException("expected to grow by 0 elements or more, actual " + elements);
+        }
+        if (isEmpty())
+        {
+            return intersect(within);
+        }
+        return new Patch(
+            Math.max(0, rowLo - elements),
+            rowHi + Math.min(elements, Long.MAX_VALUE - rowHi),
+            Math.max(0, colLo - elements),
+            colHi + Math.min(elements, Long.MAX_VALUE - colHi)).intersect(within);
+    }
+
+    /**
+     * {@return a patch of the same shape elsewhere}
+     *
+     * @param rows    how far down it is; up if negative.
+     * @param columns how far to the right it is; to the left if negative.
+     * @throws IllegalArgumentException if an index is then negative or no long.
+     */
+    public Patch shift(final long rows, final long columns)
+    {
+        if (rows < -rowLo || rows > Long.MAX_VALUE - rowHi || columns < -colLo || columns > Long.MAX_VALUE - colHi)
+        {
+            throw new IllegalArgumentException("expected a shift to indices from 0 to 2^63 - 1, actual " + this +
+                " by (" + rows + "," + columns + ")");
+        }
+        return new Patch(rowLo + rows, rowHi + rows, colLo + columns, colHi + columns);
+    }
+
+    /** {@return the index of an element in a row-major buffer of this patch} */
+    long index(final long row, final long column, final long ld)
+    {
+        final long i = row - rowLo;
+        final long j = column - colLo;
+        if (i < 0 || i >= rows() || j < 0 || j >= cols())
+        {
+            throw new IndexOutOfBoundsException(
+                "expected an element of " + this + ", actual (" + row + "," + column + ")");
+        }
+        return i * ld + j;
+    }
+
     @Override
     public String toString()
     {

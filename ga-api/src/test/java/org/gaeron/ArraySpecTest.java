@@ -30,6 +30,17 @@ class ArraySpecTest
     }
 
     @Test
+    void shouldNameShapeTypeAndLayout()
+    {
+        final ArraySpec spec = ArraySpec.doubles("fock", 10, 20);
+        assertEquals("array fock of 10 x 20 doubles", spec.toString());
+        assertEquals("array fock of 10 x 20 doubles by rows", spec.byRows().toString());
+        assertEquals("array fock of 10 x 20 doubles by columns", spec.byColumns().toString());
+        assertEquals("array z of 1 x 2 complex numbers on a grid of 1 x 1 in blocks of at least 1 x 2",
+            ArraySpec.complex("z", 1, 2).withGrid(1, 1).withMinimumBlock(1, 2).toString());
+    }
+
+    @Test
     void shouldCompareWithPatches()
     {
         refuse(() -> Patch.of(-1, 0, 0, 0));

@@ -71,6 +71,20 @@ class DistributionTest
         assertGrid(3, 2, ArraySpec.doubles("few rows", 3, 2), 100);
     }
 
+    @Test
+    void shouldGiveWholeRowsOrColumnsToAsManyRanksAsThereAre()
+    {
+        for (final int ranks : RANKS)
+        {
+            assertGrid(Math.min(ranks, 9), 1, ArraySpec.doubles("rows", 9, 100).byRows(), ranks);
+            assertGrid(1, Math.min(ranks, 9), ArraySpec.doubles("columns", 100, 9).byColumns(), ranks);
+            assertGrid(1, 1, ArraySpec.longs("one row", 1, 100).byRows(), ranks);
+            assertGrid(Math.min(ranks, 3), 1, ArraySpec.ints("few", 9, 9).byRows().withMinimumBlock(3, 20), ranks);
+        }
+        assertGrid(4, 1, ArraySpec.doubles("grid before", 9, 9).withGrid(2, 2).byRows(), 4);
+        assertGrid(2, 2, ArraySpec.doubles("grid after", 9, 9).byColumns().withGrid(2, 2), 4);
+    }
+
     private static void assertGrid(final int gridRows, final int gridCols, final ArraySpec spec, final int ranks)
     {
         final Distribution distribution = Distribution.of(spec, ranks);

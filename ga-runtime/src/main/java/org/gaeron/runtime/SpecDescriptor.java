@@ -45,30 +45,19 @@ final class SpecDescriptor
     /** {@return a human-readable description of a request} */
     static String describe(final long[] words)
     {
-        final StringBuilder text = new StringBuilder("array ");
+        final StringBuilder name = new StringBuilder();
         for (int i = 0; i < words[NAME_LENGTH]; i++)
         {
-            text.append((char)(words[NAME + i / CHARS_PER_WORD] >>> i % CHARS_PER_WORD * Character.SIZE));
+            name.append((char)(words[NAME + i / CHARS_PER_WORD] >>> i % CHARS_PER_WORD * Character.SIZE));
         }
-        text.append(" of ").append(words[2]).append(" x ").append(words[3])
-            .append(' ').append(plural(words[1]));
-        if (words[4] > 0)
-        {
-            text.append(" on a grid of ").append(words[4]).append(" x ").append(words[5]);
-        }
-        if (words[6] > 1 || words[7] > 1)
-        {
-            text.append(" in blocks of at least ").append(words[6]).append(" x ").append(words[7]);
-        }
-        if (words[0] != words[1])
-        {
-            text.append(" where ").append(plural(words[0])).append(" were asked for");
-        }
-        return text.toString();
+        final ArraySpec spec = new ArraySpec(name.toString(), type(words[1]), words[2], words[3], (int)words[4],
+            (int)words[5], words[6], words[7]);
+        return words[0] == words[1] ? spec.toString() :
+            spec + " where " + type(words[0]).plural() + " were asked for";
     }
 
-    private static String plural(final long type)
+    private static ElementType type(final long ordinal)
     {
-        return ElementType.values()[(int)type].plural();
+        return ElementType.values()[(int)ordinal];
     }
 }

@@ -51,7 +51,7 @@ public abstract class ShapeContractTest extends ContractTest
             final int size = world.size();
             final ArraySpec spec = ArraySpec.doubles("grid", 50, 60);
             for (final ArraySpec each : List.of(spec.withGrid(size, 1), spec.withGrid(1, size), spec.withGrid(1, 1),
-                spec.withMinimumBlock(30, 1), spec.withMinimumBlock(50, 60)))
+                spec.withMinimumBlock(30, 1), spec.withMinimumBlock(50, 60), spec.byRows(), spec.byColumns()))
             {
                 try (GlobalDoubleArray array = world.doubles(each))
                 {
@@ -62,6 +62,26 @@ public abstract class ShapeContractTest extends ContractTest
                 }
             }
         });
+    }
+
+    @Test
+    void shouldDistributeFewerRowsThanRanks()
+    {
+        for (final int ranks : rankCounts())
+        {
+            run(ranks, world ->
+            {
+                for (int rows = 1; rows <= world.size(); rows++)
+                {
+                    try (GlobalDoubleArray array = world.doubles(ArraySpec.doubles("few", rows, 5).byRows()))
+                    {
+                        final Patch own = array.distribution(world.rank());
+                        assertEquals(world.rank() < rows ? array.patch().row(world.rank()) : Patch.of(0, 0, 0, 0), own);
+                        checkDistribution(world, array);
+                    }
+                }
+            });
+        }
     }
 
     private static void checkDistribution(final World world, final GlobalDoubleArray array)
