@@ -8,8 +8,8 @@ import java.util.List;
  * one-sided operations; only the node that owns a block ever writes it (owner-computes).
  *
  * <p>An array object belongs to one rank and is used by that rank's thread only: any other gets an {@link
- * IllegalStateException}, except from spec, distribution, locate and locateRegion. Any thread may use the memory of a
- * {@link LocalBlock}.
+ * IllegalStateException}, except from spec, distribution, locate, locateRegion and toString. Any thread may use a
+ * {@link LocalBlock}. {@code toString} has name, shape, type, layout and this rank's block, without communication.
  *
  * <h2>The contract of all operations</h2>
  * <ul>
@@ -134,6 +134,17 @@ public sealed interface GlobalArray<A> extends AutoCloseable permits
      * Sets all elements to zero. Collective: every rank clears its own block, and all are cleared when it returns.
      */
     void zero();
+
+    /**
+     * Copies a patch into a new Java array. Inner loops should rather have one array of their own, for the garbage.
+     *
+     * @param patch the patch to read.
+     * @return its elements, row-major, without gaps.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if no Java array has room for it: it may have 2<sup>31</sup> - 9 elements.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    A get(Patch patch);
 
     /**
      * Copies a patch into a buffer that starts at 0 and has the patch's columns as its leading dimension.

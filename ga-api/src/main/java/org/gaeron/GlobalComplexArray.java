@@ -18,6 +18,21 @@ public non-sealed interface GlobalComplexArray extends GlobalArray<double[]>
     void fill(double re, double im);
 
     /**
+     * Sets each element to a function of its row and column. Collective: every rank fills its own block, and all are
+     * filled when it returns.
+     *
+     * @param element the function, called on this rank's thread for each element of its block. What it throws is thrown
+     *                when all ranks have filled their blocks; this rank's is partly filled then.
+     */
+    void fill(LocalComplexBlock.Element element);
+
+    @Override
+    LocalComplexBlock localBlock();
+
+    @Override
+    LocalComplexBlock localBlock(int rank);
+
+    /**
      * Reads one element.
      *
      * @param row    its row.
@@ -27,6 +42,19 @@ public non-sealed interface GlobalComplexArray extends GlobalArray<double[]>
      * @throws IllegalArgumentException  if {@code value} has fewer than two elements.
      */
     void get(long row, long column, double[] value);
+
+    /**
+     * The non-blocking twin of {@link #get(long, long, double[])}.
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @param value  the destination: real and imaginary part in its first two elements; left alone until the handle is
+     *               done.
+     * @return the operation under way.
+     * @throws IndexOutOfBoundsException if the element is outside the array.
+     * @throws IllegalArgumentException  if {@code value} has fewer than two elements.
+     */
+    Handle getAsync(long row, long column, double[] value);
 
     /**
      * Writes one element.

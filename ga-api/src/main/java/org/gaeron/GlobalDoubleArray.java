@@ -15,6 +15,21 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray<double[]>
     void fill(double value);
 
     /**
+     * Sets each element to a function of its row and column. Collective: every rank fills its own block, and all are
+     * filled when it returns.
+     *
+     * @param element the function, called on this rank's thread for each element of its block. What it throws is thrown
+     *                when all ranks have filled their blocks; this rank's is partly filled then.
+     */
+    void fill(LocalDoubleBlock.Element element);
+
+    @Override
+    LocalDoubleBlock localBlock();
+
+    @Override
+    LocalDoubleBlock localBlock(int rank);
+
+    /**
      * {@return one element}
      *
      * @param row    its row.
@@ -22,6 +37,16 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray<double[]>
      * @throws IndexOutOfBoundsException if it is outside the array.
      */
     double get(long row, long column);
+
+    /**
+     * The non-blocking twin of {@link #get(long, long)}.
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @return the operation under way, which gets the value.
+     * @throws IndexOutOfBoundsException if it is outside the array.
+     */
+    DoubleHandle getAsync(long row, long column);
 
     /**
      * Writes one element.

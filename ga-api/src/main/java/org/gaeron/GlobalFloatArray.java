@@ -15,6 +15,21 @@ public non-sealed interface GlobalFloatArray extends GlobalArray<float[]>
     void fill(float value);
 
     /**
+     * Sets each element to a function of its row and column. Collective: every rank fills its own block, and all are
+     * filled when it returns.
+     *
+     * @param element the function, called on this rank's thread for each element of its block. What it throws is thrown
+     *                when all ranks have filled their blocks; this rank's is partly filled then.
+     */
+    void fill(LocalFloatBlock.Element element);
+
+    @Override
+    LocalFloatBlock localBlock();
+
+    @Override
+    LocalFloatBlock localBlock(int rank);
+
+    /**
      * {@return one element}
      *
      * @param row    its row.
@@ -22,6 +37,16 @@ public non-sealed interface GlobalFloatArray extends GlobalArray<float[]>
      * @throws IndexOutOfBoundsException if it is outside the array.
      */
     float get(long row, long column);
+
+    /**
+     * The non-blocking twin of {@link #get(long, long)}. It is widened, which loses nothing.
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @return the operation under way, which gets the value.
+     * @throws IndexOutOfBoundsException if it is outside the array.
+     */
+    DoubleHandle getAsync(long row, long column);
 
     /**
      * Writes one element.

@@ -15,6 +15,21 @@ public non-sealed interface GlobalIntArray extends GlobalIntegerArray<int[]>
     void fill(int value);
 
     /**
+     * Sets each element to a function of its row and column. Collective: every rank fills its own block, and all are
+     * filled when it returns.
+     *
+     * @param element the function, called on this rank's thread for each element of its block. What it throws is thrown
+     *                when all ranks have filled their blocks; this rank's is partly filled then.
+     */
+    void fill(LocalIntBlock.Element element);
+
+    @Override
+    LocalIntBlock localBlock();
+
+    @Override
+    LocalIntBlock localBlock(int rank);
+
+    /**
      * {@return one element}
      *
      * @param row    its row.

@@ -9,6 +9,16 @@ package org.gaeron;
 public sealed interface GlobalIntegerArray<A> extends GlobalArray<A> permits GlobalLongArray, GlobalIntArray
 {
     /**
+     * Starts to read one element.
+     *
+     * @param row    its row.
+     * @param column its column.
+     * @return the operation under way, which gets the value.
+     * @throws IndexOutOfBoundsException if it is outside the array.
+     */
+    LongHandle getAsync(long row, long column);
+
+    /**
      * Adds to one element and returns its previous value: the shared counter of Global Arrays.
      *
      * @param row       its row.

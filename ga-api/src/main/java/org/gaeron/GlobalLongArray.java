@@ -15,6 +15,21 @@ public non-sealed interface GlobalLongArray extends GlobalIntegerArray<long[]>
     void fill(long value);
 
     /**
+     * Sets each element to a function of its row and column. Collective: every rank fills its own block, and all are
+     * filled when it returns.
+     *
+     * @param element the function, called on this rank's thread for each element of its block. What it throws is thrown
+     *                when all ranks have filled their blocks; this rank's is partly filled then.
+     */
+    void fill(LocalLongBlock.Element element);
+
+    @Override
+    LocalLongBlock localBlock();
+
+    @Override
+    LocalLongBlock localBlock(int rank);
+
+    /**
      * {@return one element}
      *
      * @param row    its row.

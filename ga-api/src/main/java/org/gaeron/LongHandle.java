@@ -1,7 +1,9 @@
 package org.gaeron;
 
+import java.util.concurrent.CompletableFuture;
+
 /**
- * A non-blocking operation that returns a value.
+ * A non-blocking operation that returns an integer.
  */
 public interface LongHandle extends Handle
 {
@@ -12,4 +14,7 @@ public interface LongHandle extends Handle
      * @throws GlobalArrayException if the operation failed, or a node it needs has died.
      */
     long value();
+
+    @Override
+    CompletableFuture<Long> toCompletableFuture();
 }

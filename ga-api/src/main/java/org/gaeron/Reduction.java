@@ -1,8 +1,8 @@
 package org.gaeron;
 
 /**
- * Operations by which {@code allReduce} combines the values of all ranks. The number of ranks fixes the order of
- * combination, so the same input gives the same bits on every rank and in every run.
+ * Operations by which {@code reduce} and {@code allReduce} combine the values of all ranks. The number of ranks fixes
+ * the order of combination, so the same input gives the same bits on every rank and in every run.
  */
 public enum Reduction
 {
@@ -13,5 +13,8 @@ public enum Reduction
     MIN,
 
     /** The largest value; NaN if any is NaN. */
-    MAX
+    MAX,
+
+    /** The product of all values; that of integers wraps. */
+    PRODUCT
 }

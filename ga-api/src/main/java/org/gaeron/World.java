@@ -10,7 +10,7 @@ import java.util.List;
  *
  * <p>All ranks make the calls marked <i>collective</i>, in the same order; they return when all ranks have made them.
  */
-public interface World
+public interface World extends Collective
 {
     /**
      * {@return this rank, 0 to {@code size() - 1}}
@@ -200,86 +200,6 @@ public interface World
      * Fences every rank and passes a barrier. Afterwards all ranks see all that was written before. Collective.
      */
     void sync();
-
-    /**
-     * Copies values of one rank to all. Collective.
-     *
-     * @param root   the rank that has the values.
-     * @param values the values; on the other ranks of the same length, overwritten.
-     */
-    void broadcast(int root, double[] values);
-
-    /**
-     * Copies values of one rank to all. Collective.
-     *
-     * @param root   the rank that has the values.
-     * @param values the values; on the other ranks of the same length, overwritten.
-     */
-    void broadcast(int root, long[] values);
-
-    /**
-     * Copies values of one rank to all. Collective.
-     *
-     * @param root   the rank that has the values.
-     * @param values the values; on the other ranks of the same length, overwritten.
-     */
-    void broadcast(int root, float[] values);
-
-    /**
-     * Copies values of one rank to all. Collective.
-     *
-     * @param root   the rank that has the values.
-     * @param values the values; on the other ranks of the same length, overwritten.
-     */
-    void broadcast(int root, int[] values);
-
-    /**
-     * {@return one value, combined over all ranks} Collective.
-     *
-     * @param reduction the reduction.
-     * @param value     this rank's value.
-     */
-    double allReduce(Reduction reduction, double value);
-
-    /**
-     * {@return one value, combined over all ranks} Collective.
-     *
-     * @param reduction the reduction.
-     * @param value     this rank's value.
-     */
-    long allReduce(Reduction reduction, long value);
-
-    /**
-     * Combines values over all ranks, element by element; the sum of interleaved complex numbers, too. Collective.
-     *
-     * @param reduction the reduction.
-     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
-     */
-    void allReduce(Reduction reduction, double[] values);
-
-    /**
-     * Combines values over all ranks, element by element. Collective.
-     *
-     * @param reduction the reduction.
-     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
-     */
-    void allReduce(Reduction reduction, long[] values);
-
-    /**
-     * Combines values over all ranks, element by element. Collective.
-     *
-     * @param reduction the reduction.
-     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
-     */
-    void allReduce(Reduction reduction, float[] values);
-
-    /**
-     * Combines values over all ranks, element by element. Collective.
-     *
-     * @param reduction the reduction.
-     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
-     */
-    void allReduce(Reduction reduction, int[] values);
 
     /**
      * Sums up the operations of all ranks since the job began in a human-readable table. It has one line for each

@@ -5,7 +5,6 @@ import java.util.Objects;
 
 import org.gaeron.Distribution;
 import org.gaeron.ElementType;
-import org.gaeron.LocalBlock;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Operator;
@@ -69,6 +68,11 @@ final class ArrayCore
         return rank;
     }
 
+    boolean isClosed()
+    {
+        return isClosed;
+    }
+
     /** Marks the array as closed. Returns whether it was open. */
     boolean close()
     {
@@ -91,6 +95,20 @@ final class ArrayCore
             throw new IllegalStateException("array " + name() + ": expected an open array, actual a closed one");
         }
         rank.health().check();
+    }
+
+    /** {@return a new Java array for a patch} */
+    Object newArray(final Patch patch)
+    {
+        checkOpen();
+        shape.checkPatch(patch);
+        if (patch.count() > Elements.LONGEST / type.components())
+        {
+            throw new IllegalArgumentException("array " + name() + ": expected a patch of at most " +
+                Elements.LONGEST / type.components() + " elements for a Java array, actual " + patch.count() + " of " +
+                patch + ": get it in parts, or into a MemorySegment");
+        }
+        return Elements.newArray(type, (int)patch.count());
     }
 
     void checkOperator(final Operator operator)
@@ -167,7 +185,7 @@ final class ArrayCore
     ArrayHandle runAsync(
         final Operation operation, final Patch patch, final LocalBuffer values, final Update update)
     {
-        final ArrayHandle handle = new ArrayHandle(rank);
+        final ArrayHandle handle = new ArrayHandle(rank, operation, name());
         final long startNs = startNs();
         try
         {
@@ -238,11 +256,16 @@ final class ArrayCore
         }
     }
 
-    /** Points at one element and returns the peer of its owner. */
-    private Peer pointAt(final long row, final long col)
+    void checkElement(final long row, final long col)
     {
         checkOpen();
         shape.checkElement(row, col);
+    }
+
+    /** Points at one element and returns the peer of its owner. */
+    private Peer pointAt(final long row, final long col)
+    {
+        checkElement(row, col);
         final int gridRow = distribution.gridRow(row);
         final int gridCol = distribution.gridCol(col);
         final int owner = gridRow * distribution.gridCols() + gridCol;
@@ -271,7 +294,7 @@ final class ArrayCore
 
     ArrayHandle fetchAsync(final long row, final long col, final FetchOperator operator, final long operand)
     {
-        final ArrayHandle handle = new ArrayHandle(rank);
+        final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, name());
         final long startNs = startNs();
         pointAt(row, col).fetch(element, operator, operand, 0, handle.completion());
         final boolean isFar = rank.nodeOf(element.owner()) != rank.node();
@@ -307,7 +330,8 @@ final class ArrayCore
         return rank.memory().block(arrayId, rank.number());
     }
 
-    LocalBlock localBlock(final int owner)
+    /** {@return the block of a rank of this node} */
+    Block block(final int owner)
     {
         checkOpen();
         final Block block = rank.memory().block(arrayId, owner);
@@ -316,6 +340,6 @@ final class ArrayCore
             throw new IllegalArgumentException("array " + name() + ": expected a rank of node " + rank.node() +
                 ", actual rank " + owner);
         }
-        return new LocalBlock(type, distribution.block(owner), block.ld(), block.memory());
+        return block;
     }
 }

@@ -1,24 +1,49 @@
 package org.gaeron.runtime;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongFunction;
+
+import org.gaeron.ElementType;
 import org.gaeron.LongHandle;
+import org.gaeron.runtime.memory.Elements;
 
 /**
- * A non-blocking operation of an array. It has a completion of its own, since any number of them may be under way.
+ * A non-blocking operation of an array. It has a completion of its own, since any number of them may be under way. Its
+ * value is that of a fetch, or the word of an element that is got. Rank's thread, but for futures and messages.
  */
 final class ArrayHandle implements LongHandle, Rank.Tracked
 {
     private final Rank rank;
     private final Completion completion;
-    private RuntimeException failure;
+    private final String array;
+    private final OperationTimes.Operation what;
+    private ElementType type;
+    private Object element;
     private OperationTimes.Operation operation;
     private boolean isFar;
     private long bytes;
     private long startNs;
 
-    ArrayHandle(final Rank rank)
+    /**
+     * A handle of an operation.
+     *
+     * @param what  the kind of operation, for messages.
+     * @param array name of the array, for messages.
+     */
+    ArrayHandle(final Rank rank, final OperationTimes.Operation what, final String array)
     {
         this.rank = rank;
+        this.what = what;
+        this.array = array;
         completion = new Completion(rank.waiter());
+    }
+
+    /** Has the value read from a Java array of one element, which the operation gets. */
+    ArrayHandle withElement(final ElementType type, final Object element)
+    {
+        this.type = type;
+        this.element = element;
+        return this;
     }
 
     Completion completion()
@@ -71,10 +96,7 @@ final class ArrayHandle implements LongHandle, Rank.Tracked
             rank.await(completion);
             isComplete();
         }
-        if (failure == null)
-        {
-            failure = completion.takeFailure();
-        }
+        final RuntimeException failure = completion.failure();
         if (failure != null)
         {
             throw failure;
@@ -85,6 +107,31 @@ final class ArrayHandle implements LongHandle, Rank.Tracked
     public long value()
     {
         await();
-        return completion.value();
+        return word();
+    }
+
+    private long word()
+    {
+        return element == null ? completion.value() : Elements.get(type, element, 0);
+    }
+
+    @Override
+    public CompletableFuture<Long> toCompletableFuture()
+    {
+        return toFuture(element != null || what == OperationTimes.Operation.FETCH ? word -> word : word -> null);
+    }
+
+    /** {@return a future of the value} */
+    <T> CompletableFuture<T> toFuture(final LongFunction<T> value)
+    {
+        rank.checkThread();
+        return rank.futures().of(completion, () -> value.apply(word()));
+    }
+
+    @Override
+    public String toString()
+    {
+        final String state = !completion.isMet() ? "under way" : completion.failure() == null ? "done" : "failed";
+        return what.text() + " of array " + array + ", " + state;
     }
 }

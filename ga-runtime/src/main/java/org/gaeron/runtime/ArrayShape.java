@@ -60,4 +60,13 @@ record ArrayShape(ArraySpec spec, Distribution distribution, int ranks)
         }
         return parts;
     }
+
+    /** {@return name, shape, type, layout and the block of a rank, human-readable} */
+    String describe(final int rank)
+    {
+        final Patch own = distribution.block(rank);
+        return "array " + spec.name() + " of " + spec.rows() + " x " + spec.cols() + ' ' + spec.type().plural() +
+            " in " + distribution.gridRows() + " x " + distribution.gridCols() + " blocks; rank " + rank + " owns " +
+            (own.isEmpty() ? "none" : own);
+    }
 }

@@ -26,8 +26,12 @@ final class Call
         SYNC("sync"),
         BROADCAST("broadcast"),
         ALL_REDUCE("allReduce"),
+        REDUCE("reduce"),
+        EXTREME("extreme"),
+        ALL_GATHER("allGather"),
         CREATE("creation of an array"),
         FILL("fill of array"),
+        FILL_BY("fill by a function of array"),
         RESET("reset of task counter"),
         CLOSE("close of array"),
         STATISTICS("statistics"),
@@ -66,7 +70,27 @@ final class Call
 
     static long allReduce(final ElementType type, final Reduction reduction)
     {
-        return of(Kind.ALL_REDUCE, type) | (reduction.ordinal() + 1L) << 16;
+        return reduction(Kind.ALL_REDUCE, type, reduction);
+    }
+
+    static long reduce(final ElementType type, final Reduction reduction, final int root)
+    {
+        return reduction(Kind.REDUCE, type, reduction) | (long)root << 32;
+    }
+
+    static long extreme(final ElementType type, final Reduction reduction)
+    {
+        return reduction(Kind.EXTREME, type, reduction);
+    }
+
+    static long allGather(final ElementType type)
+    {
+        return of(Kind.ALL_GATHER, type);
+    }
+
+    private static long reduction(final Kind kind, final ElementType type, final Reduction reduction)
+    {
+        return of(kind, type) | (reduction.ordinal() + 1L) << 16;
     }
 
     static long fill(final ElementType type)
@@ -90,21 +114,23 @@ final class Call
         final StringBuilder text = new StringBuilder(kind.text);
         switch (kind)
         {
-            case BROADCAST -> text.append(" from rank ").append(call >>> 32);
-            case ALL_REDUCE -> text.append(' ').append(Reduction.values()[(int)(call >>> 16 & 0xFF) - 1]);
-            case FILL, RESET, CLOSE -> text.append(' ').append(names.getOrDefault((int)count, "number " + count));
+            case BROADCAST -> text.append(" from rank ").append(root(call));
+            case ALL_REDUCE, EXTREME -> text.append(' ').append(reduction(call));
+            case REDUCE -> text.append(' ').append(reduction(call)).append(" to rank ").append(root(call));
+            case FILL, FILL_BY, RESET, CLOSE ->
+                text.append(' ').append(names.getOrDefault((int)count, "number " + count));
             default ->
             {
-                return text.toString();
             }
         }
-        if (kind == Kind.BROADCAST || kind == Kind.ALL_REDUCE)
+        switch (kind)
         {
-            text.append(" of ").append(count).append(' ').append(type(call).plural());
-        }
-        else if (kind == Kind.FILL)
-        {
-            text.append(" with ").append(Elements.toString(type(call), value));
+            case BROADCAST, ALL_REDUCE, REDUCE, EXTREME, ALL_GATHER ->
+                text.append(" of ").append(count).append(' ').append(type(call).plural());
+            case FILL -> text.append(" with ").append(Elements.toString(type(call), value));
+            default ->
+            {
+            }
         }
         return text.toString();
     }
@@ -112,5 +138,15 @@ final class Call
     private static ElementType type(final long call)
     {
         return TYPES[(int)(call >>> 8 & 0xFF)];
+    }
+
+    private static Reduction reduction(final long call)
+    {
+        return Reduction.values()[(int)(call >>> 16 & 0xFF) - 1];
+    }
+
+    private static long root(final long call)
+    {
+        return call >>> 32;
     }
 }

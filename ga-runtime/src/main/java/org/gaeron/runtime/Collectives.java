@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 
 import org.gaeron.ElementType;
-import org.gaeron.Operator;
 import org.gaeron.Reduction;
 import org.gaeron.runtime.memory.Elements;
 
@@ -17,8 +16,8 @@ import org.gaeron.runtime.memory.Elements;
  * The collective calls of one rank: sweeps with different payloads, in pieces of
  * {@value ControlDescriptor#PAYLOAD_LONGS} words. Rank's thread.
  *
- * <p>A broadcast is a combination by OR in which all ranks but the root contribute zeros, so every bit arrives
- * unchanged.
+ * <p>What only moves values, such as a broadcast, is a sum of words to which one rank contributes the word and all
+ * others zero, so every bit arrives unchanged.
  *
  * <p><b>Closing.</b> A rank that closes an array does not wait for the others: its program may be ending with an
  * exception while they are in other calls. It fences its operations and queues the array. Every sweep carries the first
@@ -64,7 +63,7 @@ final class Collectives
 
     void meet(final long call, final long arrayId, final long value)
     {
-        sweep(call, arrayId, value, 0, ElementType.LONG, Operator.OR);
+        sweep(call, arrayId, value, 0, ElementType.LONG, Reduction.SUM);
     }
 
     /** Fences this rank, then meets. A failure of the fence is thrown after all ranks have met. */
@@ -94,18 +93,46 @@ final class Collectives
         }
     }
 
+    /** Syncs, has this rank do its part, and meets. A failure of the part is thrown after all ranks have met. */
+    void syncAround(final long call, final long arrayId, final Runnable part)
+    {
+        sync(call, arrayId, 0);
+        try
+        {
+            part.run();
+        }
+        catch (final Throwable ex)
+        {
+            meetAfter(ex, call, arrayId);
+            throw ex;
+        }
+        meet(call, arrayId, 0);
+    }
+
+    private void meetAfter(final Throwable failure, final long call, final long arrayId)
+    {
+        try
+        {
+            meet(call, arrayId, 0);
+        }
+        catch (final RuntimeException ex)
+        {
+            failure.addSuppressed(ex);
+        }
+    }
+
     private void sweep(
         final long call, final long count, final long value, final int payloadLongs, final ElementType type,
-        final Operator operator)
+        final Reduction reduction)
     {
         health.check();
         try
         {
             sweep.call(call, count, value);
-            int freed = freeClosed(payloadLongs, type, operator);
+            int freed = freeClosed(payloadLongs, type, reduction);
             while (freed == MOST_CLOSED)
             {
-                freed = freeClosed(0, type, operator);
+                freed = freeClosed(0, type, reduction);
             }
         }
         catch (final Error ex)
@@ -117,14 +144,14 @@ final class Collectives
         }
     }
 
-    private int freeClosed(final int payloadLongs, final ElementType type, final Operator operator)
+    private int freeClosed(final int payloadLongs, final ElementType type, final Reduction reduction)
     {
         final int listed = Math.min(closedArrays.size(), MOST_CLOSED);
         for (int i = 0; i < listed; i++)
         {
             sweep.closedArray(i, closedArrays.get(i));
         }
-        final int closedByAll = sweep.run(listed, payloadLongs, type, operator);
+        final int closedByAll = sweep.run(listed, payloadLongs, type, reduction);
         for (int i = 0; i < closedByAll; i++)
         {
             final int arrayId = closedArrays.removeFirst();
@@ -154,20 +181,42 @@ final class Collectives
     void broadcast(final long call, final int root, final ElementType type, final Object values)
     {
         final int length = Elements.length(type, values);
+        distribute(call, length, type, values, 0, number == root ? length : 0);
+    }
+
+    /** {@return the values of all ranks, one after the other} */
+    Object allGather(final long call, final ElementType type, final Object values)
+    {
+        final int length = Elements.length(type, values);
+        final long all = (long)length * rank.size();
+        if (all > Elements.LONGEST)
+        {
+            throw new IllegalArgumentException("expected at most " + Elements.LONGEST +
+                " values of all ranks, actual " + rank.size() + " x " + length);
+        }
+        final Object gathered = Elements.newArray(type, (int)all);
+        System.arraycopy(values, 0, gathered, number * length, length);
+        distribute(call, length, type, gathered, number * length, length);
+        return gathered;
+    }
+
+    /** Copies values to all ranks. Each has one owner; this rank's are {@code mine} ones from {@code first} on. */
+    private void distribute(
+        final long call, final int count, final ElementType type, final Object values, final int first, final int mine)
+    {
+        final int length = Elements.length(type, values);
         int from = 0;
         do
         {
-            final int count = Math.min(PAYLOAD_LONGS, length - from);
-            for (int i = 0; i < count; i++)
+            final int piece = Math.min(PAYLOAD_LONGS, length - from);
+            for (int i = 0; i < piece; i++)
             {
-                sweep.payload(i, number == root ? Elements.get(type, values, from + i) : 0);
+                final int at = from + i;
+                sweep.payload(i, at >= first && at - first < mine ? Elements.get(type, values, at) : 0);
             }
-            sweep(call, length, 0, count, ElementType.LONG, Operator.OR);
-            for (int i = 0; i < count; i++)
-            {
-                Elements.set(type, values, from + i, sweep.payload(i));
-            }
-            from += count;
+            sweep(call, count, 0, piece, ElementType.LONG, Reduction.SUM);
+            get(type, values, from, piece);
+            from += piece;
         }
         while (from < length);
     }
@@ -175,40 +224,49 @@ final class Collectives
     /** Combines the values of all ranks, in Java arrays of elements of the type. */
     void allReduce(final long call, final Reduction reduction, final ElementType type, final Object values)
     {
+        reduce(call, reduction, type, values, true);
+    }
+
+    /** Combines the values of all ranks; only a rank that receives has them overwritten. */
+    void reduce(
+        final long call, final Reduction reduction, final ElementType type, final Object values,
+        final boolean receives)
+    {
         final int length = Elements.length(type, values);
         int from = 0;
         do
         {
-            final int count = Math.min(PAYLOAD_LONGS, length - from);
-            for (int i = 0; i < count; i++)
+            final int piece = Math.min(PAYLOAD_LONGS, length - from);
+            for (int i = 0; i < piece; i++)
             {
                 sweep.payload(i, Elements.get(type, values, from + i));
             }
-            sweep(call, length, 0, count, type, operator(reduction));
-            for (int i = 0; i < count; i++)
-            {
-                Elements.set(type, values, from + i, sweep.payload(i));
-            }
-            from += count;
+            sweep(call, length, 0, piece, type, reduction);
+            get(type, values, from, receives ? piece : 0);
+            from += piece;
         }
         while (from < length);
+    }
+
+    private void get(final ElementType type, final Object values, final int from, final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            Elements.set(type, values, from + i, sweep.payload(i));
+        }
     }
 
     /** {@return the word of one element of the type, combined over all ranks} */
     long allReduceWord(final long call, final Reduction reduction, final ElementType type, final long word)
     {
         sweep.payload(0, word);
-        sweep(call, 1, 0, 1, type, operator(reduction));
+        sweep(call, 1, 0, 1, type, reduction);
         return sweep.payload(0);
     }
 
-    private static Operator operator(final Reduction reduction)
+    /** {@return the least location that goes with the extreme, which another call has found} */
+    long location(final long call, final boolean isMine, final long location)
     {
-        return switch (reduction)
-        {
-            case SUM -> Operator.SUM;
-            case MIN -> Operator.MIN;
-            case MAX -> Operator.MAX;
-        };
+        return allReduceWord(call, Reduction.MIN, ElementType.LONG, isMine ? location : Long.MAX_VALUE);
     }
 }

@@ -124,6 +124,15 @@ public final class Completion implements Condition
     }
 
     /**
+     * {@return the first failure of a piece, or null} Any thread, once met, of an operation that has this completion to
+     * itself.
+     */
+    RuntimeException failure()
+    {
+        return failure;
+    }
+
+    /**
      * Returns the failure and clears it for the next operation. Rank's thread, once met.
      *
      * @return the first failure of a piece, or null.

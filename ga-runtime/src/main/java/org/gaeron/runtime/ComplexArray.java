@@ -1,19 +1,21 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
 import org.gaeron.GlobalComplexArray;
 import org.gaeron.Handle;
+import org.gaeron.LocalComplexBlock;
 import org.gaeron.Patch;
 
 /**
  * An array of complex numbers as one rank uses it.
  */
-final class ComplexArray extends RankArray<double[]> implements GlobalComplexArray
+final class ComplexArray extends RankArray<double[], LocalComplexBlock> implements GlobalComplexArray
 {
     ComplexArray(final ArrayCore core, final Collectives collectives)
     {
-        super(core, collectives, new double[2]);
+        super(core, collectives, new double[2], LocalComplexBlock::new);
     }
 
     private static long bits(final double part)
@@ -28,12 +30,31 @@ final class ComplexArray extends RankArray<double[]> implements GlobalComplexArr
     }
 
     @Override
-    public void get(final long row, final long column, final double[] value)
+    public void fill(final LocalComplexBlock.Element element)
+    {
+        Objects.requireNonNull(element, "element");
+        fillOwn(block -> block.fill(element));
+    }
+
+    private static void checkRoom(final double[] value)
     {
         if (value.length < 2)
         {
             throw new IllegalArgumentException("expected room for 2 doubles, actual " + value.length);
         }
+    }
+
+    @Override
+    public Handle getAsync(final long row, final long column, final double[] value)
+    {
+        checkRoom(value);
+        return getElementAsync(row, column, value);
+    }
+
+    @Override
+    public void get(final long row, final long column, final double[] value)
+    {
+        checkRoom(value);
         getElement(row, column);
         value[0] = element[0];
         value[1] = element[1];

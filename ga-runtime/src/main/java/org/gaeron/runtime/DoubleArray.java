@@ -1,19 +1,22 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
+import org.gaeron.DoubleHandle;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Handle;
+import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Patch;
 
 /**
  * An array of doubles as one rank uses it.
  */
-final class DoubleArray extends RankArray<double[]> implements GlobalDoubleArray
+final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements GlobalDoubleArray
 {
     DoubleArray(final ArrayCore core, final Collectives collectives)
     {
-        super(core, collectives, new double[1]);
+        super(core, collectives, new double[1], LocalDoubleBlock::new);
     }
 
     @Override
@@ -23,9 +26,22 @@ final class DoubleArray extends RankArray<double[]> implements GlobalDoubleArray
     }
 
     @Override
+    public void fill(final LocalDoubleBlock.Element element)
+    {
+        Objects.requireNonNull(element, "element");
+        fillOwn(block -> block.fill(element));
+    }
+
+    @Override
     public double get(final long row, final long column)
     {
         return getElement(row, column)[0];
+    }
+
+    @Override
+    public DoubleHandle getAsync(final long row, final long column)
+    {
+        return DoubleElementHandle.of(this, row, column);
     }
 
     @Override

@@ -1,19 +1,22 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
+import org.gaeron.DoubleHandle;
 import org.gaeron.GlobalFloatArray;
 import org.gaeron.Handle;
+import org.gaeron.LocalFloatBlock;
 import org.gaeron.Patch;
 
 /**
  * An array of floats as one rank uses it.
  */
-final class FloatArray extends RankArray<float[]> implements GlobalFloatArray
+final class FloatArray extends RankArray<float[], LocalFloatBlock> implements GlobalFloatArray
 {
     FloatArray(final ArrayCore core, final Collectives collectives)
     {
-        super(core, collectives, new float[1]);
+        super(core, collectives, new float[1], LocalFloatBlock::new);
     }
 
     @Override
@@ -23,9 +26,22 @@ final class FloatArray extends RankArray<float[]> implements GlobalFloatArray
     }
 
     @Override
+    public void fill(final LocalFloatBlock.Element element)
+    {
+        Objects.requireNonNull(element, "element");
+        fillOwn(block -> block.fill(element));
+    }
+
+    @Override
     public float get(final long row, final long column)
     {
         return getElement(row, column)[0];
+    }
+
+    @Override
+    public DoubleHandle getAsync(final long row, final long column)
+    {
+        return DoubleElementHandle.of(this, row, column);
     }
 
     @Override

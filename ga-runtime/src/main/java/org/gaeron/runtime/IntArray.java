@@ -1,25 +1,34 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
 import org.gaeron.GlobalIntArray;
 import org.gaeron.Handle;
+import org.gaeron.LocalIntBlock;
 import org.gaeron.Patch;
 
 /**
  * An array of ints as one rank uses it.
  */
-final class IntArray extends IntegerArray<int[]> implements GlobalIntArray
+final class IntArray extends IntegerArray<int[], LocalIntBlock> implements GlobalIntArray
 {
     IntArray(final ArrayCore core, final Collectives collectives)
     {
-        super(core, collectives, new int[1]);
+        super(core, collectives, new int[1], LocalIntBlock::new);
     }
 
     @Override
     public void fill(final int value)
     {
         fill(value, 0);
+    }
+
+    @Override
+    public void fill(final LocalIntBlock.Element element)
+    {
+        Objects.requireNonNull(element, "element");
+        fillOwn(block -> block.fill(element));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.gaeron.runtime;
 
+import org.gaeron.LocalBlock;
 import org.gaeron.LongHandle;
 import org.gaeron.runtime.memory.Elements;
 
@@ -7,12 +8,19 @@ import org.gaeron.runtime.memory.Elements;
  * An array of integers as one rank uses it: the atomic operations.
  *
  * @param <A> the Java array of the elements.
+ * @param <B> the local block of the elements.
  */
-abstract class IntegerArray<A> extends RankArray<A>
+abstract class IntegerArray<A, B extends LocalBlock> extends RankArray<A, B>
 {
-    IntegerArray(final ArrayCore core, final Collectives collectives, final A element)
+    IntegerArray(final ArrayCore core, final Collectives collectives, final A element, final BlockView<B> blockView)
     {
-        super(core, collectives, element);
+        super(core, collectives, element, blockView);
+    }
+
+    public final LongHandle getAsync(final long row, final long column)
+    {
+        final Object value = Elements.newArray(core.type(), 1);
+        return getElementAsync(row, column, value).withElement(core.type(), value);
     }
 
     public final long readInc(final long row, final long column, final long increment)

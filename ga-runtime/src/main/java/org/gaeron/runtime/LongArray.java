@@ -1,25 +1,34 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Handle;
+import org.gaeron.LocalLongBlock;
 import org.gaeron.Patch;
 
 /**
  * An array of longs as one rank uses it.
  */
-final class LongArray extends IntegerArray<long[]> implements GlobalLongArray
+final class LongArray extends IntegerArray<long[], LocalLongBlock> implements GlobalLongArray
 {
     LongArray(final ArrayCore core, final Collectives collectives)
     {
-        super(core, collectives, new long[1]);
+        super(core, collectives, new long[1], LocalLongBlock::new);
     }
 
     @Override
     public void fill(final long value)
     {
         fill(value, 0);
+    }
+
+    @Override
+    public void fill(final LocalLongBlock.Element element)
+    {
+        Objects.requireNonNull(element, "element");
+        fillOwn(block -> block.fill(element));
     }
 
     @Override

@@ -105,4 +105,11 @@ final class LongTaskCounter implements TaskCounter
     {
         array.close();
     }
+
+    @Override
+    public String toString()
+    {
+        return "task counter " + core.shape().spec().name() + (isPrefetched ? ", prefetched" : "") +
+            (chunk > 1 ? ", " + chunk + " numbers at a time" : "") + (core.isClosed() ? "; closed" : "");
+    }
 }

@@ -31,6 +31,7 @@ final class Rank
     private final Peer[] peers;
     private final Completion completion;
     private final OperationTimes times;
+    private final Futures futures;
     private final ArrayDeque<Tracked> underWay = new ArrayDeque<>();
 
     /** Binds the calling thread to the rank. The transport is null if there is no other node. */
@@ -48,6 +49,7 @@ final class Rank
         progress = transport == null ? Progress.NONE : transport.progress();
         waiter.bind(progress);
         completion = new Completion(waiter);
+        futures = new Futures(waiter, health);
         times = context.statistics() ? new OperationTimes(machine) : null;
         peers = new Peer[nodes];
         for (int i = 0; i < nodes; i++)
@@ -142,6 +144,11 @@ final class Rank
     OperationTimes times()
     {
         return times;
+    }
+
+    Futures futures()
+    {
+        return futures;
     }
 
     /** {@return the one completion of all blocking operations} */

@@ -2,6 +2,7 @@ package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.Consumer;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.Distribution;
@@ -19,21 +20,30 @@ import org.gaeron.runtime.memory.Elements;
  * factors, as words of {@link Elements}.
  *
  * @param <A> the Java array of the elements.
+ * @param <B> the local block of the elements.
  */
-abstract class RankArray<A>
+abstract class RankArray<A, B extends LocalBlock>
 {
+    /** Makes a local block of the array's type. */
+    interface BlockView<B>
+    {
+        B of(Patch patch, long ld, MemorySegment memory);
+    }
+
     /** The value of operations on one element. */
     final A element;
     final ArrayCore core;
     private final Collectives collectives;
+    private final BlockView<B> blockView;
     private final LocalBuffer elementBuffer;
     private final Update update = new Update();
 
-    RankArray(final ArrayCore core, final Collectives collectives, final A element)
+    RankArray(final ArrayCore core, final Collectives collectives, final A element, final BlockView<B> blockView)
     {
         this.core = core;
         this.collectives = collectives;
         this.element = element;
+        this.blockView = blockView;
         elementBuffer = new LocalBuffer().wrap(core.type(), element, 0, 1);
     }
 
@@ -67,14 +77,15 @@ abstract class RankArray<A>
         return core.shape().locateRegion(patch);
     }
 
-    public final LocalBlock localBlock()
+    public final B localBlock()
     {
-        return core.localBlock(core.rank().number());
+        return localBlock(core.rank().number());
     }
 
-    public final LocalBlock localBlock(final int rank)
+    public final B localBlock(final int rank)
     {
-        return core.localBlock(rank);
+        final Block block = core.block(rank);
+        return blockView.of(core.shape().block(rank), block.ld(), block.memory());
     }
 
     public final void zero()
@@ -94,6 +105,21 @@ abstract class RankArray<A>
         }
         Elements.fill(block.type(), block.memory(), word, word2);
         collectives.meet(call, core.arrayId(), word);
+    }
+
+    /** Has each rank fill its own block. */
+    final void fillOwn(final Consumer<B> filling)
+    {
+        final B block = localBlock();
+        collectives.syncAround(Call.of(Call.Kind.FILL_BY), core.arrayId(), () -> filling.accept(block));
+    }
+
+    @SuppressWarnings("unchecked")
+    public final A get(final Patch patch)
+    {
+        final A values = (A)core.newArray(patch);
+        get(patch, values, 0, patch.cols());
+        return values;
     }
 
     public final void get(final Patch patch, final A buffer, final long offset, final long ld)
@@ -188,6 +214,14 @@ abstract class RankArray<A>
         return element;
     }
 
+    /** Gets one element into the begin of a Java array. */
+    final ArrayHandle getElementAsync(final long row, final long column, final Object to)
+    {
+        core.checkElement(row, column);
+        final Patch patch = Patch.element(row, column);
+        return core.runAsync(Operation.GET, patch, core.wrap(patch, to, 0, 1), null);
+    }
+
     /** Puts {@link #element}, which was set after a check of the thread. */
     final void putElement(final long row, final long column)
     {
@@ -198,6 +232,12 @@ abstract class RankArray<A>
     final void accElement(final long row, final long column)
     {
         core.runElement(Operation.ACC, row, column, elementBuffer, plain(Operator.SUM));
+    }
+
+    @Override
+    public final String toString()
+    {
+        return core.shape().describe(core.rank().number()) + (core.isClosed() ? "; closed" : "");
     }
 
     public final void close()

@@ -5,11 +5,13 @@ import java.util.Objects;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
+import org.gaeron.Extreme;
 import org.gaeron.GlobalComplexArray;
 import org.gaeron.GlobalIntArray;
 import org.gaeron.GlobalFloatArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
+import org.gaeron.LongExtreme;
 import org.gaeron.Reduction;
 import org.gaeron.TaskCounter;
 import org.gaeron.World;
@@ -202,6 +204,93 @@ final class RankWorld implements World
     }
 
     @Override
+    public void reduce(final int root, final Reduction reduction, final double[] values)
+    {
+        reduce(root, reduction, ElementType.DOUBLE, values);
+    }
+
+    @Override
+    public void reduce(final int root, final Reduction reduction, final long[] values)
+    {
+        reduce(root, reduction, ElementType.LONG, values);
+    }
+
+    @Override
+    public void reduce(final int root, final Reduction reduction, final float[] values)
+    {
+        reduce(root, reduction, ElementType.FLOAT, values);
+    }
+
+    @Override
+    public void reduce(final int root, final Reduction reduction, final int[] values)
+    {
+        reduce(root, reduction, ElementType.INT, values);
+    }
+
+    private void reduce(final int root, final Reduction reduction, final ElementType type, final Object values)
+    {
+        Objects.requireNonNull(values, "values");
+        collectives().reduce(
+            Call.reduce(type, reduction, checkRank(root)), reduction, type, values, root == rank.number());
+    }
+
+    @Override
+    public Extreme extreme(final Reduction reduction, final double value, final long location)
+    {
+        final long call = extreme(ElementType.DOUBLE, reduction);
+        final double found = Double.longBitsToDouble(collectives().allReduceWord(
+            call, reduction, ElementType.DOUBLE, Double.doubleToRawLongBits(value)));
+        return new Extreme(found, collectives.location(call, Double.compare(value, found) == 0, location));
+    }
+
+    @Override
+    public LongExtreme extreme(final Reduction reduction, final long value, final long location)
+    {
+        final long call = extreme(ElementType.LONG, reduction);
+        final long found = collectives().allReduceWord(call, reduction, ElementType.LONG, value);
+        return new LongExtreme(found, collectives.location(call, value == found, location));
+    }
+
+    private long extreme(final ElementType type, final Reduction reduction)
+    {
+        if (reduction != Reduction.MIN && reduction != Reduction.MAX)
+        {
+            throw new IllegalArgumentException("expected MIN or MAX, actual " + reduction);
+        }
+        return Call.extreme(type, reduction);
+    }
+
+    @Override
+    public double[] allGather(final double... values)
+    {
+        return (double[])allGather(ElementType.DOUBLE, values);
+    }
+
+    @Override
+    public long[] allGather(final long... values)
+    {
+        return (long[])allGather(ElementType.LONG, values);
+    }
+
+    @Override
+    public float[] allGather(final float... values)
+    {
+        return (float[])allGather(ElementType.FLOAT, values);
+    }
+
+    @Override
+    public int[] allGather(final int... values)
+    {
+        return (int[])allGather(ElementType.INT, values);
+    }
+
+    private Object allGather(final ElementType type, final Object values)
+    {
+        Objects.requireNonNull(values, "values");
+        return collectives().allGather(Call.allGather(type), type, values);
+    }
+
+    @Override
     public String statistics()
     {
         rank.checkThread();
@@ -209,6 +298,12 @@ final class RankWorld implements World
         return times == null ?
             "operations are not counted; start the job with the setting " + JobContext.STATISTICS + "=true" :
             new StatisticsTable(collectives).of(times);
+    }
+
+    @Override
+    public String toString()
+    {
+        return "rank " + rank() + " of " + size() + ", on node " + node() + " of " + nodes();
     }
 
     private Collectives collectives()

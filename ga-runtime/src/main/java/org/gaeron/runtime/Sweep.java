@@ -20,6 +20,7 @@ import java.util.Map;
 
 import org.gaeron.ElementType;
 import org.gaeron.Operator;
+import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Elements;
@@ -125,14 +126,14 @@ final class Sweep implements Condition
     }
 
     /** Runs one sweep, combines payloads as words of a type, and returns the least {@code closed} of all ranks. */
-    int run(final int closed, final int payloadLongs, final ElementType type, final Operator operator)
+    int run(final int closed, final int payloadLongs, final ElementType type, final Reduction reduction)
     {
         number++;
         note.begin(number, words[CALL], words[COUNT], words[VALUE]);
         words[STATUS] = 0;
         words[RANK] = rank.number();
         words[CLOSED] = closed;
-        up(payloadLongs, type, operator);
+        up(payloadLongs, type, reduction);
         if (rank.number() != 0)
         {
             final int parent = rank.number() & rank.number() - 1;
@@ -158,7 +159,7 @@ final class Sweep implements Condition
         return (int)words[CLOSED];
     }
 
-    private void up(final int payloadLongs, final ElementType type, final Operator operator)
+    private void up(final int payloadLongs, final ElementType type, final Reduction reduction)
     {
         for (int level = 0; level < levels; level++)
         {
@@ -169,7 +170,7 @@ final class Sweep implements Condition
                 combineHeader();
                 for (int i = HEADER_LONGS; i < HEADER_LONGS + payloadLongs; i++)
                 {
-                    words[i] = Elements.combine(type, operator, words[i], incoming[i]);
+                    words[i] = Elements.reduce(type, reduction, words[i], incoming[i]);
                 }
             }
         }

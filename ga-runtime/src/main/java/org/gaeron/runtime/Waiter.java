@@ -49,6 +49,8 @@ public final class Waiter
     private volatile Progress progress = Progress.NONE;
     private volatile Thread thread;
     private WaitWatch watch = WaitWatch.NONE;
+    /** Null if nobody listens, which costs less than a call. */
+    private volatile Runnable listener;
     @SuppressWarnings("unused")
     private int state;
 
@@ -90,6 +92,12 @@ public final class Waiter
     void watch(final WaitWatch watch)
     {
         this.watch = watch;
+    }
+
+    /** Has each signal passed on from now on, by the thread that signals. Rank's thread. */
+    void listen(final Runnable listener)
+    {
+        this.listener = listener;
     }
 
     /**
@@ -205,7 +213,8 @@ public final class Waiter
     }
 
     /**
-     * Wakes the rank if it blocks or is parked. Any thread, after it has made a condition true.
+     * Wakes the rank if it blocks or is parked, and notifies the listener. Any thread, after it has made a condition
+     * true.
      */
     public void signal()
     {
@@ -218,6 +227,11 @@ public final class Waiter
         else if (seen == BLOCKED)
         {
             progress.wake();
+        }
+        final Runnable listening = listener;
+        if (listening != null)
+        {
+            listening.run();
         }
     }
 }

@@ -210,7 +210,8 @@ public abstract class BadInputContractTest extends ContractTest
                 () -> longs.readInc(0, 0, 1), () -> longs.swap(0, 0, 1), () -> longs.fetchOr(0, 0, 1),
                 () -> longs.compareAndSet(0, 0, 0, 1), () -> longs.readIncAsync(0, 0, 1),
                 () -> longs.acc(longs.patch(), Operator.OR, l, 0, 8), () -> longs.localBlock(world.rank()),
-                tasks::next, tasks::reset);
+                () -> doubles.get(doubles.patch()), () -> doubles.getAsync(0, 0), () -> longs.getAsync(0, 0),
+                () -> doubles.fill((row, column) -> 1), tasks::next, tasks::reset);
             world.sync();
             assertEquals(ROWS, doubles.spec().rows());
             if (!block.patch().isEmpty())
@@ -232,9 +233,11 @@ public abstract class BadInputContractTest extends ContractTest
                 refuse(IndexOutOfBoundsException.class,
                     () -> doubles.distribution(-1), () -> doubles.distribution(size), () -> world.nodeOf(size),
                     () -> world.nodeOf(-1), () -> world.broadcast(size, new long[1]),
-                    () -> world.broadcast(-1, new double[1]));
+                    () -> world.broadcast(-1, new double[1]), () -> world.reduce(size, Reduction.SUM, new int[1]),
+                    () -> world.reduce(-1, Reduction.SUM, new float[1]));
                 refuse(IllegalArgumentException.class,
-                    () -> doubles.localBlock(-1), () -> doubles.localBlock(size));
+                    () -> doubles.localBlock(-1), () -> doubles.localBlock(size),
+                    () -> world.extreme(Reduction.SUM, 1.0, 0), () -> world.extreme(Reduction.PRODUCT, 1, 0));
                 assertEquals(size, world.allReduce(Reduction.SUM, 1L));
             }
         });

@@ -27,6 +27,22 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Blocks extends BlockContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return ContractSuites.this.rankCounts();
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            ContractSuites.this.run(ranks, settings, program);
+        }
+    }
+
+    @Nested
     class Collectives extends CollectivesContractTest
     {
         @Override
@@ -76,6 +92,38 @@ public abstract class ContractSuites extends PatchSuites
 
     @Nested
     class Failure extends FailureContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return ContractSuites.this.rankCounts();
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            ContractSuites.this.run(ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class Handles extends HandleContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return ContractSuites.this.rankCounts();
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            ContractSuites.this.run(ranks, settings, program);
+        }
+    }
+
+    @Nested
+    class Reductions extends ReductionContractTest
     {
         @Override
         protected int[] rankCounts()

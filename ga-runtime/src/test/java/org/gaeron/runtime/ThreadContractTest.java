@@ -51,7 +51,8 @@ public abstract class ThreadContractTest extends ContractTest
                 () -> doubles.getAsync(patch, d, 0, 3), () -> doubles.putAsync(patch, d, 0, 3),
                 () -> doubles.accAsync(patch, 1, d, 0, 3), () -> longs.get(patch, l), () -> longs.acc(patch, 1, l),
                 () -> doubles.fill(1), doubles::zero, doubles::localBlock, doubles::close,
-                () -> longs.fill(1), () -> longs.localBlock(world.rank()), longs::close);
+                () -> longs.fill(1), () -> longs.localBlock(world.rank()), longs::close, () -> doubles.get(patch),
+                () -> doubles.fill((row, column) -> 1));
         }
 
         List<Executable> elements()
@@ -61,7 +62,7 @@ public abstract class ThreadContractTest extends ContractTest
                 () -> doubles.get(0, 0), () -> doubles.get(last, 0), () -> doubles.put(0, 0, 1),
                 () -> doubles.acc(0, 0, 1), () -> longs.readInc(0, 0, 1), () -> longs.readInc(last, 0, 1),
                 () -> longs.readIncAsync(0, 0, 1), () -> longs.fetchOr(0, 0, 1), () -> longs.swap(0, 0, 1),
-                () -> longs.compareAndSet(0, 0, 0, 1));
+                () -> longs.compareAndSet(0, 0, 0, 1), () -> doubles.getAsync(0, 0), () -> longs.getAsync(last, 0));
         }
 
         List<Executable> counters()
@@ -76,6 +77,8 @@ public abstract class ThreadContractTest extends ContractTest
                 () -> world.broadcast(0, new double[1]), () -> world.broadcast(0, new long[1]),
                 () -> world.allReduce(Reduction.SUM, 1), () -> world.allReduce(Reduction.SUM, 1.0),
                 () -> world.allReduce(Reduction.SUM, new double[1]), () -> world.allReduce(Reduction.SUM, new long[1]),
+                () -> world.reduce(0, Reduction.SUM, new double[1]), () -> world.allGather(1.0),
+                () -> world.extreme(Reduction.MIN, 1.0, 0), () -> world.extreme(Reduction.MIN, 1, 0),
                 () -> world.doubles("x", 1, 1), () -> world.longs("x", 1, 1), () -> world.taskCounter("x"));
         }
     }
@@ -88,7 +91,8 @@ public abstract class ThreadContractTest extends ContractTest
             final Held held = Held.of(world);
             refuseAll(held, "rank-" + world.rank());
             final LongHandle handle = held.longs.readIncAsync(0, 0, 1);
-            refuse("rank-" + world.rank(), List.of(handle::isDone, handle::await, handle::value));
+            refuse("rank-" + world.rank(),
+                List.of(handle::isDone, handle::await, handle::value, handle::toCompletableFuture));
             handle.await();
             world.sync();
             assertEquals(world.size(), held.longs.get(0, 0));
@@ -173,6 +177,8 @@ public abstract class ThreadContractTest extends ContractTest
                 assertEquals(world.size(), held.longs.locateRegion(held.longs.patch()).size());
                 assertEquals(world.node(), world.nodeOf(world.rank()));
                 assertTrue(world.nodes() <= world.size() && world.arguments().isEmpty());
+                assertTrue(held.longs.toString().contains("array l"));
+                assertTrue(world.toString().contains("of " + world.size()));
                 block.memory().setAtIndex(ValueLayout.JAVA_DOUBLE, 1, world.rank());
             });
             assertNull(thrown);

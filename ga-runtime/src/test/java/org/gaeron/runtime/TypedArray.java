@@ -7,16 +7,26 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongSupplier;
 
 import org.gaeron.ArraySpec;
+import org.gaeron.DoubleHandle;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.GlobalComplexArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalFloatArray;
 import org.gaeron.GlobalIntArray;
+import org.gaeron.GlobalIntegerArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Handle;
+import org.gaeron.LocalBlock;
+import org.gaeron.LocalComplexBlock;
+import org.gaeron.LocalDoubleBlock;
+import org.gaeron.LocalFloatBlock;
+import org.gaeron.LocalIntBlock;
+import org.gaeron.LocalLongBlock;
 import org.gaeron.Patch;
 import org.gaeron.World;
 
@@ -141,6 +151,78 @@ final class TypedArray implements AutoCloseable
             case final GlobalFloatArray floats -> floats.fill(value);
             case final GlobalIntArray ints -> ints.fill((int)value);
             case final GlobalComplexArray pairs -> pairs.fill(value, -2.0 * value);
+        }
+    }
+
+    void fill(final LongBinaryOperator value)
+    {
+        switch ((GlobalArray<?>)array)
+        {
+            case final GlobalDoubleArray doubles -> doubles.fill(value::applyAsLong);
+            case final GlobalLongArray longs -> longs.fill(value::applyAsLong);
+            case final GlobalFloatArray floats -> floats.fill(value::applyAsLong);
+            case final GlobalIntArray ints -> ints.fill((row, col) -> (int)value.applyAsLong(row, col));
+            case final GlobalComplexArray pairs -> pairs.fill((row, col, pair) ->
+            {
+                pair[0] = value.applyAsLong(row, col);
+                pair[1] = -2.0 * pair[0];
+            });
+        }
+    }
+
+    /** Starts a get of one element, and returns what awaits it. */
+    LongSupplier getAsync(final long row, final long col)
+    {
+        switch ((GlobalArray<?>)array)
+        {
+            case final GlobalDoubleArray doubles ->
+            {
+                final DoubleHandle handle = doubles.getAsync(row, col);
+                return () -> exact(handle.value());
+            }
+            case final GlobalFloatArray floats ->
+            {
+                final DoubleHandle handle = floats.getAsync(row, col);
+                return () -> exact(handle.value());
+            }
+            case final GlobalIntegerArray<?> integers ->
+            {
+                return integers.getAsync(row, col)::value;
+            }
+            case final GlobalComplexArray pairs ->
+            {
+                final double[] pair = new double[2];
+                final Handle handle = pairs.getAsync(row, col, pair);
+                return () ->
+                {
+                    handle.await();
+                    return pair(pair[0], pair[1]);
+                };
+            }
+        }
+    }
+
+    static long get(final LocalBlock block, final long row, final long col)
+    {
+        return switch (block)
+        {
+            case final LocalDoubleBlock doubles -> exact(doubles.get(row, col));
+            case final LocalFloatBlock floats -> exact(floats.get(row, col));
+            case final LocalLongBlock longs -> longs.get(row, col);
+            case final LocalIntBlock ints -> ints.get(row, col);
+            case final LocalComplexBlock pairs -> pair(pairs.re(row, col), pairs.im(row, col));
+        };
+    }
+
+    static void set(final LocalBlock block, final long row, final long col, final long value)
+    {
+        switch (block)
+        {
+            case final LocalDoubleBlock doubles -> doubles.set(row, col, value);
+            case final LocalFloatBlock floats -> floats.set(row, col, value);
+            case final LocalLongBlock longs -> longs.set(row, col, value);
+            case final LocalIntBlock ints -> ints.set(row, col, (int)value);
+            case final LocalComplexBlock pairs -> pairs.set(row, col, value, -2.0 * value);
         }
     }
 

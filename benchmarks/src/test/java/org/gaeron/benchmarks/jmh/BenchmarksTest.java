@@ -51,6 +51,7 @@ class BenchmarksTest
         assertEquals(Map.of(
             "KernelsBenchmark", 4,
             "IntegralsBenchmark", 2,
+            "LocalBlockBenchmark", 6,
             "StripeLocksBenchmark", 3,
             "NearBenchmark", 12,
             "NearTypesBenchmark", 15,

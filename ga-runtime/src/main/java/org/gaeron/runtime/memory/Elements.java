@@ -13,6 +13,7 @@ import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
 import org.gaeron.Operator;
+import org.gaeron.Reduction;
 
 /**
  * The element types as words, and the operators on them. A word is a long: an integer with its sign extended, or the
@@ -24,11 +25,32 @@ import org.gaeron.Operator;
  */
 public final class Elements
 {
+    /** The most elements of a Java array. */
+    public static final int LONGEST = Integer.MAX_VALUE - 8;
+
     /** Bytes that are copied at one time: they stay in the cache. */
     private static final long FILL_BYTES = 16 << 10;
 
     private Elements()
     {
+    }
+
+    /**
+     * {@return a new Java array}
+     *
+     * @param type  element type of the array.
+     * @param count number of elements.
+     */
+    public static Object newArray(final ElementType type, final int count)
+    {
+        return switch (type)
+        {
+            case DOUBLE -> new double[count];
+            case COMPLEX -> new double[2 * count];
+            case FLOAT -> new float[count];
+            case INT -> new int[count];
+            case LONG -> new long[count];
+        };
     }
 
     /**
@@ -72,6 +94,17 @@ public final class Elements
     public static long narrow(final ElementType type, final long word)
     {
         return type.sizeBytes() == Integer.BYTES ? (int)word : word;
+    }
+
+    /**
+     * {@return the value of a word of floating-point numbers}
+     *
+     * @param type the element type.
+     * @param word the word.
+     */
+    public static double toDouble(final ElementType type, final long word)
+    {
+        return type == ElementType.FLOAT ? Float.intBitsToFloat((int)word) : Double.longBitsToDouble(word);
     }
 
     /**
@@ -279,6 +312,37 @@ public final class Elements
             case MAX -> Math.max(left, right);
             case REPLACE -> right;
             case OR, AND, XOR -> throw new IllegalArgumentException("expected no bitwise operator, actual " + operator);
+        };
+    }
+
+    /**
+     * {@return two words combined by a collective call}
+     *
+     * @param type      the element type.
+     * @param reduction the reduction.
+     * @param left      a word.
+     * @param right     another word.
+     */
+    public static long reduce(final ElementType type, final Reduction reduction, final long left, final long right)
+    {
+        return switch (reduction)
+        {
+            case SUM -> combine(type, Operator.SUM, left, right);
+            case MIN -> combine(type, Operator.MIN, left, right);
+            case MAX -> combine(type, Operator.MAX, left, right);
+            case PRODUCT -> multiply(type, left, right);
+        };
+    }
+
+    /** For floats, too: a double holds the product of two floats exactly. */
+    private static long multiply(final ElementType type, final long left, final long right)
+    {
+        return switch (type)
+        {
+            case DOUBLE, COMPLEX -> Double.doubleToRawLongBits(
+                Double.longBitsToDouble(left) * Double.longBitsToDouble(right));
+            case FLOAT -> Float.floatToRawIntBits((float)(toDouble(type, left) * toDouble(type, right)));
+            case LONG, INT -> left * right;
         };
     }
 

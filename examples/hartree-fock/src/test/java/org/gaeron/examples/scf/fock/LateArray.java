@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Handle;
@@ -98,6 +99,12 @@ final class LateArray
             {
                 operation.run();
             }
+        }
+
+        @Override
+        public CompletableFuture<?> toCompletableFuture()
+        {
+            throw new UnsupportedOperationException("expected a program that awaits its handles");
         }
     }
 }

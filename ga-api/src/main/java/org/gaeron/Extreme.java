@@ -1,0 +1,11 @@
+package org.gaeron;
+
+/**
+ * The least or greatest of the values of all ranks, and where it is.
+ *
+ * @param value    the value.
+ * @param location what its rank gave as its location.
+ */
+public record Extreme(double value, long location)
+{
+}

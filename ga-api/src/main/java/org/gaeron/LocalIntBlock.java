@@ -1,0 +1,83 @@
+package org.gaeron;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * A {@link LocalBlock} of ints; see there for who may use it and when.
+ *
+ * @param patch  the block, in indices of the array.
+ * @param ld     leading dimension: elements from one row of the block to the next.
+ * @param memory the block's memory.
+ */
+public record LocalIntBlock(Patch patch, long ld, MemorySegment memory) implements LocalBlock
+{
+    /**
+     * An int for each place of an array.
+     */
+    @FunctionalInterface
+    public interface Element
+    {
+        /**
+         * {@return the element}
+         *
+         * @param row    its row.
+         * @param column its column.
+         */
+        int at(long row, long column);
+    }
+
+    @Override
+    public ElementType type()
+    {
+        return ElementType.INT;
+    }
+
+    /**
+     * {@return one element}
+     *
+     * @param row    its row in indices of the array.
+     * @param column its column in indices of the array.
+     * @throws IndexOutOfBoundsException if it is not in this block.
+     */
+    public int get(final long row, final long column)
+    {
+        return memory.getAtIndex(JAVA_INT, patch.index(row, column, ld));
+    }
+
+    /**
+     * Writes one element.
+     *
+     * @param row    its row in indices of the array.
+     * @param column its column in indices of the array.
+     * @param value  the value.
+     * @throws IndexOutOfBoundsException if it is not in this block.
+     */
+    public void set(final long row, final long column, final int value)
+    {
+        memory.setAtIndex(JAVA_INT, patch.index(row, column, ld), value);
+    }
+
+    /**
+     * Writes every element of this block, row by row.
+     *
+     * @param element the elements, by their indices in the array.
+     */
+    public void fill(final Element element)
+    {
+        for (long row = patch.rowLo(); row < patch.rowHi(); row++)
+        {
+            for (long column = patch.colLo(); column < patch.colHi(); column++)
+            {
+                set(row, column, element.at(row, column));
+            }
+        }
+    }
+
+    @Override
+    public String toString()
+    {
+        return "block " + patch + " of " + type().plural();
+    }
+}
