@@ -38,8 +38,7 @@ public final class Checkpoint
     /** {@return how many runs have counted so far} Collective. */
     static double countRun(final World world, final Path file) throws IOException
     {
-        final ArraySpec byRows = ArraySpec.doubles("array", 100, 100).withGrid(Math.min(100, world.size()), 1);
-        try (GlobalDoubleArray array = world.doubles(byRows))
+        try (GlobalDoubleArray array = world.doubles(ArraySpec.doubles("array", 100, 100).byRows()))
         {
             final Patch own = array.distribution(world.rank());
             final double[] values = new double[(int)own.count()];

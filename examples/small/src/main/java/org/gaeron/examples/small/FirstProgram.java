@@ -4,7 +4,6 @@ import java.util.Arrays;
 
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalDoubleArray;
-import org.gaeron.Patch;
 import org.gaeron.TaskCounter;
 
 /**
@@ -34,7 +33,7 @@ public final class FirstProgram
                 {
                     final double factor = task + 1;
                     Arrays.setAll(row, column -> factor * (column + 1));
-                    table.acc(Patch.of(task, task + 1, 0, n), 1.0, row);
+                    table.acc(table.patch().row(task), 1.0, row);
                 }
                 world.sync();                                        // now all see all
                 if (world.rank() == 0)

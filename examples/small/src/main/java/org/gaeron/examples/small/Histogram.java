@@ -46,9 +46,7 @@ public final class Histogram
                 bins.acc(0, sum - 2, 1);
             }
             world.sync();
-            final long[] counts = new long[11];
-            bins.get(bins.patch(), counts);
-            return counts;
+            return bins.get(bins.patch());
         }
         // end::histogram[]
     }

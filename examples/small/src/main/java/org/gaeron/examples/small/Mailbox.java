@@ -3,7 +3,6 @@ package org.gaeron.examples.small;
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalLongArray;
-import org.gaeron.Patch;
 import org.gaeron.World;
 
 /**
@@ -33,9 +32,9 @@ public final class Mailbox
     static long[] exchange(final World world, final int messages)
     {
         // tag::mailbox[]
-        try (GlobalLongArray filled = world.longs(ArraySpec.longs("filled", world.size(), 1));
-            GlobalLongArray boxes = world.longs(ArraySpec.longs("boxes", world.size(), SLOTS)
-                .withGrid(world.size(), 1)))                         // each rank owns its own box
+        try (GlobalLongArray filled = world.longs("filled", world.size(), 1);
+            GlobalLongArray boxes = world.longs(
+                ArraySpec.longs("boxes", world.size(), SLOTS).byRows()))    // each rank owns its own box
         {
             for (int i = 0; i < messages; i++)
             {
@@ -46,10 +45,7 @@ public final class Mailbox
                 }
             }
             world.sync();
-            final int count = (int)filled.get(world.rank(), 0);
-            final long[] received = new long[count];
-            boxes.get(Patch.of(world.rank(), world.rank() + 1, 0, count), received);
-            return received;
+            return boxes.get(boxes.patch().row(world.rank()).columns(0, filled.get(world.rank(), 0)));
         }
         // end::mailbox[]
     }

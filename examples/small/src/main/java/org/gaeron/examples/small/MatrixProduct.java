@@ -1,7 +1,5 @@
 package org.gaeron.examples.small;
 
-import java.util.Arrays;
-
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Patch;
@@ -35,16 +33,8 @@ public final class MatrixProduct
         try (GlobalDoubleArray a = world.doubles("a", n, n); GlobalDoubleArray b = world.doubles("b", n, n);
             GlobalDoubleArray c = world.doubles("c", n, n))
         {
-            final double[] values = new double[n];
-            for (int row = world.rank(); row < n; row += world.size())
-            {
-                final int i = row;
-                Arrays.setAll(values, j -> i + j);
-                a.put(Patch.of(i, i + 1, 0, n), values);
-                Arrays.setAll(values, j -> i - j);
-                b.put(Patch.of(i, i + 1, 0, n), values);
-            }
-            world.sync();
+            a.fill((i, j) -> i + j);
+            b.fill((i, j) -> i - j);
             multiply(a, b, c, c.distribution(world.rank()));
             world.sync();
             return c.get(n - 1, n - 1);
@@ -57,14 +47,12 @@ public final class MatrixProduct
     {
         final int rows = (int)own.rows();
         final int cols = (int)own.cols();
-        final double[] left = new double[rows * PANEL];
-        final double[] right = new double[PANEL * cols];
         final double[] product = new double[rows * cols];
         for (long k = 0; k < a.cols(); k += PANEL)
         {
             final int depth = (int)Math.min(PANEL, a.cols() - k);
-            a.get(Patch.of(own.rowLo(), own.rowHi(), k, k + depth), left);
-            b.get(Patch.of(k, k + depth, own.colLo(), own.colHi()), right);
+            final double[] left = a.get(Patch.of(own.rowLo(), own.rowHi(), k, k + depth));
+            final double[] right = b.get(Patch.of(k, k + depth, own.colLo(), own.colHi()));
             for (int i = 0; i < rows; i++)
             {
                 for (int j = 0; j < depth * cols; j++)

@@ -1,6 +1,7 @@
 package org.gaeron.examples.small;
 
 import org.gaeron.GlobalArrays;
+import org.gaeron.LongExtreme;
 import org.gaeron.Reduction;
 import org.gaeron.TaskCounter;
 import org.gaeron.World;
@@ -25,18 +26,20 @@ public final class TaskQueue
     {
         GlobalArrays.launch(args, world ->
         {
-            final long steps = longestBelow(world, 1_000_000);
+            final LongExtreme longest = longestBelow(world, 1_000_000);
             if (world.rank() == 0)
             {
-                System.out.println("the longest sequence that starts below 1000000 takes " + steps + " steps");
+                System.out.println("of all sequences that begin below 1000000 the longest begins with " +
+                    longest.location() + ": " + longest.value() + " steps");
             }
         });
     }
 
-    /** {@return the steps of the longest sequence} Collective. */
-    static long longestBelow(final World world, final long limit)
+    /** {@return the steps of the longest sequence, and where it begins} Collective. */
+    static LongExtreme longestBelow(final World world, final long limit)
     {
         long longest = 0;
+        long begin = 1;
         // tag::queue[]
         try (TaskCounter tasks = world.taskCounter("tasks"))
         {
@@ -47,11 +50,13 @@ public final class TaskQueue
                 final long last = Math.min(limit, (task + 1) * STARTS_PER_TASK);
                 for (long start = first; start < last; start++)
                 {
-                    longest = Math.max(longest, steps(start));
+                    final long steps = steps(start);
+                    begin = steps > longest ? start : begin;
+                    longest = Math.max(longest, steps);
                 }
             }
         }
-        return world.allReduce(Reduction.MAX, longest);
+        return world.extreme(Reduction.MAX, longest, begin);
         // end::queue[]
     }
 

@@ -1,13 +1,11 @@
 package org.gaeron.examples.scf.algebra;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
-import org.gaeron.LocalBlock;
+import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
@@ -49,8 +47,7 @@ public final class RowMatrices implements AutoCloseable
     public GlobalDoubleArray create(final String name, final long rows, final long cols)
     {
         meter.lap(Activity.COMPUTING);
-        final GlobalDoubleArray matrix = world.doubles(
-            ArraySpec.doubles(name, rows, cols).withGrid((int)Math.min(world.size(), rows), 1));
+        final GlobalDoubleArray matrix = world.doubles(ArraySpec.doubles(name, rows, cols).byRows());
         meter.lap(Activity.WAITING);
         open.add(matrix);
         ownBytes += own(matrix).count() * Double.BYTES;
@@ -99,20 +96,9 @@ public final class RowMatrices implements AutoCloseable
     /** Calculates y = step(x, y), element by element. */
     private void each(final GlobalDoubleArray x, final GlobalDoubleArray y, final ElementStep step)
     {
-        final LocalBlock from = x.localBlock();
-        final LocalBlock to = y.localBlock();
-        final MemorySegment source = from.memory();
-        final MemorySegment target = to.memory();
-        for (long row = 0; row < to.patch().rows(); row++)
-        {
-            for (long column = 0; column < to.patch().cols(); column++)
-            {
-                final long at = row * to.ld() + column;
-                target.setAtIndex(ValueLayout.JAVA_DOUBLE, at, step.apply(
-                    source.getAtIndex(ValueLayout.JAVA_DOUBLE, row * from.ld() + column),
-                    target.getAtIndex(ValueLayout.JAVA_DOUBLE, at)));
-            }
-        }
+        final LocalDoubleBlock from = x.localBlock();
+        final LocalDoubleBlock to = y.localBlock();
+        to.fill((row, column) -> step.apply(from.get(row, column), to.get(row, column)));
     }
 
     /**
@@ -148,11 +134,10 @@ public final class RowMatrices implements AutoCloseable
      */
     public void addToDiagonal(final double value, final GlobalDoubleArray matrix)
     {
-        final LocalBlock block = matrix.localBlock();
+        final LocalDoubleBlock block = matrix.localBlock();
         for (long i = block.patch().rowLo(); i < block.patch().rowHi(); i++)
         {
-            final long at = block.offsetBytes(i, i);
-            block.memory().set(ValueLayout.JAVA_DOUBLE, at, block.memory().get(ValueLayout.JAVA_DOUBLE, at) + value);
+            block.set(i, i, block.get(i, i) + value);
         }
     }
 
@@ -164,15 +149,14 @@ public final class RowMatrices implements AutoCloseable
      */
     public double dot(final GlobalDoubleArray x, final GlobalDoubleArray y)
     {
-        final LocalBlock a = x.localBlock();
-        final LocalBlock b = y.localBlock();
+        final LocalDoubleBlock a = x.localBlock();
+        final LocalDoubleBlock b = y.localBlock();
         double sum = 0;
-        for (long row = 0; row < a.patch().rows(); row++)
+        for (long row = a.patch().rowLo(); row < a.patch().rowHi(); row++)
         {
             for (long column = 0; column < a.patch().cols(); column++)
             {
-                sum += a.memory().getAtIndex(ValueLayout.JAVA_DOUBLE, row * a.ld() + column) *
-                    b.memory().getAtIndex(ValueLayout.JAVA_DOUBLE, row * b.ld() + column);
+                sum += a.get(row, column) * b.get(row, column);
             }
         }
         return reduce(Reduction.SUM, sum);
@@ -185,11 +169,11 @@ public final class RowMatrices implements AutoCloseable
      */
     public double trace(final GlobalDoubleArray matrix)
     {
-        final LocalBlock block = matrix.localBlock();
+        final LocalDoubleBlock block = matrix.localBlock();
         double sum = 0;
         for (long i = block.patch().rowLo(); i < block.patch().rowHi(); i++)
         {
-            sum += block.memory().get(ValueLayout.JAVA_DOUBLE, block.offsetBytes(i, i));
+            sum += block.get(i, i);
         }
         return reduce(Reduction.SUM, sum);
     }
@@ -201,14 +185,13 @@ public final class RowMatrices implements AutoCloseable
      */
     public double largest(final GlobalDoubleArray matrix)
     {
-        final LocalBlock block = matrix.localBlock();
+        final LocalDoubleBlock block = matrix.localBlock();
         double most = 0;
-        for (long row = 0; row < block.patch().rows(); row++)
+        for (long row = block.patch().rowLo(); row < block.patch().rowHi(); row++)
         {
             for (long column = 0; column < block.patch().cols(); column++)
             {
-                most = Math.max(most,
-                    Math.abs(block.memory().getAtIndex(ValueLayout.JAVA_DOUBLE, row * block.ld() + column)));
+                most = Math.max(most, Math.abs(block.get(row, column)));
             }
         }
         return reduce(Reduction.MAX, most);
@@ -221,16 +204,16 @@ public final class RowMatrices implements AutoCloseable
      */
     public double[] eigenvalueBounds(final GlobalDoubleArray matrix)
     {
-        final LocalBlock block = matrix.localBlock();
+        final LocalDoubleBlock block = matrix.localBlock();
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (long i = block.patch().rowLo(); i < block.patch().rowHi(); i++)
         {
-            final double centre = block.memory().get(ValueLayout.JAVA_DOUBLE, block.offsetBytes(i, i));
+            final double centre = block.get(i, i);
             double radius = -Math.abs(centre);
             for (long j = 0; j < block.patch().cols(); j++)
             {
-                radius += Math.abs(block.memory().get(ValueLayout.JAVA_DOUBLE, block.offsetBytes(i, j)));
+                radius += Math.abs(block.get(i, j));
             }
             low = Math.min(low, centre - radius);
             high = Math.max(high, centre + radius);

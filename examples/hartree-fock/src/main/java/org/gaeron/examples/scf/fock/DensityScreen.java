@@ -42,8 +42,7 @@ final class DensityScreen implements AutoCloseable
         pairs = problem.pairs();
         basis = pairs.basis();
         shells = basis.shells();
-        shared = problem.world().doubles(ArraySpec.doubles("density bounds", problem.order(), shells)
-            .withGrid(Math.min(problem.world().size(), problem.order()), 1));
+        shared = problem.world().doubles(ArraySpec.doubles("density bounds", problem.order(), shells).byRows());
         largest = new double[shells * shells];
         rows = new double[problem.order() * shells];
     }

@@ -60,8 +60,7 @@ public final class FockBuilder implements AutoCloseable
     /** {@return an array by rows} Whole rows are read and written, so one owner answers most requests. */
     private GlobalDoubleArray byRows(final String name, final long rows, final long cols)
     {
-        return world.doubles(ArraySpec.doubles(name, rows, cols)
-            .withGrid((int)Math.min(world.size(), rows), 1));
+        return world.doubles(ArraySpec.doubles(name, rows, cols).byRows());
     }
 
     /**

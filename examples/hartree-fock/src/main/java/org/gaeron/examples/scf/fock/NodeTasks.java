@@ -39,7 +39,7 @@ final class NodeTasks implements AutoCloseable
         this.count = count;
         // The array has a row for each rank, and a node's counter is in the row of its first rank, so in its own
         // memory.
-        counters = world.longs(ArraySpec.longs("node tasks", world.size(), 1).withGrid(world.size(), 1));
+        counters = world.longs(ArraySpec.longs("node tasks", world.size(), 1).byRows());
         rowOfNode = new int[world.nodes()];
         for (int rank = world.size() - 1; rank >= 0; rank--)
         {

@@ -56,7 +56,7 @@ public final class RankTable
 
     private static GlobalDoubleArray table(final World world, final int columns)
     {
-        return world.doubles(ArraySpec.doubles("rank table", world.size(), columns).withGrid(world.size(), 1));
+        return world.doubles(ArraySpec.doubles("rank table", world.size(), columns).byRows());
     }
 
     private static Patch row(final int rank, final int columns)
