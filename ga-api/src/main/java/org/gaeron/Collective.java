@@ -88,7 +88,8 @@ public interface Collective
     void allReduce(Reduction reduction, int[] values);
 
     /**
-     * Combines values over all ranks, element by element, for one of them. Collective.
+     * Combines values over all ranks, element by element, for one of them; the others keep theirs. It takes as long as
+     * {@code allReduce}. Collective.
      *
      * @param root      the rank that gets the result.
      * @param reduction the reduction.
@@ -146,7 +147,8 @@ public interface Collective
     LongExtreme extreme(Reduction reduction, long value, long location);
 
     /**
-     * {@return the values of all ranks, in the order of ranks} Collective.
+     * {@return the values of all ranks, in the order of ranks} For a few of each; large ones are better put into a
+     * global array, since every rank gets all. Collective.
      *
      * @param values this rank's values; of the same length everywhere.
      */

@@ -111,28 +111,26 @@ final class Call
             return "an unknown call " + call;
         }
         final Kind kind = Kind.VALUES[kindCode];
-        final StringBuilder text = new StringBuilder(kind.text);
-        switch (kind)
+        return kind.text + switch (kind)
         {
-            case BROADCAST -> text.append(" from rank ").append(root(call));
-            case ALL_REDUCE, EXTREME -> text.append(' ').append(reduction(call));
-            case REDUCE -> text.append(' ').append(reduction(call)).append(" to rank ").append(root(call));
-            case FILL, FILL_BY, RESET, CLOSE ->
-                text.append(' ').append(names.getOrDefault((int)count, "number " + count));
-            default ->
-            {
-            }
-        }
-        switch (kind)
-        {
-            case BROADCAST, ALL_REDUCE, REDUCE, EXTREME, ALL_GATHER ->
-                text.append(" of ").append(count).append(' ').append(type(call).plural());
-            case FILL -> text.append(" with ").append(Elements.toString(type(call), value));
-            default ->
-            {
-            }
-        }
-        return text.toString();
+            case BROADCAST -> " from rank " + root(call) + values(call, count);
+            case ALL_REDUCE, EXTREME -> " " + reduction(call) + values(call, count);
+            case REDUCE -> " " + reduction(call) + " to rank " + root(call) + values(call, count);
+            case ALL_GATHER -> values(call, count);
+            case FILL -> array(count, names) + " with " + Elements.toString(type(call), value);
+            case FILL_BY, RESET, CLOSE -> array(count, names);
+            default -> "";
+        };
+    }
+
+    private static String values(final long call, final long count)
+    {
+        return " of " + count + ' ' + type(call).plural();
+    }
+
+    private static String array(final long number, final Map<Integer, String> names)
+    {
+        return " " + names.getOrDefault((int)number, "number " + number);
     }
 
     private static ElementType type(final long call)

@@ -12,6 +12,7 @@ import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
+import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,10 @@ class AllocationTest
                 check("acc of a patch", () -> doubles.acc(patch, 2.0, buffer, 3, 25));
                 check("acc of longs", () -> longs.acc(all, 2, longBuffer));
                 check("or of longs", () -> longs.acc(all, Operator.OR, longBuffer, 0, 9));
+                final LocalDoubleBlock block = doubles.localBlock();
+                final Patch own = block.patch();
+                check("get and set of a block",
+                    () -> block.set(own.rowLo(), own.colHi() - 1, block.get(own.rowHi() - 1, own.colLo())));
                 world.fence();
             }
         });
