@@ -11,8 +11,8 @@ import org.gaeron.spi.JobRunner;
  *
  * <p>A program calls {@code launch} from its {@code main}. Started with plain {@code java} it runs as one node in this
  * JVM. The system property {@code gaeron.ranks} sets the number of ranks (default: the number of processors). Started
- * with {@code ga run -N nodes -R ranks} the same program, unchanged, runs on many nodes. For tests see {@link
- * EmbeddedJob}.
+ * with {@code ga run -N nodes -R ranks}, or with {@code java -Dgaeron.nodes=N -Dgaeron.ranks=R}, the same program,
+ * unchanged, runs on many nodes. For tests see {@link EmbeddedJob}.
  */
 public final class GlobalArrays
 {
@@ -23,13 +23,18 @@ public final class GlobalArrays
     /**
      * Runs the ranks of this JVM's node and returns when the job has ended.
      *
+     * <p>With the system property {@code gaeron.nodes} above 1 this JVM is no node, but starts them, each in a JVM of
+     * its own: this call does not return. The nodes run {@code main} from its beginning, with the arguments and options
+     * of this JVM. When they have ended, this JVM ends with the exit code of the job. It needs the module ga-launch.
+     *
      * <p>When a rank throws, the others have 3 s to end. Those that wait for the job get an exception, and the others
      * are interrupted. If ranks have not ended by then, the process ends with exit code 1. Under {@code ga run} a node
      * that only follows the failure of another node ends with exit code 70.
      *
      * @param args    arguments of the program, available from {@link World#arguments()}.
      * @param program the program that each rank runs.
-     * @throws JobFailedException if the program failed on a rank; the cause is the exception of that rank.
+     * @throws JobFailedException   if the program failed on a rank; the cause is the exception of that rank.
+     * @throws GlobalArrayException if the job cannot be started.
      */
     public static void launch(final String[] args, final Program program)
     {

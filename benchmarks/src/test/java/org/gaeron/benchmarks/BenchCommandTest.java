@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -61,6 +62,15 @@ class BenchCommandTest
         assertEquals(1, outcome.err().size(), outcome::toString);
         assertTrue(outcome.err().getFirst().startsWith("ga bench"), outcome::toString);
         assertEquals(List.of(), outcome.out(), outcome::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"latncy, latency", "idle --run 1, --runs"})
+    void shouldAskForTheNameThatWasMeant(final String line, final String meant)
+    {
+        final Outcome outcome = run(line.split(" "));
+        assertEquals(2, outcome.exitCode(), outcome::toString);
+        assertTrue(outcome.err().getFirst().endsWith(": did you mean " + meant + "?"), outcome::toString);
     }
 
     @ParameterizedTest

@@ -21,6 +21,7 @@ public final class AeronTransportProvider implements TransportProvider
 {
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final String INTERNAL_PACKAGE = "jdk.internal.misc";
+    private static final String JVM_OPTION = "--add-opens=java.base/" + INTERNAL_PACKAGE + "=ALL-UNNAMED";
 
     /**
      * For {@link java.util.ServiceLoader}.
@@ -32,7 +33,7 @@ public final class AeronTransportProvider implements TransportProvider
     @Override
     public Transport open(final Node node)
     {
-        checkAccess();
+        checkJvm();
         return AeronTransport.open(node);
     }
 
@@ -42,7 +43,7 @@ public final class AeronTransportProvider implements TransportProvider
         final Path external = AeronSettings.of(settings).aeronDirectory();
         if (external != null)
         {
-            checkAccess();
+            checkJvm();
             checkDriver(settings, external);
             return;
         }
@@ -83,7 +84,7 @@ public final class AeronTransportProvider implements TransportProvider
         {
             return HostTransport.NONE;
         }
-        checkAccess();
+        checkJvm();
         return new HostDriver(settings, directory);
     }
 
@@ -93,23 +94,22 @@ public final class AeronTransportProvider implements TransportProvider
         return new LogStorage(context).tell(failure);
     }
 
-    /**
-     * Checks that Agrona may access JDK internals. Otherwise it fails with an error that names neither option nor
-     * reason.
-     */
-    private static void checkAccess()
+    /** Checks that Agrona may access JDK internals. Otherwise it would fail with an error that names no option. */
+    @Override
+    public void checkJvm()
     {
         if (!Object.class.getModule().isOpen(INTERNAL_PACKAGE, AgentInvoker.class.getModule()))
         {
-            throw new GlobalArrayException(
-                "Aeron needs the JVM option --add-opens java.base/" + INTERNAL_PACKAGE + "=ALL-UNNAMED");
+            throw new GlobalArrayException("expected the JVM option " + JVM_OPTION + ", which Aeron needs, actual " +
+                "none. For tests, in the plug-in maven-surefire-plugin of pom.xml: <configuration><argLine>" +
+                "--add-modules=jdk.incubator.vector " + String.join(" ", jvmOptions()) +
+                "</argLine></configuration>");
         }
     }
 
     @Override
     public List<String> jvmOptions()
     {
-        return List.of("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", SocketOffload.JVM_OPTION,
-            "--enable-native-access=ALL-UNNAMED");
+        return List.of(JVM_OPTION, SocketOffload.JVM_OPTION, "--enable-native-access=ALL-UNNAMED");
     }
 }

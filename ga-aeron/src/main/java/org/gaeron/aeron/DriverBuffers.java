@@ -9,6 +9,7 @@ import org.agrona.concurrent.broadcast.BroadcastBufferDescriptor;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.agrona.concurrent.status.CountersReader;
 import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.ByteCount;
 import org.gaeron.runtime.JobContext;
 
 /**
@@ -74,8 +75,8 @@ record DriverBuffers(long counters, long streams, long peers)
     {
         if (fileBytes() > Integer.MAX_VALUE || counterBytes() > Configuration.COUNTERS_VALUES_BUFFER_LENGTH_MAX)
         {
-            throw new GlobalArrayException("expected at most " + Integer.MAX_VALUE + " bytes for the counters and " +
-                "buffers of one media driver, actual " + fileBytes() + " for " + nodes + " nodes: start fewer" +
+            throw new GlobalArrayException("expected at most 2 GiB for the counters and buffers of " +
+                "one media driver, actual " + ByteCount.text(fileBytes()) + " for " + nodes + " nodes: start fewer" +
                 (peers == 0 ? ", or use " + JobContext.TRANSPORT + "=udp, where each has a driver of its own" : ""));
         }
     }

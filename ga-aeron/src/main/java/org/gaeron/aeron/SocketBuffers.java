@@ -6,6 +6,7 @@ import java.net.SocketOption;
 import java.net.StandardSocketOptions;
 import java.nio.channels.DatagramChannel;
 
+import org.gaeron.runtime.ByteCount;
 import org.gaeron.runtime.JobContext;
 
 /**
@@ -70,8 +71,9 @@ record SocketBuffers(int wantedBytes, int receiveBytes, int sendBytes)
      */
     String shortage()
     {
-        return receiveBytes == wantedBytes ? null : "expected socket buffers of " + wantedBytes +
-            " bytes for what the other nodes may send at one time, actual " + receiveBytes +
+        return receiveBytes == wantedBytes ? null : "expected socket buffers of " +
+            ByteCount.text(wantedBytes) + " for what the other nodes may send at one time, actual " +
+            ByteCount.text(receiveBytes) +
             ": what does not fit is sent again, later; raise it with sysctl net.core.rmem_max=" + wantedBytes;
     }
 }

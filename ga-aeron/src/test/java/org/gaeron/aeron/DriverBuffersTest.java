@@ -162,8 +162,8 @@ class DriverBuffersTest
         final SocketBuffers narrow = SocketBuffers.of(context("udp", 10_000), 425_984, 425_984);
         assertEquals(new SocketBuffers(16 << 20, 425_984, 425_984), narrow);
         assertEquals(425_984, narrow.windowBytes());
-        assertEquals("expected socket buffers of 16777216 bytes for what the other nodes may send at one time, " +
-            "actual 425984: what does not fit is sent again, later; raise it with sysctl net.core.rmem_max=16777216",
+        assertEquals("expected socket buffers of 16 MiB for what the other nodes may send at one time, " +
+            "actual 416 KiB: what does not fit is sent again, later; raise it with sysctl net.core.rmem_max=16777216",
             narrow.shortage());
     }
 }

@@ -41,7 +41,7 @@ final class JavaCommand
     {
         for (final String option : spec.jvmOptions())
         {
-            if (option.startsWith(SETTING) && isSetting(option.substring(2).split("=", 2)[0]))
+            if (isSetting(option))
             {
                 throw new IllegalArgumentException("JVM option " + option + ": expected settings of the job apart " +
                     "from the options of the nodes' JVMs, as -D " + option.substring(2));
@@ -49,12 +49,16 @@ final class JavaCommand
         }
     }
 
-    /** {@return whether a name is a setting of the job} Programs read some names for themselves. */
-    private static boolean isSetting(final String name)
+    /** {@return whether an option sets a setting of the job} Programs read some names for themselves. */
+    static boolean isSetting(final String option)
     {
+        if (!option.startsWith(SETTING))
+        {
+            return false;
+        }
         try
         {
-            return !JobContext.of(Map.of(name, "")).settings().isEmpty();
+            return !JobContext.of(Map.of(option.substring(2).split("=", 2)[0], "")).settings().isEmpty();
         }
         catch (final IllegalArgumentException ex)
         {

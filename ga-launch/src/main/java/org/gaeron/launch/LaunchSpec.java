@@ -145,6 +145,13 @@ public record LaunchSpec(
         return new LaunchSpec(nodes, ranksPerNode, settings, more, mainClass, args, jvmOptions, hosts);
     }
 
+    /** {@return the same with another program, and its class path} */
+    LaunchSpec program(final ProgramMain program)
+    {
+        return new LaunchSpec(nodes, ranksPerNode, settings, program.classPath(), program.className(), args,
+            jvmOptions, hosts);
+    }
+
     /**
      * {@return the same with other arguments for the program}
      *

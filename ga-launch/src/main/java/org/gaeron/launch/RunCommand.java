@@ -1,13 +1,6 @@
 package org.gaeron.launch;
 
-import java.io.File;
 import java.io.IOException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,11 +32,14 @@ import picocli.CommandLine.Spec;
         "The exit code is that of the program: 0 if all nodes ended well, else that of the node that failed first.",
         "Wrong options end with exit code 2, before anything is started. Example:",
         "",
-        "  ga run -N 2 -R 2 --cp my.jar my.Main 1000"})
+        "  ga run -N 2 -R 2 --cp my.jar my.Main 1000",
+        "  ga run -N 2 my.jar 1000"})
 public final class RunCommand implements Callable<Integer>
 {
     private static final Set<String> GIVEN_BY_OPTIONS =
         Set.of(JobContext.NODES, JobContext.RANKS, JobContext.NODE, JobContext.JOB);
+
+    private static final int MOST_RANKS_PER_PROCESSOR = 4;
 
     @Spec
     private CommandLine.Model.CommandSpec spec;
@@ -61,7 +57,8 @@ public final class RunCommand implements Callable<Integer>
     private String transport;
 
     @Option(names = {"--cp", "--class-path"}, paramLabel = "PATH",
-        description = "Jars and folders of the program. May be repeated.")
+        description = "Jars and folders of the program. May be repeated. " +
+            "Without it, those of the environment variable CLASSPATH.")
     private final List<String> classPath = new ArrayList<>();
 
     @Option(names = "-D", paramLabel = "gaeron.NAME=VALUE",
@@ -72,8 +69,9 @@ public final class RunCommand implements Callable<Integer>
         description = "An option for the JVM of each node, as --jvm=-Xmx1g. May be repeated.")
     private final List<String> jvmOptions = new ArrayList<>();
 
-    @Parameters(index = "0", paramLabel = "CLASS", description = "The class with the program's main method.")
-    private String mainClass;
+    @Parameters(index = "0", paramLabel = "CLASS|JAR",
+        description = "The class with the program's main method, or a jar whose manifest names it.")
+    private String program;
 
     @Parameters(index = "1..*", paramLabel = "ARGS", description = "Arguments of the program.")
     private final List<String> args = new ArrayList<>();
@@ -110,7 +108,8 @@ public final class RunCommand implements Callable<Integer>
 
     private static int complain(final Exception failure, final int exitCode)
     {
-        System.err.println("ga run: " + Printable.line(String.valueOf(failure.getMessage())));
+        System.err.println("ga run: " + (failure instanceof final ParameterException wrong ? UsageError.line(wrong) :
+            Printable.line(String.valueOf(failure.getMessage()))));
         return exitCode;
     }
 
@@ -133,25 +132,8 @@ public final class RunCommand implements Callable<Integer>
         check(nodes >= 1, "expected -N of at least 1, actual " + nodes);
         check(ranks == null || ranks >= 1, "expected -R of at least 1, actual " + ranks);
         settings.keySet().forEach(this::checkSetting);
-        final int processors = Runtime.getRuntime().availableProcessors();
-        LaunchSpec launch = LaunchSpec.of(mainClass)
-            .nodes(nodes)
-            .ranksPerNode(ranks == null ? Math.max(1, processors / Math.max(1, nodes)) : ranks)
-            .args(args.toArray(String[]::new))
-            .addJvmOptions(jvmOptions.toArray(String[]::new));
-        for (final String entries : classPath)
-        {
-            launch = launch.addClassPath(entries);
-        }
-        if (transport != null)
-        {
-            launch = launch.transport(transport);
-        }
-        for (final Map.Entry<String, String> setting : settings.entrySet())
-        {
-            launch = launch.setting(setting.getKey(), setting.getValue());
-        }
-        checkProgram(launch.classPath());
+        final LaunchSpec launch = launchSpec();
+        warn();
         return new HostProcess().run(launch);
     }
 
@@ -171,59 +153,47 @@ public final class RunCommand implements Callable<Integer>
             "and is not chosen by the launcher");
     }
 
-    /** Checks the program here, where an error takes one line instead of one for each node. */
-    private void checkProgram(final String path) throws IOException
+    /** {@return the job of these options, whose program has been found} */
+    private LaunchSpec launchSpec() throws IOException
     {
-        final List<URL> urls = new ArrayList<>();
-        for (final String entry : path.split(File.pathSeparator))
+        LaunchSpec launch = LaunchSpec.of(program);
+        for (final String entries : ProgramArguments.classPath(classPath, program, System.getenv("CLASSPATH")))
         {
-            final Path file = Path.of(entry);
-            if (!entry.endsWith("*") && !Files.exists(file))
-            {
-                throw new ParameterException(spec.commandLine(), "no such file on the class path: " + entry);
-            }
-            urls.addAll(urlsOf(entry));
+            launch = launch.addClassPath(entries);
         }
-        try (URLClassLoader loader = new URLClassLoader(
-            urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader()))
+        final ProgramMain main = ProgramMain.of(program, launch.classPath());
+        main.check();
+        launch = launch.program(main)
+            .nodes(nodes)
+            .ranksPerNode(ranks == null ? JobContext.ranksOfNode(nodes) : ranks)
+            .args(args.toArray(String[]::new))
+            .addJvmOptions(jvmOptions.toArray(String[]::new));
+        if (transport != null)
         {
-            check(mainClass.indexOf('/') < 0 && loader.findResource(mainClass.replace('.', '/') + ".class") != null,
-                "class " + mainClass + " not found on the class path: see --cp");
-            checkMain(loader);
+            launch = launch.transport(transport);
         }
+        for (final Map.Entry<String, String> setting : settings.entrySet())
+        {
+            launch = launch.setting(setting.getKey(), setting.getValue());
+        }
+        return launch;
     }
 
-    private void checkMain(final ClassLoader loader)
+    /** Prints what is possible, but probably not meant. */
+    private void warn()
     {
-        try
+        final String misplaced = ProgramArguments.misplacedOption(spec, program, args);
+        if (misplaced != null)
         {
-            final Method main = Class.forName(mainClass, false, loader).getMethod("main", String[].class);
-            check(Modifier.isStatic(main.getModifiers()), "main of class " + mainClass + " is not static");
+            System.err.println("ga run: " + Printable.line(misplaced));
         }
-        catch (final NoSuchMethodException ex)
+        final int processors = Runtime.getRuntime().availableProcessors();
+        if (ranks != null && (long)nodes * ranks > (long)MOST_RANKS_PER_PROCESSOR * processors)
         {
-            check(false, "class " + mainClass + " has no public static void main(String[])");
+            System.err.println("ga run: -N " + nodes + " -R " + ranks + " are " + (long)nodes * ranks + " ranks for " +
+                processors + " processors: expected at most " + MOST_RANKS_PER_PROCESSOR +
+                " for each; more make a program slower");
         }
-        catch (final ClassNotFoundException | LinkageError ex)
-        {
-            check(false, "class " + mainClass + " cannot be loaded: " + ex);
-        }
-    }
-
-    private static List<URL> urlsOf(final String entry) throws IOException
-    {
-        if (!entry.endsWith("*"))
-        {
-            return List.of(Path.of(entry).toUri().toURL());
-        }
-        final List<URL> urls = new ArrayList<>();
-        final File[] jars = new File(entry).getAbsoluteFile().getParentFile().listFiles(
-            (folder, name) -> name.toLowerCase(java.util.Locale.ROOT).endsWith(".jar"));
-        for (final File jar : jars == null ? new File[0] : jars)
-        {
-            urls.add(jar.toURI().toURL());
-        }
-        return urls;
     }
 
     /** Returns the version of the jar. */

@@ -106,9 +106,10 @@ final class ArrayCreation
             memory.close(arrayId);
         }
         collectives.meet(CALL);
-        throw new MemoryLimitException("array " + spec.name() + ": expected at most " + reason[1] +
-            " bytes, which are left on node " + reason[2] + ", actual " + reason[0] + " bytes for the block of rank " +
-            refused + ": use more nodes, or raise " + JobContext.MEMORY_LIMIT);
+        throw new MemoryLimitException("array " + spec.name() + ": expected at most " +
+            ByteCount.text(reason[1]) + ", which are left on node " + reason[2] + ", actual " +
+            ByteCount.text(reason[0]) + " for the block of rank " + refused + ": use more nodes, or raise " +
+            JobContext.MEMORY_LIMIT);
     }
 
     private boolean make(final int arrayId, final ElementType type, final Patch patch, final long bytes)

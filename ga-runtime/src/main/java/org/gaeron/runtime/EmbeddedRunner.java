@@ -47,6 +47,7 @@ final class EmbeddedRunner
             nodes.run(args, program, timeoutNs);
             return;
         }
+        Wiring.provider().checkJvm();
         using("the folder of the job in " + job.directory(), () -> JobDirectory.create(job.directory()),
             directory ->
             {

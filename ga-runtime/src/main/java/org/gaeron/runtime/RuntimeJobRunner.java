@@ -31,7 +31,8 @@ public final class RuntimeJobRunner implements JobRunner
         }
         if (Integer.getInteger(JobContext.NODES, 1) > 1)
         {
-            throw new GlobalArrayException("a job of several nodes is started with: ga run -N nodes -R ranks class");
+            launcher().launch(context, args);
+            return;
         }
         final Node node = new Node(context.conclude(), new EmbeddedRendezvous(1), RealMachine.STANDALONE);
         new NodeRunner(node, Wiring.OF_CLASS_PATH, new ProcessEnd()).run(args, program);
@@ -48,6 +49,13 @@ public final class RuntimeJobRunner implements JobRunner
             }
         }
         return null;
+    }
+
+    private static HostLauncher launcher()
+    {
+        return ServiceLoader.load(HostLauncher.class).findFirst().orElseThrow(() -> new GlobalArrayException(
+            JobContext.NODES + "=" + System.getProperty(JobContext.NODES) + ": expected the module ga-launch on the " +
+            "class path, which starts the nodes, actual none: add it, or start the program with ga run"));
     }
 
     @Override

@@ -41,9 +41,10 @@ public final class Settings
         }
         if (name.startsWith(PREFIX) && FOREIGN.stream().noneMatch(name::startsWith))
         {
-            throw new IllegalArgumentException(
-                "setting " + name + ": expected one of " + String.join(", ", known.stream().sorted().toList()) +
-                ", actual an unknown name");
+            final String question = NearMiss.question(name, known);
+            throw new IllegalArgumentException("setting " + name + ": expected " + (question.isEmpty() ?
+                "one of " + String.join(", ", known.stream().sorted().toList()) : "a known name") +
+                ", actual an unknown one" + question);
         }
     }
 
@@ -147,7 +148,8 @@ public final class Settings
     public long bytes(final String name, final long otherwise, final long least, final long most)
     {
         final String value = text(name, Long.toString(otherwise)).toLowerCase(Locale.ROOT);
-        final String expected = "a size like 512k, 64m or 2g from " + least + " to " + most + " bytes";
+        final String expected = "a size like 512k, 64m or 2g " + (most == Long.MAX_VALUE ?
+            "of at least " + ByteCount.text(least) : span(least, most));
         final int shift = switch (value.charAt(value.length() - 1))
         {
             case 'k' -> 10;
@@ -212,9 +214,14 @@ public final class Settings
         final long value = bytes(name, otherwise, least, most);
         if (Long.bitCount(value) != 1)
         {
-            throw bad(name, "a power of two from " + least + " to " + most + " bytes", Long.toString(value));
+            throw bad(name, "a power of two " + span(least, most), ByteCount.text(value));
         }
         return (int)value;
+    }
+
+    private static String span(final long leastBytes, final long mostBytes)
+    {
+        return "from " + ByteCount.text(leastBytes) + " to " + ByteCount.text(mostBytes);
     }
 
     /**

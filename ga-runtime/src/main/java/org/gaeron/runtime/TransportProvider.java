@@ -54,6 +54,15 @@ public interface TransportProvider
     }
 
     /**
+     * Checks that this JVM was started with the options that the transport cannot do without.
+     *
+     * @throws org.gaeron.GlobalArrayException if not; with what to add where.
+     */
+    default void checkJvm()
+    {
+    }
+
+    /**
      * {@return options that the JVM of a node needs}
      */
     List<String> jvmOptions();

@@ -51,6 +51,22 @@ class JobContextTest
     }
 
     @Test
+    void shouldAskForTheSettingThatWasMeant()
+    {
+        assertEquals("setting gaeron.memory.limt: expected a known name, actual an unknown one: " +
+            "did you mean gaeron.memory.limit?", assertThrows(IllegalArgumentException.class,
+                () -> JobContext.of(Map.of("gaeron.memory.limt", "1g"))).getMessage());
+    }
+
+    @Test
+    void shouldTellSizesAsPeopleReadThem()
+    {
+        assertEquals("setting gaeron.memory.limit: expected a size like 512k, 64m or 2g of at least 0 B, actual much",
+            assertThrows(IllegalArgumentException.class,
+                () -> JobContext.of(Map.of(JobContext.MEMORY_LIMIT, "much")).conclude()).getMessage());
+    }
+
+    @Test
     void shouldNameTheSettingThatIsWrong()
     {
         final String[][] wrong = {

@@ -2,7 +2,10 @@ package org.gaeron.benchmarks.rig;
 
 import java.util.List;
 
+import org.gaeron.launch.UsageError;
+
 import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -42,7 +45,8 @@ public final class RigCommandLine
     private static int complain(final CommandLine command, final Exception failure, final int exitCode)
     {
         System.err.println(command.getCommandSpec().qualifiedName() + ": " +
-            failure.getMessage().replaceAll("\\s*\n\\s*", " "));
+            (failure instanceof final ParameterException wrong ? UsageError.line(wrong) :
+            failure.getMessage().replaceAll("\\s*\n\\s*", " ")));
         return exitCode;
     }
 

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -42,6 +43,19 @@ class ScriptsSystemTest
         assertEquals(List.of(command.substring(0, command.indexOf(' ')) + ": expected folders of this build that " +
             "this user can write to, actual " + target + ": is it another user's? build a copy of your own"),
             Files.readAllLines(folder.resolve("out")));
+    }
+
+    /** A copy of the scripts has nothing that was built, and no sources to build it from. */
+    @ParameterizedTest
+    @CsvSource({
+        "ga --help, ga COMMAND --help tells more", "ga --version, gaeron ", "ga run --version, gaeron ",
+        "ga run --help, Usage: ga run", "ga bench -h, Usage: ga bench", "ga scf --help, Usage: scf",
+        "ga sim --help, Usage: ga sim", "ga build --help, ga COMMAND --help tells more"})
+    void shouldAnswerWithoutABuild(final String command, final String answer) throws Exception
+    {
+        assertEquals(0, run(List.of((copyOfScripts() + "/" + command).split(" "))));
+        final String out = Files.readString(folder.resolve("out"));
+        assertTrue(out.contains(answer) && !out.contains("building"), out);
     }
 
     /** The standard output is a file. */
@@ -76,11 +90,14 @@ class ScriptsSystemTest
         {
             copy(name, checkout);
         }
-        try (Stream<Path> files = Files.list(ROOT.resolve(".mvn")))
+        for (final String copied : List.of(".mvn", "docs/help"))
         {
-            for (final Path file : files.filter(Files::isRegularFile).toList())
+            try (Stream<Path> files = Files.list(ROOT.resolve(copied)))
             {
-                copy(".mvn/" + file.getFileName(), checkout);
+                for (final Path file : files.filter(Files::isRegularFile).toList())
+                {
+                    copy(copied + "/" + file.getFileName(), checkout);
+                }
             }
         }
         return checkout;
