@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -43,6 +44,22 @@ class DocumentedSourceTest
         }
         assertEquals(text.split("```java", -1).length - 1, found, "blocks of Java without a source");
         assertTrue(found >= least, "found " + found);
+    }
+
+    /** What the README shows of a POM is in the template. */
+    @Test
+    void shouldBeThePomOfTheTemplate() throws IOException
+    {
+        final String pom = Files.readString(root().resolve("examples/template/pom.xml"));
+        final Matcher shown = Pattern.compile("```xml\n(.*?)```\n", Pattern.DOTALL)
+            .matcher(Files.readString(root().resolve("README.md")));
+        int found = 0;
+        while (shown.find())
+        {
+            assertTrue(pom.contains(shown.group(1)), shown.group(1));
+            found++;
+        }
+        assertEquals(2, found);
     }
 
     private static String region(final String file, final String tag) throws IOException
