@@ -185,6 +185,12 @@ public record LaunchSpec(
         return new LaunchSpec(nodes, ranksPerNode, settings, classPath, mainClass, args, jvmOptions, hosts);
     }
 
+    /** {@return ranks of each node where nothing else is said: the processors, divided among the nodes} */
+    static int usualRanks(final int nodes)
+    {
+        return Math.max(1, Runtime.getRuntime().availableProcessors() / nodes);
+    }
+
     /** {@return the host of a node, or null if the spec names no hosts} */
     Host hostOf(final int node)
     {

@@ -56,7 +56,7 @@ public final class PlainStart implements HostLauncher
         }
         final JobContext job = context.conclude();
         return spec.nodes(job.nodes()).ranksPerNode(job.settings().containsKey(JobContext.RANKS) ?
-            job.ranksPerNode() : JobContext.ranksOfNode(job.nodes()));
+            job.ranksPerNode() : LaunchSpec.usualRanks(job.nodes()));
     }
 
     private static void check(final boolean isGood, final String complaint)

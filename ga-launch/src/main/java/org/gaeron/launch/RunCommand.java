@@ -165,7 +165,7 @@ public final class RunCommand implements Callable<Integer>
         main.check();
         launch = launch.program(main)
             .nodes(nodes)
-            .ranksPerNode(ranks == null ? JobContext.ranksOfNode(nodes) : ranks)
+            .ranksPerNode(ranks == null ? LaunchSpec.usualRanks(nodes) : ranks)
             .args(args.toArray(String[]::new))
             .addJvmOptions(jvmOptions.toArray(String[]::new));
         if (transport != null)

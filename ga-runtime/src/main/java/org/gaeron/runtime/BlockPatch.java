@@ -13,6 +13,11 @@ public final class BlockPatch
     private long rows;
     private long cols;
 
+    /** Creates one that points nowhere yet. */
+    public BlockPatch()
+    {
+    }
+
     /**
      * Points at a part of a block.
      *

@@ -19,6 +19,7 @@ public final class Causes
      *
      * @param failure first of the chain; may be null.
      * @param type    the type to find.
+     * @param <T>     that type.
      */
     public static <T> T find(final Throwable failure, final Class<T> type)
     {

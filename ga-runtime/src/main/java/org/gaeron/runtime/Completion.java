@@ -11,9 +11,9 @@ import java.lang.invoke.VarHandle;
  * <pre>
  *   rank's thread                          holder of the baton
  *   started++ (plain, own word)
- *   ... frame committed ...  ------------> value, failure (plain)
+ *   ... frame committed ...  ------------&gt; value, failure (plain)
  *                                          finished + 1 (volatile; pairs with isMet)
- *   finished == started?     <-----------  waiter.signal()
+ *   finished == started?     &lt;-----------  waiter.signal()
  * </pre>
  */
 public final class Completion implements Condition

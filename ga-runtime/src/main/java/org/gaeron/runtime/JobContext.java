@@ -72,6 +72,10 @@ public final class JobContext
     private long waitReportNs;
     private Path directory;
 
+    JobContext()
+    {
+    }
+
     private static Set<String> knownNames()
     {
         final Set<String> names = new HashSet<>(NAMES);
@@ -176,18 +180,8 @@ public final class JobContext
     {
         nodes = settings.integer(NODES, 1, 1, Short.MAX_VALUE);
         node = settings.integer(NODE, 0, 0, nodes - 1);
-        ranksPerNode = settings.integer(RANKS, ranksOfNode(1), 1, MOST_RANKS_PER_NODE);
-    }
-
-    /**
-     * {@return ranks of a node where nothing else is said: the processors, divided among the nodes of this host}
-     *
-     * @param nodesOfHost at least 1.
-     */
-    public static int ranksOfNode(final int nodesOfHost)
-    {
-        final int processors = Runtime.getRuntime().availableProcessors();
-        return Math.max(1, Math.min(processors, MOST_RANKS_PER_NODE) / nodesOfHost);
+        ranksPerNode = settings.integer(
+            RANKS, Math.min(Runtime.getRuntime().availableProcessors(), MOST_RANKS_PER_NODE), 1, MOST_RANKS_PER_NODE);
     }
 
     /**

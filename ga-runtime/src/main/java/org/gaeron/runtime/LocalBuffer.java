@@ -34,6 +34,11 @@ public final class LocalBuffer
     private boolean isAligned;
     private MemorySegment staged;
 
+    /** Creates one that wraps nothing yet. */
+    public LocalBuffer()
+    {
+    }
+
     /**
      * Wraps a Java array.
      *

@@ -15,6 +15,11 @@ public final class Update
     private long alpha;
     private long alpha2;
 
+    /** Creates a put. */
+    public Update()
+    {
+    }
+
     /**
      * Makes this a put.
      *

@@ -58,6 +58,19 @@ class ScriptsSystemTest
         assertTrue(out.contains(answer) && !out.contains("building"), out);
     }
 
+    @Test
+    void shouldDocumentAllModulesAtOnce() throws Exception
+    {
+        final Path checkout = copyOfScripts();
+        final Path maven = Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("mvn"),
+            "#!/bin/sh\n[ \"$1\" = -v ] && echo Apache Maven 3.9.9 || echo \"$@\"\n");
+        Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
+        assertEquals(0, run(List.of("env", "PATH=" + maven.getParent() + ":" + System.getenv("PATH"),
+            checkout + "/mvnw", "-q", "javadoc:javadoc", "-Dx=a b")));
+        assertEquals("-q -pl ga-launch -am test-compile javadoc:aggregate -Dx=a b\n",
+            Files.readString(folder.resolve("out")));
+    }
+
     /** The standard output is a file. */
     @Test
     void shouldNotSteerATerminalThatIsNotThere() throws Exception

@@ -2,6 +2,8 @@ package org.gaeron.verification.launch;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ResolvedModule;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -12,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -19,6 +22,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 class ToolkitClassPathTest
 {
     private static final Path CLASS_PATH = Path.of("..", "ga-launch", "target", "classpath");
+    private static final Path OWN = Path.of("..", "ga-launch", "target", "ga-launch-0.1.0-SNAPSHOT.jar");
+    private static final Set<String> MODULES = Set.of(
+        "org.gaeron", "org.gaeron.runtime", "org.gaeron.wire", "org.gaeron.aeron", "org.gaeron.launch");
     private static final Set<String> NEEDED = Set.of("ga-api", "ga-runtime", "ga-aeron", "aeron-client");
     private static final Set<String> TOOLKIT = Set.of("ga-api", "ga-runtime", "ga-wire", "ga-aeron",
         "aeron-annotations", "aeron-client", "aeron-driver", "agrona", "HdrHistogram", "picocli");
@@ -27,11 +33,30 @@ class ToolkitClassPathTest
     void shouldHaveTheJarsOfTheToolkitOnly() throws IOException
     {
         assumeTrue(Files.exists(CLASS_PATH), "needs the phase package of ga-launch");
-        final Set<String> jars = Stream.of(Files.readString(CLASS_PATH).strip().split(File.pathSeparator))
+        final Set<String> jars = entries()
             .map(entry -> Path.of(entry).getFileName().toString().replaceAll("-\\d.*", ""))
             .collect(Collectors.toCollection(TreeSet::new));
         assertTrue(jars.containsAll(NEEDED), jars::toString);
         jars.removeAll(TOOLKIT);
         assertEquals(Set.of(), jars);
+    }
+
+    /** Programs that are modules compile against the API by its name. No two modules have the same package. */
+    @Test
+    void shouldBeModulesThatGoTogether() throws IOException
+    {
+        assumeTrue(Files.exists(CLASS_PATH) && Files.exists(OWN), "needs the phase package of ga-launch");
+        final Path[] jars = Stream.concat(Stream.of(OWN), entries().map(Path::of)).toArray(Path[]::new);
+        final ModuleFinder finder = ModuleFinder.of(jars);
+        final Set<String> resolved = ModuleLayer.boot().configuration()
+            .resolve(finder, ModuleFinder.of(), MODULES).modules().stream()
+            .map(ResolvedModule::name).collect(Collectors.toSet());
+        assertTrue(resolved.containsAll(MODULES), resolved::toString);
+        assertFalse(finder.find("org.gaeron").orElseThrow().descriptor().isAutomatic());
+    }
+
+    private static Stream<String> entries() throws IOException
+    {
+        return Stream.of(Files.readString(CLASS_PATH).strip().split(File.pathSeparator));
     }
 }
