@@ -94,9 +94,11 @@ public final class EmbeddedJob
      *
      * @param program the program that each rank runs.
      * @param args    arguments of the program.
-     * @throws JobFailedException if it failed on a rank; the cause is the exception of that rank. The message says if
-     *                            the job was interrupted, took too long, or left ranks running. The calling thread
-     *                            keeps its interrupt.
+     * @throws JobFailedException   if it failed on a rank; the cause is the exception of that rank. The message says
+     *                              if the job was interrupted, took too long, or left ranks running. The calling
+     *                              thread keeps its interrupt.
+     * @throws GlobalArrayException if the job cannot be started, as in a JVM without {@code --add-opens}; the message
+     *                              has what to add.
      */
     public void run(final Program program, final String... args)
     {

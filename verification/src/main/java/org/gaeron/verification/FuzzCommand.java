@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 
 import com.code_intelligence.jazzer.Jazzer;
 
+import org.gaeron.launch.UsageError;
 import org.gaeron.wire.FrameFuzzTarget;
 
 import picocli.CommandLine;
@@ -66,7 +67,7 @@ public final class FuzzCommand implements Callable<Integer>
         System.exit(new CommandLine(new FuzzCommand())
             .setParameterExceptionHandler((ex, arguments) ->
             {
-                System.err.println("ga fuzz: " + ex.getMessage());
+                System.err.println("ga fuzz: " + UsageError.line(ex));
                 return 2;
             })
             .execute(args));

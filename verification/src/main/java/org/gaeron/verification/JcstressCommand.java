@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import org.gaeron.launch.UsageError;
 import org.openjdk.jcstress.Main;
 
 import picocli.CommandLine;
@@ -67,7 +68,7 @@ public final class JcstressCommand implements Callable<Integer>
         System.exit(new CommandLine(new JcstressCommand())
             .setParameterExceptionHandler((ex, arguments) ->
             {
-                System.err.println("ga jcstress: " + ex.getMessage());
+                System.err.println("ga jcstress: " + UsageError.line(ex));
                 return 2;
             })
             .execute(args));

@@ -4,8 +4,8 @@ import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-import org.gaeron.launch.Printable;
 import org.gaeron.launch.StandardOutput;
+import org.gaeron.launch.UsageError;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -74,7 +74,7 @@ public final class SimCommand implements Callable<Integer>
         return new CommandLine(new SimCommand())
             .setParameterExceptionHandler((ex, arguments) ->
             {
-                ex.getCommandLine().getErr().println("ga sim: " + Printable.line(ex.getMessage()));
+                ex.getCommandLine().getErr().println("ga sim: " + UsageError.line(ex));
                 return CommandLine.ExitCode.USAGE;
             })
             .execute(args);

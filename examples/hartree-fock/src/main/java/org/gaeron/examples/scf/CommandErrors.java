@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.launch.Printable;
+import org.gaeron.launch.UsageError;
 import picocli.CommandLine;
 
 /**
@@ -22,7 +23,7 @@ final class CommandErrors
     static CommandLine commandLine(final Object command)
     {
         return new CommandLine(command)
-            .setParameterExceptionHandler((ex, args) -> tell(ex.getCommandLine(), ex.getMessage()))
+            .setParameterExceptionHandler((ex, args) -> tell(ex.getCommandLine(), UsageError.line(ex)))
             .setExecutionExceptionHandler((ex, commandLine, result) ->
             {
                 if (ex instanceof InputException)

@@ -78,7 +78,8 @@ class ScfCommandTest
         "water --transport tcp | expected --transport ipc or udp, actual 'tcp'",
         "water -N two | Invalid value for option '--nodes': 'two' is not an int",
         "water h2 | Unmatched argument at index 1: 'h2'",
-        "--nonesuch | Unknown option: '--nonesuch'"
+        "--nonesuch | Unknown option: '--nonesuch'",
+        "--chekpoint=w | Unknown option: '--chekpoint=w': did you mean --checkpoint?"
     })
     void shouldRefuseWrongArgumentsInOneLine(final String args, final String message)
     {
