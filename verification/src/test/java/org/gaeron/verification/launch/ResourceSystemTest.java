@@ -115,7 +115,7 @@ class ResourceSystemTest
             assertEquals(1, job.await());
             assertEquals(1, job.causes().size(), () -> job.errors().toString());
             assertTrue(job.causes().get(0).contains("MemoryLimitException"), () -> job.causes().toString());
-            assertTrue(job.causes().get(0).contains("expected at most 10"), () -> job.causes().toString());
+            assertTrue(job.causes().get(0).contains("expected at most 1 MiB, which"), () -> job.causes().toString());
             assertTrue(job.causes().get(0).contains("gaeron.memory.limit"), () -> job.causes().toString());
         }
         LaunchedJob.assertEmpty(directory);
