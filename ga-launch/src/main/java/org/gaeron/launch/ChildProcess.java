@@ -179,16 +179,18 @@ public final class ChildProcess
      * @param context a context that is not concluded.
      * @param args    arguments of the program.
      * @param program the program that each rank runs.
-     * @throws GlobalArrayException if this JVM runs a second job.
+     * @throws GlobalArrayException if a job of this JVM still runs, or has failed.
      */
     static void run(final JobContext context, final List<String> args, final Program program)
     {
         final ChildTicket ticket = TICKET.get();
         final JobContext job = context.key(ticket.key()).conclude();
-        final ChildNode node = new ChildNode(job, ticket.directory());
-        if (!NODE.compareAndSet(null, node))
+        final ChildNode before = NODE.get();
+        final ChildNode node = new ChildNode(job, ticket.directory(), before);
+        if (before != null && !before.isOver() || !NODE.compareAndSet(before, node))
         {
-            throw new GlobalArrayException("expected one job in this JVM, actual a second one");
+            throw new GlobalArrayException("expected a job after one that has ended well, actual one " +
+                (before != null && before.hasFailed() ? "after a job that has failed" : "beside another"));
         }
         node.run(ticket.rendezvous(), args, program);
     }

@@ -95,11 +95,13 @@ public final class HostProcess
         }
         final int exitCode;
         final String failure;
+        final boolean hasBegun;
         try (hosted)
         {
             start(hosted, spec, job, settings, provider);
             exitCode = hosted.await();
             failure = hosted.failure();
+            hasBegun = hosted.hasBegun();
         }
         catch (final Throwable ex)
         {
@@ -110,11 +112,25 @@ public final class HostProcess
             LOG.log(System.Logger.Level.DEBUG, "ended while it was being started", ex);
             return EXIT_ENDED;
         }
-        if (removeHook(hook) && failure != null)
+        if (removeHook(hook))
         {
-            System.err.println("gaeron: " + Printable.line(failure));
+            hosted.otherFailures().forEach(HostProcess::say);
+            if (failure != null)
+            {
+                say(failure);
+            }
+            else if (!hasBegun)
+            {
+                say("main of class " + spec.mainClass() + " has ended without a call of GlobalArrays.launch: " +
+                    "no rank has run");
+            }
         }
         return exitCode;
+    }
+
+    private static void say(final String text)
+    {
+        System.err.println("gaeron: " + Printable.line(text));
     }
 
     /** {@return whether this process goes on} */

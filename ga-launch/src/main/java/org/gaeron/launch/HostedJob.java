@@ -28,6 +28,7 @@ final class HostedJob implements AutoCloseable
     private final List<NodeProcess> children = new ArrayList<>();
     private final LinkedBlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final Verdict verdict = new Verdict();
+    private final FailureTraces traces = new FailureTraces();
     private Path directory;
     private boolean isClosed;
 
@@ -75,7 +76,7 @@ final class HostedJob implements AutoCloseable
     {
         checkOpen();
         children.add(NodeProcess.start(
-            node, command, ticket, prefix, ended -> events.add(new Event(ended.node(), true))));
+            node, command, ticket, prefix, traces, ended -> events.add(new Event(ended.node(), true))));
     }
 
     /** Notes that a node has reported a failure, whatever its ranks still do. Any thread. */
@@ -168,6 +169,18 @@ final class HostedJob implements AutoCloseable
     String failure()
     {
         return verdict.isGood() ? null : verdict.reason(rendezvous == null ? null : rendezvous.failure());
+    }
+
+    /** {@return whether a node has begun to run ranks} Before the folder is deleted. */
+    boolean hasBegun()
+    {
+        return children.stream().anyMatch(child -> report(child).hasBegun());
+    }
+
+    /** {@return lines that count the ranks that failed as one whose trace is printed} After the end of all output. */
+    List<String> otherFailures()
+    {
+        return traces.others();
     }
 
     /** Kills the nodes that still run and closes all resources. */

@@ -5,27 +5,30 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
- * Copies the output of a node as soon as it arrives, in whole lines with the node's prefix. Runs on a thread of its
- * own.
+ * Copies the output of a node as soon as it arrives, in whole lines with the node's prefix. Of equal traces of failures
+ * it prints one. Runs on a thread of its own.
  */
 final class LinePump implements Runnable
 {
     private static final int BUFFER_BYTES = 8192;
     private static final int MOST_LINE_BYTES = 1 << 20;
 
-    /** A warning that no switch of the JVM suppresses; the kernels log their choice themselves. */
+    /** A warning that no switch of the JVM suppresses; the kernels warn where they lack the module. */
     private static final String NOISE = "WARNING: Using incubator modules: jdk.incubator.vector";
 
     private final InputStream in;
     private final PrintStream out;
     private final byte[] prefix;
+    private final FailureTraces traces;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private final ByteArrayOutputStream ready = new ByteArrayOutputStream();
 
-    LinePump(final InputStream in, final PrintStream out, final String prefix)
+    LinePump(final InputStream in, final PrintStream out, final String prefix, final FailureTraces traces)
     {
+        this.traces = traces;
         this.in = in;
         this.out = out;
         this.prefix = prefix.getBytes(StandardCharsets.UTF_8);
@@ -72,13 +75,48 @@ final class LinePump implements Runnable
 
     private void end()
     {
-        if (line.size() != NOISE.length() || !NOISE.equals(line.toString(StandardCharsets.UTF_8)))
-        {
-            ready.writeBytes(prefix);
-            ready.writeBytes(line.toByteArray());
-            ready.write('\n');
-        }
+        final byte[] bytes = line.toByteArray();
         line.reset();
+        final int mark = markIn(bytes);
+        final TraceLine trace = mark < 0 ? null : TraceLine.decode(text(bytes, mark));
+        if (trace != null)
+        {
+            if (mark > 0)
+            {
+                add(Arrays.copyOf(bytes, mark)); // a line that the program has not ended
+            }
+            final String text = traces.add(trace);
+            if (text != null)
+            {
+                text.lines().forEach(each -> add(each.getBytes(StandardCharsets.UTF_8)));
+            }
+        }
+        else if (bytes.length != NOISE.length() || !NOISE.equals(text(bytes, 0)))
+        {
+            add(bytes);
+        }
+    }
+
+    private static int markIn(final byte[] bytes)
+    {
+        int index = 0;
+        while (index < bytes.length && bytes[index] != TraceLine.MARK)
+        {
+            index++;
+        }
+        return index < bytes.length ? index : -1;
+    }
+
+    private static String text(final byte[] bytes, final int from)
+    {
+        return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
+    }
+
+    private void add(final byte[] whole)
+    {
+        ready.writeBytes(prefix);
+        ready.writeBytes(whole);
+        ready.write('\n');
     }
 
     /** Prints all complete lines in one write, so that lines of several nodes do not mix. */

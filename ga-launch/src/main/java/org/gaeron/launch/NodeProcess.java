@@ -19,12 +19,13 @@ final class NodeProcess
     private final Thread outPump;
     private final Thread errPump;
 
-    private NodeProcess(final int node, final Process process, final String prefix)
+    private NodeProcess(
+        final int node, final Process process, final String prefix, final FailureTraces traces)
     {
         this.node = node;
         this.process = process;
-        outPump = pump("node-" + node + "-out", new LinePump(process.getInputStream(), System.out, prefix));
-        errPump = pump("node-" + node + "-err", new LinePump(process.getErrorStream(), System.err, prefix));
+        outPump = pump("node-" + node + "-out", new LinePump(process.getInputStream(), System.out, prefix, traces));
+        errPump = pump("node-" + node + "-err", new LinePump(process.getErrorStream(), System.err, prefix, traces));
     }
 
     static NodeProcess start(
@@ -32,10 +33,11 @@ final class NodeProcess
         final List<String> command,
         final ChildTicket ticket,
         final String prefix,
+        final FailureTraces traces,
         final Consumer<NodeProcess> onExit) throws IOException
     {
         final Process process = new ProcessBuilder(command).start();
-        final NodeProcess child = new NodeProcess(node, process, prefix);
+        final NodeProcess child = new NodeProcess(node, process, prefix, traces);
         process.onExit().thenAccept(ended -> onExit.accept(child));
         child.tell(ticket.encode());
         return child;

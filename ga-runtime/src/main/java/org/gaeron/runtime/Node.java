@@ -1,5 +1,7 @@
 package org.gaeron.runtime;
 
+import org.gaeron.ElementType;
+import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -37,6 +39,23 @@ public final class Node
             waiters[i] = new Waiter(health, machine);
         }
         health.onFailure(this::wakeRanks);
+    }
+
+    /** Opens the control blocks of the ranks and chooses the kernels, before the ranks begin. */
+    void open()
+    {
+        Kernels.warmUp();
+        // node 0 alone: the others run on the same kind of machine
+        final String warning = context.node() == 0 ? Kernels.takeWarning() : null;
+        if (warning != null)
+        {
+            machine.tell(warning);
+        }
+        final long cols = ControlDescriptor.rowLongs(context.size());
+        for (int i = 0; i < waiters.length; i++)
+        {
+            memory.allocate(NodeMemory.CONTROL_ARRAY_ID, firstRank + i, ElementType.LONG, 1, cols);
+        }
     }
 
     /** Wakes all ranks that wait, to look at the health of the node. */

@@ -28,6 +28,6 @@ record RankProgram(Node node, Transport transport, Wiring wiring, List<String> a
         final RankWorld world = new RankWorld(rank, args);
         world.begin();
         program.run(world);
-        world.end();
+        world.end(node.machine());
     }
 }
