@@ -97,6 +97,7 @@ final class AeronTransport implements Transport
             AeronClient.launch(context, new StreamSizes(settings, interfaceMtu), this::watch, this::onError);
         counters = new NodeCounters(
             client.aeron(), context.node(), HexFormat.of().toHexDigits(context.identity().jobIdHigh()));
+        node.served(counters);
         channels = new Channels(context, interfaceMtu, client.aeron().nextCorrelationId());
         final Doorbell doorbell = udp ? null :
             new Doorbell(selector::ring, client.aeron().countersReader(), context.nodes());

@@ -12,6 +12,7 @@ import org.gaeron.runtime.FailureHandler;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
 import org.gaeron.runtime.NodeRunner;
+import org.gaeron.runtime.NodeStatus;
 import org.gaeron.runtime.RealMachine;
 import org.gaeron.runtime.Rendezvous;
 import org.gaeron.runtime.Wiring;
@@ -160,6 +161,16 @@ final class ChildNode implements FailureHandler
         if (running != null)
         {
             running.health().fail(() -> new NodeFailedException(failed, reason));
+        }
+    }
+
+    /** Sends the launcher the status of this node, if it has begun. */
+    void onStatusRequest()
+    {
+        final Node running = node;
+        if (running != null)
+        {
+            MarkedLine.send(new StatusLine(job.node(), NodeStatus.of(running)).encode());
         }
     }
 

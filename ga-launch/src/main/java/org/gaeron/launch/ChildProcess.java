@@ -51,7 +51,8 @@ public final class ChildProcess
         final ChildTicket ticket = readTicket(Channels.newInputStream(launcher));
         TICKET.set(ticket);
         claimNode(ticket.directory());
-        listen(new ParentWatch(launcher, ticket.directory(), ChildProcess::onFailedNode));
+        listen(new ParentWatch(
+            launcher, ticket.directory(), ChildProcess::onFailedNode, ChildProcess::onStatusRequest));
         // the launcher uses the channel: a program that reads gets the end of the input
         System.setIn(InputStream.nullInputStream());
         try
@@ -164,6 +165,15 @@ public final class ChildProcess
         if (node != null)
         {
             node.onFailedNode(failed, reason);
+        }
+    }
+
+    private static void onStatusRequest()
+    {
+        final ChildNode node = NODE.get();
+        if (node != null)
+        {
+            node.onStatusRequest();
         }
     }
 

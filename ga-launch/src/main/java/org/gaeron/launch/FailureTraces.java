@@ -33,7 +33,7 @@ final class FailureTraces
         }
     }
 
-    /** {@return the text to print for a trace, or null if there is nothing new} */
+    /** {@return the text to print for a trace; empty if there is nothing new} */
     synchronized String add(final TraceLine trace)
     {
         final String key = key(trace.text());
@@ -41,11 +41,11 @@ final class FailureTraces
         if (equal != null)
         {
             equal.others++;
-            return null;
+            return "";
         }
         if (trace.isFurther())
         {
-            return null;
+            return "";
         }
         final int end = trace.text().indexOf(END);
         known.put(key, new Known(end < 0 ? "a node" : trace.text().substring(0, end)));

@@ -27,9 +27,24 @@ public final class HostProcess
      */
     private static final int EXIT_ENDED = 143;
 
+    private volatile boolean showsProgress;
+
     /** Creates a launcher; it can run several jobs, one after the other or at the same time. */
     public HostProcess()
     {
+    }
+
+    /**
+     * Has lines about running jobs printed on the standard error: what ranks do, tasks, operations and bytes a second,
+     * and memory.
+     *
+     * @param shows whether it does, for jobs that begin later.
+     * @return this.
+     */
+    public HostProcess progress(final boolean shows)
+    {
+        showsProgress = shows;
+        return this;
     }
 
     /**
@@ -81,7 +96,7 @@ public final class HostProcess
         }
     }
 
-    private static int run(
+    private int run(
         final LaunchSpec spec,
         final JobContext job,
         final Map<String, String> settings,
@@ -99,6 +114,10 @@ public final class HostProcess
         try (hosted)
         {
             start(hosted, spec, job, settings, provider);
+            if (showsProgress)
+            {
+                hosted.own(() -> ProgressReport.start(hosted, System.err));
+            }
             exitCode = hosted.await();
             failure = hosted.failure();
             hasBegun = hosted.hasBegun();

@@ -6,10 +6,11 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 
 /**
- * Copies the output of a node as soon as it arrives, in whole lines with the node's prefix. Of equal traces of failures
- * it prints one. Runs on a thread of its own.
+ * Copies the output of a node as soon as it arrives, in whole lines with the node's prefix. Lines for the launcher go
+ * to it, and what it makes of them is printed. Runs on a thread of its own.
  */
 final class LinePump implements Runnable
 {
@@ -22,13 +23,19 @@ final class LinePump implements Runnable
     private final InputStream in;
     private final PrintStream out;
     private final byte[] prefix;
-    private final FailureTraces traces;
+    private final UnaryOperator<String> launcher;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private final ByteArrayOutputStream ready = new ByteArrayOutputStream();
 
-    LinePump(final InputStream in, final PrintStream out, final String prefix, final FailureTraces traces)
+    /**
+     * A pump of one stream.
+     *
+     * @param launcher gets lines that begin with the mark, and returns what is to be printed; the same line if it is
+     *                 not for the launcher.
+     */
+    LinePump(final InputStream in, final PrintStream out, final String prefix, final UnaryOperator<String> launcher)
     {
-        this.traces = traces;
+        this.launcher = launcher;
         this.in = in;
         this.out = out;
         this.prefix = prefix.getBytes(StandardCharsets.UTF_8);
@@ -78,18 +85,15 @@ final class LinePump implements Runnable
         final byte[] bytes = line.toByteArray();
         line.reset();
         final int mark = markIn(bytes);
-        final TraceLine trace = mark < 0 ? null : TraceLine.decode(text(bytes, mark));
-        if (trace != null)
+        final String marked = mark < 0 ? null : text(bytes, mark);
+        final String answer = marked == null ? null : launcher.apply(marked);
+        if (answer != marked)
         {
             if (mark > 0)
             {
                 add(Arrays.copyOf(bytes, mark)); // a line that the program has not ended
             }
-            final String text = traces.add(trace);
-            if (text != null)
-            {
-                text.lines().forEach(each -> add(each.getBytes(StandardCharsets.UTF_8)));
-            }
+            answer.lines().forEach(each -> add(each.getBytes(StandardCharsets.UTF_8)));
         }
         else if (bytes.length != NOISE.length() || !NOISE.equals(text(bytes, 0)))
         {
@@ -100,7 +104,7 @@ final class LinePump implements Runnable
     private static int markIn(final byte[] bytes)
     {
         int index = 0;
-        while (index < bytes.length && bytes[index] != TraceLine.MARK)
+        while (index < bytes.length && bytes[index] != MarkedLine.MARK)
         {
             index++;
         }

@@ -1,7 +1,5 @@
 package org.gaeron.launch;
 
-import java.io.PrintStream;
-
 /**
  * The stack trace of a failure on its way from a node to its launcher: one line on the standard error, so that lines of
  * other threads do not come between. The launcher makes lines of it again, and prints equal traces once.
@@ -11,25 +9,17 @@ import java.io.PrintStream;
  */
 record TraceLine(boolean isFurther, String text)
 {
-    /** The first character of such a line, which no text begins with. */
-    static final char MARK = '\u001e';
-
-    private static final char LINE_END = '\u001f';
-    private static final String FIRST = MARK + "gaeron-trace 1 ";
-    private static final String FURTHER = MARK + "gaeron-trace 2 ";
+    private static final String FIRST = MarkedLine.MARK + "gaeron-trace 1 ";
+    private static final String FURTHER = MarkedLine.MARK + "gaeron-trace 2 ";
     /** Shorter in any encoding than the longest line that {@link LinePump} takes. */
     private static final int MOST_CHARS = 1 << 18;
-
-    /** The standard error when the process began: a program may set another, whose reader expects text. */
-    private static final PrintStream LAUNCHER = System.err;
 
     /** Prints the trace on the standard error of a node. */
     void print()
     {
-        if (System.err == LAUNCHER)
+        if (MarkedLine.isHeard())
         {
-            LAUNCHER.println(encode());
-            LAUNCHER.flush();
+            MarkedLine.send(encode());
         }
         else if (!isFurther)
         {
@@ -41,7 +31,7 @@ record TraceLine(boolean isFurther, String text)
     {
         final String lines = text.substring(0, Math.min(MOST_CHARS, text.length()));
         return (isFurther ? FURTHER : FIRST) +
-            lines.replace("\r\n", "\n").replace('\n', LINE_END).replace('\r', LINE_END);
+            lines.replace("\r\n", "\n").replace('\n', MarkedLine.SEPARATOR).replace('\r', MarkedLine.SEPARATOR);
     }
 
     /** {@return the trace of a line, or null if the line has none} */
@@ -49,6 +39,6 @@ record TraceLine(boolean isFurther, String text)
     {
         final boolean isFurther = line.startsWith(FURTHER);
         return isFurther || line.startsWith(FIRST) ?
-            new TraceLine(isFurther, line.substring(FIRST.length()).replace(LINE_END, '\n')) : null;
+            new TraceLine(isFurther, line.substring(FIRST.length()).replace(MarkedLine.SEPARATOR, '\n')) : null;
     }
 }

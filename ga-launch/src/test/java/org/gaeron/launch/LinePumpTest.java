@@ -46,7 +46,7 @@ class LinePumpTest
     @Test
     void shouldLeaveOtherLinesWithTheMarkAlone()
     {
-        final String line = TraceLine.MARK + "{}" + TraceLine.MARK + "\n";
+        final String line = MarkedLine.MARK + "{}" + MarkedLine.MARK + "\n";
         assertEquals(line, pumped(line, ""));
     }
 
@@ -56,7 +56,7 @@ class LinePumpTest
         new LinePump(
             new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
             new PrintStream(bytes, false, StandardCharsets.UTF_8),
-            prefix, new FailureTraces()).run();
+            prefix, new MarkedLines()::take).run();
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }
