@@ -105,4 +105,20 @@ public final class EmbeddedJob
         Objects.requireNonNull(program, "program");
         GlobalArrays.runner().runEmbedded(Map.copyOf(settings), timeout, List.of(args), program);
     }
+
+    /**
+     * Runs the program on all ranks as {@link #run} does, and returns the value of rank 0.
+     *
+     * @param computation the program that each rank runs.
+     * @param args        arguments of the program.
+     * @param <T>         the type of the value.
+     * @return the value of rank 0; may be null.
+     * @throws JobFailedException as {@link #run} does.
+     */
+    public <T> T call(final Computation<T> computation, final String... args)
+    {
+        final FirstValue<T> program = new FirstValue<>(computation);
+        run(program, args);
+        return program.value().orElse(null);
+    }
 }

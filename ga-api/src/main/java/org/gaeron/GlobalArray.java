@@ -45,7 +45,9 @@ import java.util.List;
  * number of elements from one row to the next, at least the columns of the patch. Complex elements are pairs in an
  * array of doubles, and {@code offset} and {@code ld} count pairs. A
  * {@link java.lang.foreign.MemorySegment}, heap or native, starts at its first byte; slice it to start elsewhere. Its
- * elements are in native byte order, at any alignment. Memory of a confined arena works only for patches that lie
+ * elements are in native byte order, at any alignment. On the heap it is memory of bytes, or of a Java array of the
+ * element's own type; another type raises an {@link IllegalArgumentException}, unless the segment is read-only, which
+ * hides the type. Memory of a confined arena works only for patches that lie
  * wholly on this node. Other patches raise an {@link IllegalArgumentException}, because threads of the transport must
  * access the memory.
  *

@@ -2,6 +2,7 @@ package org.gaeron;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 import org.gaeron.spi.JobRunner;
@@ -12,7 +13,10 @@ import org.gaeron.spi.JobRunner;
  * <p>A program calls {@code launch} from its {@code main}. Started with plain {@code java} it runs as one node in this
  * JVM. The system property {@code gaeron.ranks} sets the number of ranks (default: the number of processors). Started
  * with {@code ga run -N nodes -R ranks}, or with {@code java -Dgaeron.nodes=N -Dgaeron.ranks=R}, the same program,
- * unchanged, runs on many nodes. For tests see {@link EmbeddedJob}.
+ * unchanged, runs on many nodes. For tests see {@link EmbeddedJob}, for jshell and notebooks {@link #open()}.
+ *
+ * <p>A {@code main} may run several jobs one after the other; then each node runs them in the same order. On several
+ * nodes no job follows one that has failed.
  */
 public final class GlobalArrays
 {
@@ -40,6 +44,38 @@ public final class GlobalArrays
     {
         Objects.requireNonNull(program, "program");
         runner().launch(List.of(args), program);
+    }
+
+    /**
+     * Runs the ranks of this JVM's node as {@link #launch} does, and returns the value of rank 0.
+     *
+     * <p>{@snippet :
+     * GlobalArrays.call(args, world -> energy(world)).ifPresent(energy -> System.out.println(energy));
+     * }
+     *
+     * @param args        arguments of the program, available from {@link World#arguments()}.
+     * @param computation the program that each rank runs.
+     * @param <T>         the type of the value.
+     * @return the value of rank 0 on node 0, which may be the only node; empty on the others, and if the value is null.
+     * @throws JobFailedException if the program failed on a rank; the cause is the exception of that rank.
+     */
+    public static <T> Optional<T> call(final String[] args, final Computation<T> computation)
+    {
+        final FirstValue<T> program = new FirstValue<>(computation);
+        launch(args, program);
+        return program.value();
+    }
+
+    /**
+     * Opens a job of one node with one rank, which is the calling thread, until it is closed. The system properties are
+     * its settings, apart from the numbers of nodes and ranks.
+     *
+     * @return the job, for the use of the calling thread.
+     * @throws GlobalArrayException if {@code ga run} has started this JVM, where the nodes run one job together.
+     */
+    public static Session open()
+    {
+        return runner().open();
     }
 
     static JobRunner runner()

@@ -35,8 +35,26 @@ public final class NodeFailedException extends GlobalArrayException
      */
     public NodeFailedException(final int node, final OperationState operationState, final String reason)
     {
-        super("node " + node + " failed: " + reason +
-            (operationState == OperationState.IN_DOUBT ? " (operation in doubt)" : " (operation not applied)"));
+        this(node, operationState, reason,
+            operationState == OperationState.IN_DOUBT ? " (operation in doubt)" : " (operation not applied)");
+    }
+
+    /**
+     * The failure of a node, apart from any one operation, as a barrier meets it. What its rank has not fenced is in
+     * doubt.
+     *
+     * @param node   the node that failed.
+     * @param reason how the failure was detected.
+     */
+    public NodeFailedException(final int node, final String reason)
+    {
+        this(node, OperationState.IN_DOUBT, reason, "");
+    }
+
+    private NodeFailedException(
+        final int node, final OperationState operationState, final String reason, final String remark)
+    {
+        super("node " + node + " failed: " + reason + remark);
         this.node = node;
         this.operationState = operationState;
         this.reason = reason;
@@ -63,7 +81,7 @@ public final class NodeFailedException extends GlobalArrayException
     }
 
     /**
-     * {@return the state of the operation}
+     * {@return the state of the operation; of a call that is none, the state of what was not fenced before}
      */
     public OperationState operationState()
     {

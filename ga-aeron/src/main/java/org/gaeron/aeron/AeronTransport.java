@@ -16,7 +16,6 @@ import org.agrona.concurrent.SystemNanoClock;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException;
-import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
 import org.gaeron.runtime.Peer;
@@ -98,6 +97,7 @@ final class AeronTransport implements Transport
             AeronClient.launch(context, new StreamSizes(settings, interfaceMtu), this::watch, this::onError);
         counters = new NodeCounters(
             client.aeron(), context.node(), HexFormat.of().toHexDigits(context.identity().jobIdHigh()));
+        node.served(counters);
         channels = new Channels(context, interfaceMtu, client.aeron().nextCorrelationId());
         final Doorbell doorbell = udp ? null :
             new Doorbell(selector::ring, client.aeron().countersReader(), context.nodes());
@@ -198,7 +198,7 @@ final class AeronTransport implements Transport
             }
             final String stood = standstill.reason(System.nanoTime());
             node.health().fail(() -> stood != null ?
-                new NodeFailedException(context.node(), OperationState.IN_DOUBT, stood) : new GlobalArrayException(
+                new NodeFailedException(context.node(), stood) : new GlobalArrayException(
                     "node " + context.node() + " has lost its media driver: " + ex.getMessage(), ex));
         }
         else if (ex instanceof Error || ex instanceof StorageSpaceException)

@@ -3,6 +3,7 @@ package org.gaeron.aeron;
 import io.aeron.Aeron;
 import io.aeron.Counter;
 
+import org.gaeron.runtime.ServedWork;
 import org.gaeron.wire.WireCounters;
 
 /**
@@ -11,7 +12,7 @@ import org.gaeron.wire.WireCounters;
  * <p>Written by the holder of the baton. Any thread counts back-pressure and errors, and threads that block count
  * themselves as parked.
  */
-final class NodeCounters implements WireCounters
+final class NodeCounters implements WireCounters, ServedWork
 {
     private static final int FIRST_TYPE_ID = 4741;
 
@@ -35,6 +36,9 @@ final class NodeCounters implements WireCounters
     private final Counter coalesced;
     private final Counter probes;
     private long shownPulls;
+    /** Written by the holder of the baton. Observers read them as they come, even when the counters are closed. */
+    private long operations;
+    private long elementBytes;
     private int nextTypeId = FIRST_TYPE_ID;
 
     NodeCounters(final Aeron aeron, final int node, final String job)
@@ -75,20 +79,40 @@ final class NodeCounters implements WireCounters
     public void onUpdate(final boolean isPut, final long elementBytes)
     {
         add(isPut ? puts : accs, 1);
-        add(bytes, elementBytes);
+        count(elementBytes);
+    }
+
+    private void count(final long moreBytes)
+    {
+        add(bytes, moreBytes);
+        operations++;
+        elementBytes += moreBytes;
+    }
+
+    @Override
+    public long operations()
+    {
+        return operations;
+    }
+
+    @Override
+    public long elementBytes()
+    {
+        return elementBytes;
     }
 
     @Override
     public void onGet(final long elementBytes)
     {
         add(gets, 1);
-        add(bytes, elementBytes);
+        count(elementBytes);
     }
 
     @Override
     public void onFetch()
     {
         add(fetches, 1);
+        operations++;
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.gaeron.Program;
+import org.gaeron.Session;
 
 /**
  * Entry point of a runtime, separate from the interfaces that programs compile against. {@link java.util.ServiceLoader}
@@ -30,4 +31,11 @@ public interface JobRunner
      * @param program  the program that each rank runs.
      */
     void runEmbedded(Map<String, String> settings, Duration timeout, List<String> args, Program program);
+
+    /**
+     * Opens a job of one rank, which is the calling thread.
+     *
+     * @return the job.
+     */
+    Session open();
 }

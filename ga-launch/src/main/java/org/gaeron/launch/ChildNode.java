@@ -7,12 +7,12 @@ import java.util.List;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException;
-import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Program;
 import org.gaeron.runtime.FailureHandler;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
 import org.gaeron.runtime.NodeRunner;
+import org.gaeron.runtime.NodeStatus;
 import org.gaeron.runtime.RealMachine;
 import org.gaeron.runtime.Rendezvous;
 import org.gaeron.runtime.Wiring;
@@ -21,6 +21,9 @@ import org.gaeron.runtime.Wiring;
  * The node of a JVM that the launcher has started, and its end. Whatever its ranks do, a failed node notifies the
  * launcher at once. Its JVM ends after the time that nodes have for their last words.
  *
+ * <p>A JVM may run several jobs one after the other, each with a node of its own. They share the connection with the
+ * launcher, which lasts as long as the JVM.
+ *
  * <p>One thread runs the node; other threads bring the launcher's notifications and the JVM's shutdown.
  */
 final class ChildNode implements FailureHandler
@@ -28,16 +31,25 @@ final class ChildNode implements FailureHandler
     private final JobContext job;
     private final Path directory;
     private final FailureReport report;
-    private final NodeEnd end = NodeEnd.start();
+    private final NodeEnd end;
+    private final boolean isFirst;
     private volatile Node node;
     private volatile RuntimeException failure;
     private volatile boolean isRunning;
     private volatile boolean isEnding;
+    private volatile boolean isOver;
     private volatile SocketRendezvous launcher;
 
-    /** A node that does not run yet, in a job with the given folder. */
-    ChildNode(final JobContext job, final Path directory)
+    /**
+     * A node that does not run yet, in a job with the given folder.
+     *
+     * @param before the node of this JVM's job before, which has ended well; null if there was none.
+     */
+    ChildNode(final JobContext job, final Path directory, final ChildNode before)
     {
+        isFirst = before == null;
+        end = isFirst ? NodeEnd.start() : before.end;
+        launcher = isFirst ? null : before.launcher;
         this.job = job;
         this.directory = directory;
         report = new FailureReport(directory, job.node());
@@ -50,12 +62,16 @@ final class ChildNode implements FailureHandler
             run((node, record) -> new byte[][]{record}, args, program);
             return;
         }
-        try (SocketRendezvous rendezvous = new SocketRendezvous(
-            meeting, job.identity().key(), job.node(), job.nodes(), job.launchTimeoutNs()))
+        if (isFirst)
         {
-            launcher = rendezvous;
-            run(rendezvous, args, program);
+            launcher = new SocketRendezvous(
+                meeting, job.identity().key(), job.node(), job.nodes(), job.launchTimeoutNs());
         }
+        else
+        {
+            launcher.exchange(job.node(), new byte[0]); // all have closed the streams of the job before
+        }
+        run(launcher, args, program);
     }
 
     /** Runs the node between two reports. A node without the second report has failed, whatever its exit code. */
@@ -80,6 +96,7 @@ final class ChildNode implements FailureHandler
                 throw ex;
             }
             NodeReport.end(directory, job.node());
+            isOver = true;
         }
         catch (final IOException ex)
         {
@@ -105,6 +122,15 @@ final class ChildNode implements FailureHandler
         report.leave(failed);
         tellLauncher();
         report.print(failed);
+    }
+
+    @Override
+    public void onFurtherFailure(final RuntimeException further)
+    {
+        if (!isEnding)
+        {
+            report.count(further);
+        }
     }
 
     private void tellLauncher()
@@ -134,7 +160,17 @@ final class ChildNode implements FailureHandler
         final Node running = node;
         if (running != null)
         {
-            running.health().fail(() -> new NodeFailedException(failed, OperationState.IN_DOUBT, reason));
+            running.health().fail(() -> new NodeFailedException(failed, reason));
+        }
+    }
+
+    /** Sends the launcher the status of this node, if it has begun. */
+    void onStatusRequest()
+    {
+        final Node running = node;
+        if (running != null)
+        {
+            MarkedLine.send(new StatusLine(job.node(), NodeStatus.of(running)).encode());
         }
     }
 
@@ -153,6 +189,12 @@ final class ChildNode implements FailureHandler
             report.leave(status);
             tellLauncher();
         }
+    }
+
+    /** {@return whether all ranks of the job have ended well} */
+    boolean isOver()
+    {
+        return isOver;
     }
 
     boolean hasFailed()

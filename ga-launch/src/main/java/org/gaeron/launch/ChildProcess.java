@@ -51,7 +51,8 @@ public final class ChildProcess
         final ChildTicket ticket = readTicket(Channels.newInputStream(launcher));
         TICKET.set(ticket);
         claimNode(ticket.directory());
-        listen(new ParentWatch(launcher, ticket.directory(), ChildProcess::onFailedNode));
+        listen(new ParentWatch(
+            launcher, ticket.directory(), ChildProcess::onFailedNode, ChildProcess::onStatusRequest));
         // the launcher uses the channel: a program that reads gets the end of the input
         System.setIn(InputStream.nullInputStream());
         try
@@ -167,6 +168,15 @@ public final class ChildProcess
         }
     }
 
+    private static void onStatusRequest()
+    {
+        final ChildNode node = NODE.get();
+        if (node != null)
+        {
+            node.onStatusRequest();
+        }
+    }
+
     /** {@return whether the launcher has started this JVM} */
     static boolean isChild()
     {
@@ -179,16 +189,18 @@ public final class ChildProcess
      * @param context a context that is not concluded.
      * @param args    arguments of the program.
      * @param program the program that each rank runs.
-     * @throws GlobalArrayException if this JVM runs a second job.
+     * @throws GlobalArrayException if a job of this JVM still runs, or has failed.
      */
     static void run(final JobContext context, final List<String> args, final Program program)
     {
         final ChildTicket ticket = TICKET.get();
         final JobContext job = context.key(ticket.key()).conclude();
-        final ChildNode node = new ChildNode(job, ticket.directory());
-        if (!NODE.compareAndSet(null, node))
+        final ChildNode before = NODE.get();
+        final ChildNode node = new ChildNode(job, ticket.directory(), before);
+        if (before != null && !before.isOver() || !NODE.compareAndSet(before, node))
         {
-            throw new GlobalArrayException("expected one job in this JVM, actual a second one");
+            throw new GlobalArrayException("expected a job after one that has ended well, actual one " +
+                (before != null && before.hasFailed() ? "after a job that has failed" : "beside another"));
         }
         node.run(ticket.rendezvous(), args, program);
     }

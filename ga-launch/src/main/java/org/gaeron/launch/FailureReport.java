@@ -60,8 +60,14 @@ record FailureReport(Path directory, int node)
         }
         else
         {
-            Causes.print(failure, System.err);
+            new TraceLine(false, Causes.trace(failure)).print();
         }
+    }
+
+    /** Has the launcher count one more rank that has failed, if its trace is one that is printed. */
+    void count(final Throwable failure)
+    {
+        new TraceLine(true, Causes.trace(failure)).print();
     }
 
     /** Records and prints a failure. Returns the exit code. */

@@ -27,9 +27,24 @@ public final class HostProcess
      */
     private static final int EXIT_ENDED = 143;
 
+    private volatile boolean showsProgress;
+
     /** Creates a launcher; it can run several jobs, one after the other or at the same time. */
     public HostProcess()
     {
+    }
+
+    /**
+     * Has lines about running jobs printed on the standard error: what ranks do, tasks, operations and bytes a second,
+     * and memory.
+     *
+     * @param shows whether it does, for jobs that begin later.
+     * @return this.
+     */
+    public HostProcess progress(final boolean shows)
+    {
+        showsProgress = shows;
+        return this;
     }
 
     /**
@@ -81,7 +96,7 @@ public final class HostProcess
         }
     }
 
-    private static int run(
+    private int run(
         final LaunchSpec spec,
         final JobContext job,
         final Map<String, String> settings,
@@ -95,11 +110,17 @@ public final class HostProcess
         }
         final int exitCode;
         final String failure;
+        final boolean hasBegun;
         try (hosted)
         {
             start(hosted, spec, job, settings, provider);
+            if (showsProgress)
+            {
+                hosted.own(() -> ProgressReport.start(hosted, System.err));
+            }
             exitCode = hosted.await();
             failure = hosted.failure();
+            hasBegun = hosted.hasBegun();
         }
         catch (final Throwable ex)
         {
@@ -110,11 +131,25 @@ public final class HostProcess
             LOG.log(System.Logger.Level.DEBUG, "ended while it was being started", ex);
             return EXIT_ENDED;
         }
-        if (removeHook(hook) && failure != null)
+        if (removeHook(hook))
         {
-            System.err.println("gaeron: " + Printable.line(failure));
+            hosted.otherFailures().forEach(HostProcess::say);
+            if (failure != null)
+            {
+                say(failure);
+            }
+            else if (!hasBegun)
+            {
+                say("main of class " + spec.mainClass() + " has ended without a call of GlobalArrays.launch: " +
+                    "no rank has run");
+            }
         }
         return exitCode;
+    }
+
+    private static void say(final String text)
+    {
+        System.err.println("gaeron: " + Printable.line(text));
     }
 
     /** {@return whether this process goes on} */

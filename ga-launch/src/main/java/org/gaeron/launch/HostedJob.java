@@ -1,6 +1,7 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ final class HostedJob implements AutoCloseable
     private final List<NodeProcess> children = new ArrayList<>();
     private final LinkedBlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final Verdict verdict = new Verdict();
+    private final MarkedLines lines = new MarkedLines();
     private Path directory;
     private boolean isClosed;
 
@@ -75,7 +77,7 @@ final class HostedJob implements AutoCloseable
     {
         checkOpen();
         children.add(NodeProcess.start(
-            node, command, ticket, prefix, ended -> events.add(new Event(ended.node(), true))));
+            node, command, ticket, prefix, lines, ended -> events.add(new Event(ended.node(), true))));
     }
 
     /** Notes that a node has reported a failure, whatever its ranks still do. Any thread. */
@@ -168,6 +170,37 @@ final class HostedJob implements AutoCloseable
     String failure()
     {
         return verdict.isGood() ? null : verdict.reason(rendezvous == null ? null : rendezvous.failure());
+    }
+
+    /** Asks all nodes that run for their status. Returns how many they are. */
+    int askStatus()
+    {
+        final byte[] request = (StatusLine.REQUEST + "\n").getBytes(StandardCharsets.UTF_8);
+        final List<NodeProcess> living = living();
+        living.forEach(child -> child.tell(request));
+        return living.size();
+    }
+
+    private synchronized List<NodeProcess> living()
+    {
+        return children.stream().filter(NodeProcess::isAlive).toList();
+    }
+
+    ProgressTable progress()
+    {
+        return lines.progress();
+    }
+
+    /** {@return whether a node has begun to run ranks} Before the folder is deleted. */
+    boolean hasBegun()
+    {
+        return children.stream().anyMatch(child -> report(child).hasBegun());
+    }
+
+    /** {@return lines that count the ranks that failed as one whose trace is printed} After the end of all output. */
+    List<String> otherFailures()
+    {
+        return lines.traces().others();
     }
 
     /** Kills the nodes that still run and closes all resources. */

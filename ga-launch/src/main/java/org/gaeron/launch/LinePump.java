@@ -5,27 +5,37 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
 
 /**
- * Copies the output of a node as soon as it arrives, in whole lines with the node's prefix. Runs on a thread of its
- * own.
+ * Copies the output of a node as soon as it arrives, in whole lines with the node's prefix. Lines for the launcher go
+ * to it, and what it makes of them is printed. Runs on a thread of its own.
  */
 final class LinePump implements Runnable
 {
     private static final int BUFFER_BYTES = 8192;
     private static final int MOST_LINE_BYTES = 1 << 20;
 
-    /** A warning that no switch of the JVM suppresses; the kernels log their choice themselves. */
+    /** A warning that no switch of the JVM suppresses; the kernels warn where they lack the module. */
     private static final String NOISE = "WARNING: Using incubator modules: jdk.incubator.vector";
 
     private final InputStream in;
     private final PrintStream out;
     private final byte[] prefix;
+    private final UnaryOperator<String> launcher;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private final ByteArrayOutputStream ready = new ByteArrayOutputStream();
 
-    LinePump(final InputStream in, final PrintStream out, final String prefix)
+    /**
+     * A pump of one stream.
+     *
+     * @param launcher gets lines that begin with the mark, and returns what is to be printed; the same line if it is
+     *                 not for the launcher.
+     */
+    LinePump(final InputStream in, final PrintStream out, final String prefix, final UnaryOperator<String> launcher)
     {
+        this.launcher = launcher;
         this.in = in;
         this.out = out;
         this.prefix = prefix.getBytes(StandardCharsets.UTF_8);
@@ -72,13 +82,45 @@ final class LinePump implements Runnable
 
     private void end()
     {
-        if (line.size() != NOISE.length() || !NOISE.equals(line.toString(StandardCharsets.UTF_8)))
-        {
-            ready.writeBytes(prefix);
-            ready.writeBytes(line.toByteArray());
-            ready.write('\n');
-        }
+        final byte[] bytes = line.toByteArray();
         line.reset();
+        final int mark = markIn(bytes);
+        final String marked = mark < 0 ? null : text(bytes, mark);
+        final String answer = marked == null ? null : launcher.apply(marked);
+        if (answer != marked)
+        {
+            if (mark > 0)
+            {
+                add(Arrays.copyOf(bytes, mark)); // a line that the program has not ended
+            }
+            answer.lines().forEach(each -> add(each.getBytes(StandardCharsets.UTF_8)));
+        }
+        else if (bytes.length != NOISE.length() || !NOISE.equals(text(bytes, 0)))
+        {
+            add(bytes);
+        }
+    }
+
+    private static int markIn(final byte[] bytes)
+    {
+        int index = 0;
+        while (index < bytes.length && bytes[index] != MarkedLine.MARK)
+        {
+            index++;
+        }
+        return index < bytes.length ? index : -1;
+    }
+
+    private static String text(final byte[] bytes, final int from)
+    {
+        return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
+    }
+
+    private void add(final byte[] whole)
+    {
+        ready.writeBytes(prefix);
+        ready.writeBytes(whole);
+        ready.write('\n');
     }
 
     /** Prints all complete lines in one write, so that lines of several nodes do not mix. */

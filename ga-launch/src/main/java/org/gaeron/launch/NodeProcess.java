@@ -19,12 +19,15 @@ final class NodeProcess
     private final Thread outPump;
     private final Thread errPump;
 
-    private NodeProcess(final int node, final Process process, final String prefix)
+    private NodeProcess(
+        final int node, final Process process, final String prefix, final MarkedLines lines)
     {
         this.node = node;
         this.process = process;
-        outPump = pump("node-" + node + "-out", new LinePump(process.getInputStream(), System.out, prefix));
-        errPump = pump("node-" + node + "-err", new LinePump(process.getErrorStream(), System.err, prefix));
+        outPump = pump(
+            "node-" + node + "-out", new LinePump(process.getInputStream(), System.out, prefix, lines::take));
+        errPump = pump(
+            "node-" + node + "-err", new LinePump(process.getErrorStream(), System.err, prefix, lines::take));
     }
 
     static NodeProcess start(
@@ -32,10 +35,11 @@ final class NodeProcess
         final List<String> command,
         final ChildTicket ticket,
         final String prefix,
+        final MarkedLines lines,
         final Consumer<NodeProcess> onExit) throws IOException
     {
         final Process process = new ProcessBuilder(command).start();
-        final NodeProcess child = new NodeProcess(node, process, prefix);
+        final NodeProcess child = new NodeProcess(node, process, prefix, lines);
         process.onExit().thenAccept(ended -> onExit.accept(child));
         child.tell(ticket.encode());
         return child;

@@ -62,6 +62,12 @@ record NodeReport(State state, int number, String reason)
         return state == State.RUNNING || state == State.ENDING;
     }
 
+    /** {@return whether ranks have begun, in this job of the JVM or an earlier one} */
+    boolean hasBegun()
+    {
+        return state != State.NONE;
+    }
+
     boolean isOver()
     {
         return state == State.OVER;

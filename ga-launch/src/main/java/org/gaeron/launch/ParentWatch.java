@@ -11,8 +11,9 @@ import java.util.function.BiConsumer;
 import org.gaeron.runtime.folder.JobDirectory;
 
 /**
- * Listens to a node's launcher on the standard input. A line means that another node has failed. The end of the input
- * means that the launcher is dead. Then this JVM halts, because nobody is left to end it.
+ * Listens to a node's launcher on the standard input. A line means that another node has failed, or asks for the
+ * status of this one. The end of the input means that the launcher is dead. Then this JVM halts, because nobody is left
+ * to end it.
  *
  * <p>The standard input is read as a channel, because closing it unblocks a waiting thread. A JVM that ends waits 300
  * ms for threads in system calls.
@@ -25,10 +26,13 @@ final class ParentWatch implements Runnable, AutoCloseable
     private final ReadableByteChannel in;
     private final Path directory;
     private final BiConsumer<Integer, String> onFailedNode;
+    private final Runnable onStatusRequest;
 
     ParentWatch(
-        final ReadableByteChannel in, final Path directory, final BiConsumer<Integer, String> onFailedNode)
+        final ReadableByteChannel in, final Path directory, final BiConsumer<Integer, String> onFailedNode,
+        final Runnable onStatusRequest)
     {
+        this.onStatusRequest = onStatusRequest;
         this.in = in;
         this.directory = directory;
         this.onFailedNode = onFailedNode;
@@ -52,6 +56,10 @@ final class ParentWatch implements Runnable, AutoCloseable
                 if (parts.length == 3 && FAILED.equals(parts[0]))
                 {
                     onFailedNode.accept(Integer.parseInt(parts[1]), parts[2]);
+                }
+                else if (StatusLine.REQUEST.equals(line))
+                {
+                    onStatusRequest.run();
                 }
             }
         }

@@ -69,6 +69,10 @@ public final class RunCommand implements Callable<Integer>
         description = "An option for the JVM of each node, as --jvm=-Xmx1g. May be repeated.")
     private final List<String> jvmOptions = new ArrayList<>();
 
+    @Option(names = "--progress",
+        description = "Show now and then what ranks do, tasks, operations and bytes a second, and memory.")
+    private boolean showsProgress;
+
     @Parameters(index = "0", paramLabel = "CLASS|JAR",
         description = "The class with the program's main method, or a jar whose manifest names it.")
     private String program;
@@ -134,7 +138,7 @@ public final class RunCommand implements Callable<Integer>
         settings.keySet().forEach(this::checkSetting);
         final LaunchSpec launch = launchSpec();
         warn();
-        return new HostProcess().run(launch);
+        return new HostProcess().progress(showsProgress).run(launch);
     }
 
     private void check(final boolean isGood, final String complaint)

@@ -6,7 +6,8 @@
  * plain {@code java}, and {@link org.gaeron.launch.HostProcess} runs a {@link org.gaeron.launch.LaunchSpec}.
  * {@code Preflight} looks before the start, {@code Verdict} names the node that failed first.</li>
  * <li>A node's process: {@code ChildProcess} is its main class, {@code NodeEnd} ends it.</li>
- * <li>Between them: {@code RendezvousServer} and {@code SocketRendezvous}; {@code JobDirectory} has their files.</li>
+ * <li>Between them: {@code RendezvousServer} and {@code SocketRendezvous}; {@code JobDirectory} has their files. Traces
+ * and status come as {@code MarkedLine}s on the standard error of a node.</li>
  * </ul>
  */
 package org.gaeron.launch;

@@ -29,13 +29,34 @@ class LinePumpTest
         assertEquals("a\n", pumped("WARNING: Using incubator modules: jdk.incubator.vector\na\n", ""));
     }
 
+    @Test
+    void shouldMakeLinesOfATrace()
+    {
+        final String trace = new TraceLine(false, "rank 1 failed: no\n\tat my.Main.run").encode();
+        assertEquals("[1] a\n[1] rank 1 failed: no\n[1] \tat my.Main.run\n[1] b\n",
+            pumped("a\n" + trace + "\nb\n", "[1] "));
+    }
+
+    @Test
+    void shouldFindATraceBehindALineThatIsNotEnded()
+    {
+        assertEquals("...\nno\n", pumped("..." + new TraceLine(false, "no").encode() + "\n", ""));
+    }
+
+    @Test
+    void shouldLeaveOtherLinesWithTheMarkAlone()
+    {
+        final String line = MarkedLine.MARK + "{}" + MarkedLine.MARK + "\n";
+        assertEquals(line, pumped(line, ""));
+    }
+
     private static String pumped(final String text, final String prefix)
     {
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         new LinePump(
             new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
             new PrintStream(bytes, false, StandardCharsets.UTF_8),
-            prefix).run();
+            prefix, new MarkedLines()::take).run();
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }

@@ -125,6 +125,7 @@ final class ArrayCore
     {
         checkOpen();
         shape.checkPatch(patch);
+        BufferCheck.checkNotNull(name(), "buffer", values);
         BufferCheck.check(name(), patch, Elements.length(type, values) / type.components(), offset, ld);
         return buffer.wrap(type, values, offset, ld);
     }

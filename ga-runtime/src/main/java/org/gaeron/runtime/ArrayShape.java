@@ -15,6 +15,7 @@ record ArrayShape(ArraySpec spec, Distribution distribution, int ranks)
 {
     void checkPatch(final Patch patch)
     {
+        BufferCheck.checkNotNull(spec.name(), "patch", patch);
         if (patch.rowHi() > spec.rows() || patch.colHi() > spec.cols())
         {
             throw new IndexOutOfBoundsException("array " + spec.name() + ": expected a patch within " + spec.rows() +

@@ -1,5 +1,7 @@
 package org.gaeron.runtime;
 
+import org.gaeron.runtime.memory.NodeMemory;
+
 /**
  * The part of a patch that lies in one block: the address of an operation of a {@link Peer}. A flyweight, set anew for
  * each use. Rows and columns are relative to the block.
@@ -106,6 +108,15 @@ public final class BlockPatch
     public long count()
     {
         return rows * cols;
+    }
+
+    /**
+     * {@return why a node that owns the patch has no block for it}
+     */
+    public String absence()
+    {
+        return arrayId == NodeMemory.CONTROL_ARRAY_ID ? Health.ENDED :
+            "expected an open array, actual one that is closed or was never created: " + this;
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
 import org.gaeron.Patch;
+import org.gaeron.runtime.memory.Elements;
 
 /**
  * Checks that a caller's buffer can hold a patch, in arithmetic that no input overflows.
@@ -43,9 +44,19 @@ final class BufferCheck
         }
     }
 
+    static void checkNotNull(final String array, final String what, final Object argument)
+    {
+        if (argument == null)
+        {
+            throw new NullPointerException("array " + array + ": expected a " + what + ", actual null");
+        }
+    }
+
     static void check(
         final String array, final ElementType type, final Patch patch, final MemorySegment buffer, final long ld)
     {
+        checkNotNull(array, "buffer", buffer);
+        checkElements(array, type, buffer);
         check(array, patch, buffer.byteSize() / type.sizeBytes(), 0, ld);
         if (!buffer.scope().isAlive())
         {
@@ -59,8 +70,23 @@ final class BufferCheck
         }
     }
 
+    /**
+     * Refuses Java arrays whose elements are of another type: their bits would become other numbers. Arrays of bytes
+     * are raw memory. A read-only segment does not show its Java array, and is taken as raw memory, too.
+     */
+    private static void checkElements(final String array, final ElementType type, final MemorySegment buffer)
+    {
+        final Object base = buffer.heapBase().orElse(null);
+        if (base != null && !(base instanceof byte[]) && !Elements.isArrayOf(type, base))
+        {
+            throw new IllegalArgumentException("array " + array + ": expected memory of " + type.plural() +
+                ", native or of bytes, actual " + base.getClass().getSimpleName());
+        }
+    }
+
     static void checkWritable(final String array, final MemorySegment buffer)
     {
+        checkNotNull(array, "buffer", buffer);
         if (buffer.isReadOnly())
         {
             throw new IllegalArgumentException("array " + array + ": expected memory to write to, actual read-only");

@@ -101,6 +101,12 @@ final class CallNote
         return note[SWEEP] == sweep && note[IS_INSIDE] == 1;
     }
 
+    /** {@return whether the noted rank has returned from the last call of its program} */
+    static boolean isAtEnd(final long[] note)
+    {
+        return note[SWEEP] > 0 && note[CALL] == Call.of(Call.Kind.END);
+    }
+
     /** {@return the current or last call of a rank, human-readable} */
     static String call(final long[] note)
     {

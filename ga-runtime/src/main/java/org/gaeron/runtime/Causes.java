@@ -1,6 +1,10 @@
 package org.gaeron.runtime;
 
+import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+import org.gaeron.JobFailedException;
 
 /**
  * Texts of failures and of their causes. Failures are the program's: a message may throw, and a chain of causes may be
@@ -110,6 +114,33 @@ public final class Causes
                 out.println("\tat " + each);
             }
         }
+    }
+
+    /**
+     * {@return the message of a job's failure and the stack trace of its cause, without the trace of the runtime's own
+     * exception around it; of another failure, its stack trace}
+     *
+     * @param failure any failure.
+     */
+    public static String trace(final Throwable failure)
+    {
+        final Throwable cause = failure instanceof JobFailedException ? causeOf(failure) : null;
+        if (cause == null)
+        {
+            return printed(failure);
+        }
+        final String message = message(failure);
+        final String text = text(cause);
+        final String trace = printed(cause);
+        return message.endsWith(text) && trace.startsWith(text) ?
+            message + trace.substring(text.length()) : message + System.lineSeparator() + trace;
+    }
+
+    private static String printed(final Throwable failure)
+    {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        print(failure, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        return bytes.toString(StandardCharsets.UTF_8).stripTrailing();
     }
 
     private static Throwable causeOf(final Throwable failure)

@@ -4,9 +4,10 @@ import static org.gaeron.runtime.ControlDescriptor.MOST_CLOSED;
 import static org.gaeron.runtime.ControlDescriptor.PAYLOAD_LONGS;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
@@ -26,11 +27,14 @@ import org.gaeron.runtime.memory.Elements;
  */
 final class Collectives
 {
+    private static final int MOST_NAMES = 8;
+
     private final Rank rank;
     private final int number;
     private final Health health;
     private final Sweep sweep;
-    private final Map<Integer, String> names = new HashMap<>();
+    /** Names of the arrays that not all ranks have closed, by number. */
+    private final Map<Integer, String> names = new TreeMap<>();
     /** Closed by this rank, but not freed yet; in the order of closing. */
     private final List<Integer> closedArrays = new ArrayList<>();
 
@@ -46,6 +50,18 @@ final class Collectives
     void opened(final int arrayId, final String name)
     {
         names.put(arrayId, name);
+    }
+
+    /** {@return number and first names of the arrays that not all ranks have closed; empty if there are none} */
+    String openArrays()
+    {
+        if (names.isEmpty())
+        {
+            return "";
+        }
+        final String first = names.values().stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+        return names.size() + (names.size() == 1 ? " array (" : " arrays (") + first +
+            (names.size() > MOST_NAMES ? ", ...)" : ")");
     }
 
     /** Meets all ranks for the first time. */

@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 
 import org.gaeron.JobFailedException;
 import org.gaeron.NodeFailedException;
-import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Program;
 
 /**
@@ -123,8 +122,7 @@ final class EmbeddedNodes
         {
             if (node.context().node() != failed)
             {
-                node.health().fail(
-                    () -> new NodeFailedException(failed, OperationState.IN_DOUBT, Causes.text(ex)));
+                node.health().fail(() -> new NodeFailedException(failed, Causes.text(ex)));
             }
         }
     }

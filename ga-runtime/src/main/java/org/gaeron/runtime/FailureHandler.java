@@ -20,6 +20,15 @@ public interface FailureHandler
     }
 
     /**
+     * Notifies that one more rank of the failed node has failed, by itself. Does nothing if not overridden.
+     *
+     * @param failure the failure of that rank, with its exception as the cause.
+     */
+    default void onFurtherFailure(final RuntimeException failure)
+    {
+    }
+
+    /**
      * Notifies that ranks have not ended in the time allowed. May end the process. If it returns,
      * {@link NodeRunner#run} throws, and leaves the resources open that the ranks may still use.
      *

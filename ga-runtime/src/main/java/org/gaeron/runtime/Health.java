@@ -26,6 +26,9 @@ public final class Health
 {
     static final int NO_RANK = -1;
 
+    /** What calls get after the end of the job. */
+    static final String ENDED = "the job has ended";
+
     private final AtomicReference<Supplier<RuntimeException>> failure = new AtomicReference<>();
     private volatile Function<Throwable, String> teller = Causes::text;
     private volatile Runnable onFailure = () -> { };
@@ -109,6 +112,7 @@ public final class Health
                 return false;
             }
             tell();
+            StackTraces.shorten(cause);
             told.text = what + ": " + teller.apply(cause);
             return true;
         }
@@ -122,6 +126,14 @@ public final class Health
             }
             return fail(speechless);
         }
+    }
+
+    /**
+     * Ends the node in good health. Whoever still has an object of one of its ranks gets an exception for its calls.
+     */
+    void end()
+    {
+        isTold = failure.compareAndSet(null, () -> new IllegalStateException(ENDED)) || isTold;
     }
 
     /**

@@ -21,7 +21,7 @@ public interface LaunchedNode
      * @param context a context that is not concluded.
      * @param args    arguments of the program.
      * @param program the program that each rank runs.
-     * @throws org.gaeron.GlobalArrayException if this JVM runs a second job.
+     * @throws org.gaeron.GlobalArrayException if a job of this JVM still runs, or has failed.
      */
     void run(JobContext context, List<String> args, Program program);
 }

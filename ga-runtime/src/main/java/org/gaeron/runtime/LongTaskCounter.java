@@ -35,6 +35,7 @@ final class LongTaskCounter implements TaskCounter
             claim();
         }
         final long number = next++;
+        core.rank().onTask();
         prefetch();
         return number;
     }

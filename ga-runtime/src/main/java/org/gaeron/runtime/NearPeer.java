@@ -272,7 +272,7 @@ public final class NearPeer implements Peer
         final Block block = memory.block(at.arrayId(), at.owner());
         if (block == null)
         {
-            throw new IllegalStateException("expected an open array, actual a closed or unknown one: " + at);
+            throw new IllegalStateException(at.absence());
         }
         return block;
     }

@@ -1,5 +1,9 @@
 package org.gaeron.runtime;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+import org.gaeron.ElementType;
+import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -14,6 +18,8 @@ public final class Node
     private final Health health = new Health();
     private final NodeMemory memory;
     private final Waiter[] waiters;
+    private final AtomicReferenceArray<Rank> ranks;
+    private volatile ServedWork served = ServedWork.NONE;
     private final int firstRank;
 
     /**
@@ -32,11 +38,29 @@ public final class Node
         firstRank = context.node() * ranks;
         memory = new NodeMemory(firstRank, ranks, context.memoryLimitBytes());
         waiters = new Waiter[ranks];
+        this.ranks = new AtomicReferenceArray<>(ranks);
         for (int i = 0; i < ranks; i++)
         {
             waiters[i] = new Waiter(health, machine);
         }
         health.onFailure(this::wakeRanks);
+    }
+
+    /** Opens the control blocks of the ranks and chooses the kernels, before the ranks begin. */
+    void open()
+    {
+        Kernels.warmUp();
+        // node 0 alone: the others run on the same kind of machine
+        final String warning = context.node() == 0 ? Kernels.takeWarning() : null;
+        if (warning != null)
+        {
+            machine.tell(warning);
+        }
+        final long cols = ControlDescriptor.rowLongs(context.size());
+        for (int i = 0; i < waiters.length; i++)
+        {
+            memory.allocate(NodeMemory.CONTROL_ARRAY_ID, firstRank + i, ElementType.LONG, 1, cols);
+        }
     }
 
     /** Wakes all ranks that wait, to look at the health of the node. */
@@ -46,6 +70,33 @@ public final class Node
         {
             waiter.signal();
         }
+    }
+
+    /** Notes a rank that begins. Its thread. */
+    void begin(final Rank rank)
+    {
+        ranks.set(rank.number() - firstRank, rank);
+    }
+
+    /** {@return a rank of this node, counted from 0 on, for readers of its counts; null before it begins} */
+    Rank rank(final int index)
+    {
+        return ranks.get(index);
+    }
+
+    /**
+     * Notes who counts what this node does for others. By the transport, before the ranks begin.
+     *
+     * @param counts the counts, readable even after the transport is closed.
+     */
+    public void served(final ServedWork counts)
+    {
+        served = counts;
+    }
+
+    ServedWork served()
+    {
+        return served;
     }
 
     /**

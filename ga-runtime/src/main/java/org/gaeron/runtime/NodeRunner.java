@@ -2,12 +2,9 @@ package org.gaeron.runtime;
 
 import java.util.List;
 
-import org.gaeron.ElementType;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.JobFailedException;
 import org.gaeron.Program;
-import org.gaeron.runtime.memory.Kernels;
-import org.gaeron.runtime.memory.NodeMemory;
 
 /**
  * The run of one node of a job: opens its transport if there are other nodes, runs its ranks, and closes what it has
@@ -62,8 +59,7 @@ public final class NodeRunner
         health.onFailure(this::wakeAll);
         try
         {
-            Kernels.warmUp();
-            openControlBlocks();
+            node.open();
             transport = node.context().nodes() > 1 ? openTransport() : null;
             isLeftOpen = !runRanks(new RankProgram(node, transport, wiring, args, program));
         }
@@ -114,15 +110,6 @@ public final class NodeRunner
         return provider.open(node);
     }
 
-    private void openControlBlocks()
-    {
-        final long cols = ControlDescriptor.rowLongs(node.context().size());
-        for (int i = 0; i < node.context().ranksPerNode(); i++)
-        {
-            node.memory().allocate(NodeMemory.CONTROL_ARRAY_ID, node.firstRank() + i, ElementType.LONG, 1, cols);
-        }
-    }
-
     /** Runs the ranks. Returns whether all have ended. */
     private boolean runRanks(final RankProgram program)
     {
@@ -134,7 +121,9 @@ public final class NodeRunner
         }
         close(() -> failureHandler.onFailure(health.failure()), null);
         close(transport == null || health.isCutOff() ? null : transport::fail, null);
-        if (ranks.awaitEnd(TimeLimits.LAST_WORDS_NS))
+        final boolean haveEnded = ranks.awaitEnd(TimeLimits.LAST_WORDS_NS);
+        ranks.reportFurther(failureHandler);
+        if (haveEnded)
         {
             return true;
         }
@@ -181,11 +170,13 @@ public final class NodeRunner
             {
                 job.addSuppressed(closeFailure);
             }
+            StackTraces.shorten(job);
             throw job;
         }
         if (closeFailure != null)
         {
             throw new JobFailedException(name() + " did not close: " + closeFailure, closeFailure);
         }
+        health.end();
     }
 }

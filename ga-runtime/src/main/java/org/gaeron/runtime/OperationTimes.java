@@ -69,6 +69,28 @@ final class OperationTimes
         latenciesNs[kind].recordValue(Math.clamp(nowNs() - startNs, 0, MOST_NS));
     }
 
+    /** {@return the number of all operations} Any thread; may lag behind. */
+    long count()
+    {
+        long count = 0;
+        for (final Histogram each : latenciesNs)
+        {
+            count += each.getTotalCount();
+        }
+        return count;
+    }
+
+    /** {@return the bytes of all operations} Any thread; may lag behind. */
+    long bytes()
+    {
+        long sum = 0;
+        for (final long each : bytes)
+        {
+            sum += each;
+        }
+        return sum;
+    }
+
     Histogram latenciesNs(final int kind)
     {
         return latenciesNs[kind];

@@ -21,7 +21,7 @@ final class ProcessEnd implements FailureHandler
     {
         try
         {
-            Causes.print(failure, System.err);
+            System.err.println(Causes.trace(failure));
             System.err.println("gaeron: the process is ended: " + ranks + " did not end by itself");
         }
         finally

@@ -33,6 +33,8 @@ final class Rank
     private final OperationTimes times;
     private final Futures futures;
     private final ArrayDeque<Tracked> underWay = new ArrayDeque<>();
+    /** Written by the rank's thread alone; observers read it as it comes. */
+    private long tasks;
 
     /** Binds the calling thread to the rank. The transport is null if there is no other node. */
     Rank(final Node node, final int number, final Transport transport, final Wiring wiring)
@@ -138,6 +140,18 @@ final class Rank
     private static String describe(final Thread thread)
     {
         return "thread " + (thread.getName().isEmpty() ? thread : thread.getName());
+    }
+
+    /** Counts a task number that the rank has taken. */
+    void onTask()
+    {
+        tasks++;
+    }
+
+    /** {@return how many task numbers the rank has taken} Any thread; may lag behind. */
+    long tasks()
+    {
+        return tasks;
     }
 
     /** {@return the operation times, or null if operations are not counted} */

@@ -25,9 +25,10 @@ record RankProgram(Node node, Transport transport, Wiring wiring, List<String> a
         }
         final Rank rank = new Rank(node, number, transport, wiring);
         rank.waiter().watch(new LongWait(rank, node.machine(), node.context().waitReportNs()));
+        node.begin(rank);
         final RankWorld world = new RankWorld(rank, args);
         world.begin();
         program.run(world);
-        world.end();
+        world.end(node.machine());
     }
 }

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 
 import org.gaeron.JobFailedException;
 import org.gaeron.NodeFailedException;
-import org.gaeron.NodeFailedException.OperationState;
 
 /**
  * The threads of a node's ranks, and the thread that runs the node and waits for them. The first failure of the node
@@ -133,6 +132,20 @@ final class RankThreads
         return true;
     }
 
+    /** Reports ranks that have failed by themselves after the first failure of the node. */
+    void reportFurther(final FailureHandler handler)
+    {
+        for (final RankThread rank : ranks)
+        {
+            if (rank.isEnded && rank.further != null)
+            {
+                StackTraces.shorten(rank.further);
+                handler.onFurtherFailure(new JobFailedException(
+                    rank.what() + ": " + Causes.text(rank.further), rank.further));
+            }
+        }
+    }
+
     /** {@return the running ranks, human-readable} */
     String running()
     {
@@ -147,6 +160,8 @@ final class RankThreads
         private final int number;
         private final Body body;
         private Thread thread;
+        /** The failure of a rank that was not the first to fail; written before {@link #isEnded}. */
+        private Throwable further;
         private volatile boolean isEnded;
 
         private RankThread(final int number, final Body body)
@@ -185,12 +200,23 @@ final class RankThreads
             final NodeFailedException other = Causes.find(ex, NodeFailedException.class);
             if (other != null)
             {
-                health.fail(() -> other.withState(OperationState.IN_DOUBT));
+                health.fail(() -> withCause(new NodeFailedException(other.node(), other.reason()), other));
             }
-            else
+            else if (!health.fail(what(), ex) && Causes.find(ex, JobFailedException.class) == null)
             {
-                health.fail("rank " + number + " failed", ex);
+                further = ex;
             }
+        }
+
+        private String what()
+        {
+            return "rank " + number + " failed";
+        }
+
+        private static NodeFailedException withCause(final NodeFailedException failure, final Throwable cause)
+        {
+            failure.initCause(cause);
+            return failure;
         }
     }
 }

@@ -19,7 +19,7 @@ import org.gaeron.World;
 /**
  * The job as one rank sees it. Rank's thread; other threads may only call methods that return constants of the job.
  */
-final class RankWorld implements World
+class RankWorld implements World
 {
     private final Rank rank;
     private final List<String> arguments;
@@ -338,11 +338,17 @@ final class RankWorld implements World
     }
 
     /**
-     * Meets all ranks after the program has returned; afterwards none of their operations is under way.
+     * Meets all ranks after the program has returned; afterwards none of their operations is under way. Where
+     * operations are counted, rank 0 names the arrays that were not closed.
      */
-    void end()
+    void end(final Machine machine)
     {
         collectives.sync(Call.of(Call.Kind.END));
         rank.fence();
+        final String open = rank.number() == 0 && rank.times() != null ? collectives.openArrays() : "";
+        if (!open.isEmpty())
+        {
+            machine.tell("not closed at the end: " + open);
+        }
     }
 }

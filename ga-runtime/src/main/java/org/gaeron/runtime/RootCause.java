@@ -45,6 +45,8 @@ public final class RootCause
         }
         if (root instanceof final JobFailedException failed)
         {
+            failed.fillInStackTrace(); // the thread of a node has made it
+            StackTraces.shorten(failed);
             throw failed;
         }
         if (root != null)

@@ -7,6 +7,7 @@ import java.util.ServiceLoader;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.Program;
+import org.gaeron.Session;
 import org.gaeron.spi.JobRunner;
 
 /**
@@ -56,6 +57,17 @@ public final class RuntimeJobRunner implements JobRunner
         return ServiceLoader.load(HostLauncher.class).findFirst().orElseThrow(() -> new GlobalArrayException(
             JobContext.NODES + "=" + System.getProperty(JobContext.NODES) + ": expected the module ga-launch on the " +
             "class path, which starts the nodes, actual none: add it, or start the program with ga run"));
+    }
+
+    @Override
+    public Session open()
+    {
+        if (launchedNode() != null)
+        {
+            throw new GlobalArrayException("expected a session in a JVM of its own, actual one in a node of a job: " +
+                "call GlobalArrays.launch instead");
+        }
+        return RankSession.open(JobContext.ofSystemProperties());
     }
 
     @Override

@@ -51,7 +51,8 @@ final class StatisticsTable
                 }
             }
         }
-        return table.toString();
+        final String open = collectives.openArrays();
+        return open.isEmpty() ? table.toString() : table + "open: " + open + System.lineSeparator();
     }
 
     private Histogram merge(final Histogram mine)

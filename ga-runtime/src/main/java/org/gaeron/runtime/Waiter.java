@@ -212,6 +212,12 @@ public final class Waiter
         }
     }
 
+    /** {@return whether the rank blocks or is parked} Any thread. */
+    boolean isStopped()
+    {
+        return (int)STATE.getVolatile(this) != AWAKE;
+    }
+
     /**
      * Wakes the rank if it blocks or is parked, and notifies the listener. Any thread, after it has made a condition
      * true.

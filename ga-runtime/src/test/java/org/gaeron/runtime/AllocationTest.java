@@ -58,6 +58,7 @@ class AllocationTest
                 GlobalLongArray longs = world.longs("l", 9, 9))
             {
                 final double[] buffer = new double[600];
+                final MemorySegment heap = MemorySegment.ofArray(buffer);
                 final long[] longBuffer = new long[81];
                 final Patch patch = Patch.of(30, 50, 40, 60);
                 final Patch all = longs.patch();
@@ -70,6 +71,7 @@ class AllocationTest
                 check("get of a patch", () -> doubles.get(patch, buffer, 3, 25));
                 check("put of a patch", () -> doubles.put(patch, buffer, 3, 25));
                 check("acc of a patch", () -> doubles.acc(patch, 2.0, buffer, 3, 25));
+                check("get into memory on the heap", () -> doubles.get(patch, heap, 25));
                 check("acc of longs", () -> longs.acc(all, 2, longBuffer));
                 check("or of longs", () -> longs.acc(all, Operator.OR, longBuffer, 0, 9));
                 final LocalDoubleBlock block = doubles.localBlock();

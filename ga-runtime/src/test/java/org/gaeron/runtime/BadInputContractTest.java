@@ -178,6 +178,40 @@ public abstract class BadInputContractTest extends ContractTest
         });
     }
 
+    /** Bits of other numbers are a mistake; raw bytes are not. */
+    @Test
+    void shouldRefuseJavaArraysOfAnotherTypeBehindMemory()
+    {
+        final MemorySegment floats = MemorySegment.ofArray(new float[160]);
+        final MemorySegment l = MemorySegment.ofArray(new long[80]);
+        final MemorySegment d = MemorySegment.ofArray(new double[80]);
+        final MemorySegment chars = MemorySegment.ofArray(new char[320]);
+        check((doubles, longs) ->
+        {
+            final Patch all = doubles.patch();
+            refuse(IllegalArgumentException.class,
+                () -> doubles.put(all, floats, 8), () -> doubles.get(all, floats, 8), () -> doubles.put(all, l, 8),
+                () -> doubles.acc(all, 1, l, 8), () -> doubles.putAsync(all, chars, 8), () -> longs.put(all, d, 8),
+                () -> longs.getAsync(all, d, 8), () -> longs.acc(all, Operator.OR, floats, 8));
+            assertEquals("array d: expected memory of doubles, native or of bytes, actual float[]",
+                assertThrows(IllegalArgumentException.class, () -> doubles.put(all, floats, 8)).getMessage());
+        });
+    }
+
+    @Test
+    void shouldRefuseNullsByName()
+    {
+        check((doubles, longs) ->
+        {
+            assertEquals("array d: expected a buffer, actual null", assertThrows(NullPointerException.class,
+                () -> doubles.get(doubles.patch(), (double[])null)).getMessage());
+            assertEquals("array l: expected a buffer, actual null", assertThrows(NullPointerException.class,
+                () -> longs.put(longs.patch(), (MemorySegment)null, 8)).getMessage());
+            assertEquals("array l: expected a patch, actual null", assertThrows(NullPointerException.class,
+                () -> longs.put(null, new long[80], 0, 8)).getMessage());
+        });
+    }
+
     @Test
     void shouldRefuseNulls()
     {

@@ -34,16 +34,26 @@ public abstract class BufferContractTest extends ContractTest
     private static final int RACED = 200;
     private static final int RACES = 5_000;
 
-    private static List<MemorySegment> segments(final Arena arena)
+    /** Of bytes, and of a Java array of the elements' own type. */
+    private static List<MemorySegment> segments(final Arena arena, final MemorySegment typed)
     {
         return List.of(
             arena.allocate(LENGTH * 8L, 8),
             arena.allocate(LENGTH * 8L + 3, 8).asSlice(3),
-            MemorySegment.ofArray(new double[LENGTH]),
-            MemorySegment.ofArray(new long[LENGTH + 1]).asSlice(8),
+            typed,
+            MemorySegment.ofArray(new byte[LENGTH * 8]),
             MemorySegment.ofArray(new byte[LENGTH * 8 + 5]).asSlice(5),
-            MemorySegment.ofArray(new int[LENGTH * 2]),
-            MemorySegment.ofArray(new char[LENGTH * 4 + 1]).asSlice(2));
+            MemorySegment.ofArray(new byte[LENGTH * 8 + 4]).asSlice(4));
+    }
+
+    private static List<MemorySegment> doubles(final Arena arena)
+    {
+        return segments(arena, MemorySegment.ofArray(new double[LENGTH + 1]).asSlice(8));
+    }
+
+    private static List<MemorySegment> longs(final Arena arena)
+    {
+        return segments(arena, MemorySegment.ofArray(new long[LENGTH + 1]).asSlice(8));
     }
 
     @Test
@@ -55,7 +65,7 @@ public abstract class BufferContractTest extends ContractTest
             {
                 final int left = 50 * world.rank() + 20;
                 final Patch patch = Patch.of(10, 10 + ROWS, left, left + COLS);
-                for (final MemorySegment from : segments(arena))
+                for (final MemorySegment from : doubles(arena))
                 {
                     for (int i = 0; i < LENGTH; i++)
                     {
@@ -66,7 +76,7 @@ public abstract class BufferContractTest extends ContractTest
                     array.accAsync(patch, -1.0, from, LD).await();
                     array.putAsync(Patch.element(0, left), from, 1).await();
                     world.fence();
-                    for (final MemorySegment to : segments(arena))
+                    for (final MemorySegment to : doubles(arena))
                     {
                         array.get(patch, to, LD);
                         checkRows(to);
@@ -103,7 +113,7 @@ public abstract class BufferContractTest extends ContractTest
             {
                 final int left = 50 * world.rank() + 20;
                 final Patch patch = Patch.of(10, 10 + ROWS, left, left + COLS);
-                for (final MemorySegment from : segments(arena))
+                for (final MemorySegment from : longs(arena))
                 {
                     for (int i = 0; i < LENGTH; i++)
                     {
@@ -136,7 +146,7 @@ public abstract class BufferContractTest extends ContractTest
         {
             try (Arena arena = Arena.ofShared(); GlobalLongArray array = world.longs(raced(world.size())))
             {
-                final List<MemorySegment> targets = segments(arena);
+                final List<MemorySegment> targets = longs(arena);
                 final long[][] rows = {new long[RACED], new long[RACED]};
                 Arrays.fill(rows[1], -1);
                 world.sync();
@@ -171,7 +181,7 @@ public abstract class BufferContractTest extends ContractTest
             try (Arena arena = Arena.ofShared(); GlobalDoubleArray array = world.doubles(
                 ArraySpec.doubles("raced", world.size(), RACED).withGrid(world.size(), 1)))
             {
-                final List<List<MemorySegment>> sources = List.of(segments(arena), segments(arena));
+                final List<List<MemorySegment>> sources = List.of(doubles(arena), doubles(arena));
                 sources.get(1).forEach(source -> source.fill((byte)-1));
                 final MemorySegment target = arena.allocate(RACED * 8L, 8);
                 world.sync();

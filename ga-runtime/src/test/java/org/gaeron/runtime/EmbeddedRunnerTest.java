@@ -2,6 +2,7 @@ package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -27,6 +28,33 @@ class EmbeddedRunnerTest
             new String[]{"a"}, world -> seen.add(world.node() + "/" + world.nodes() + world.arguments()));
         assertEquals(Runtime.getRuntime().availableProcessors(), seen.size());
         assertTrue(seen.stream().allMatch("0/1[a]"::equals));
+    }
+
+    @Test
+    void shouldGiveTheValueOfRankZero()
+    {
+        final String value = EmbeddedJob.of(1, 3).call(world -> world.arguments() + " of rank " + world.rank(), "x");
+        assertEquals("[x] of rank 0", value);
+        assertNull(EmbeddedJob.of(1, 2).call(world -> world.rank() == 0 ? null : "not this"));
+    }
+
+    @Test
+    void shouldNameArraysThatAreOpenWhereOperationsAreCounted()
+    {
+        try (ToldLines told = new ToldLines("not closed at the end"))
+        {
+            final String table = EmbeddedJob.of(1, 2).setting(JobContext.STATISTICS, "true").call(world ->
+            {
+                world.doubles("closed", 1, 1).close();
+                world.doubles("left", 1, 1);
+                world.taskCounter("tasks");
+                return world.statistics();
+            });
+            assertEquals("open: 2 arrays (left, tasks)", table.lines().toList().getLast());
+            assertEquals(List.of("not closed at the end: 2 arrays (left, tasks)"), told.lines());
+            EmbeddedJob.of(1, 2).run(world -> world.doubles("left", 1, 1));
+            assertEquals(1, told.lines().size());
+        }
     }
 
     @Test

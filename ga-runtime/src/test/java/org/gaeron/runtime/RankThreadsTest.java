@@ -1,5 +1,7 @@
 package org.gaeron.runtime;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -88,6 +90,66 @@ class RankThreadsTest
         final NodeFailedException failure = assertInstanceOf(NodeFailedException.class, health.failure());
         assertEquals(7, failure.node());
         assertEquals(OperationState.IN_DOUBT, failure.operationState());
+        assertEquals("node 7 failed: it has ended", failure.getMessage());
+    }
+
+    /** The node reports the first failure itself. What ranks get because of it is no failure of theirs. */
+    @Test
+    void shouldReportRanksThatFailByThemselvesAfterTheFirst()
+    {
+        final CountDownLatch first = new CountDownLatch(1);
+        final List<String> further = new ArrayList<>();
+        start(3, rank ->
+        {
+            if (rank > 4)
+            {
+                first.await();
+            }
+            if (rank == 6)
+            {
+                throw health.failure();
+            }
+            throw new FirstFailure(rank, first);
+        });
+        assertTrue(ranks.awaitEnd(LONG_NS));
+        ranks.reportFurther(new FailureHandler()
+        {
+            @Override
+            public void onFurtherFailure(final RuntimeException failure)
+            {
+                further.add(failure.getMessage());
+            }
+
+            @Override
+            public void onStuck(final String stuck)
+            {
+                further.add(stuck);
+            }
+        });
+        assertEquals("rank 4 failed: it is rank 4", health.failure().getMessage());
+        assertEquals(List.of("rank 5 failed: it is rank 5"), further);
+    }
+
+    /** Lets the other ranks go on when its text is made, which is when it counts. */
+    private static final class FirstFailure extends RuntimeException
+    {
+        private static final long serialVersionUID = 1L;
+
+        private final int rank;
+        private final transient CountDownLatch counts;
+
+        private FirstFailure(final int rank, final CountDownLatch counts)
+        {
+            this.rank = rank;
+            this.counts = counts;
+        }
+
+        @Override
+        public String toString()
+        {
+            counts.countDown();
+            return "it is rank " + rank;
+        }
     }
 
     @Test

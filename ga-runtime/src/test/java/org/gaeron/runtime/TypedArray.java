@@ -67,6 +67,19 @@ final class TypedArray implements AutoCloseable
         };
     }
 
+    /** {@return memory on the heap, a Java array of the type} */
+    MemorySegment memory(final int count)
+    {
+        return switch (buffer(count))
+        {
+            case final long[] longs -> MemorySegment.ofArray(longs);
+            case final float[] floats -> MemorySegment.ofArray(floats);
+            case final int[] ints -> MemorySegment.ofArray(ints);
+            case final double[] doubles -> MemorySegment.ofArray(doubles);
+            default -> throw new AssertionError(type);
+        };
+    }
+
     void set(final Object buffer, final int index, final long value)
     {
         switch (buffer)

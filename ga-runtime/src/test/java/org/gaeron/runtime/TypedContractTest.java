@@ -45,7 +45,7 @@ public abstract class TypedContractTest extends ContractTest
             case 1 -> arena.allocate(bytes + 4, 8).asSlice(4);
             case 2 -> arena.allocate(bytes + 3, 8).asSlice(3);
             case 3 -> MemorySegment.ofArray(new byte[(int)bytes + 1]).asSlice(1);
-            case 4 -> MemorySegment.ofArray(new long[(int)(bytes / 8) + 1]);
+            case 4 -> array.memory(count);
             default -> array.buffer(count);
         };
     }

@@ -9,7 +9,6 @@ import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 import org.agrona.concurrent.NanoClock;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException;
-import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.Health;
 import org.gaeron.runtime.Waiter;
 import org.gaeron.wire.codecs.ByeReason;
@@ -188,7 +187,7 @@ final class LinkTable
     private void fail(final Link link, final int accused, final String reason)
     {
         end(link, Link.State.DEAD, accused, reason);
-        fail(() -> new NodeFailedException(accused, OperationState.IN_DOUBT, reason));
+        fail(() -> new NodeFailedException(accused, reason));
     }
 
     /**

@@ -63,7 +63,7 @@ final class OwnerService
         final Block block = memory.block(patch.arrayId(), patch.owner());
         if (block == null)
         {
-            refusal = "expected an array of this node, actual " + patch + " (closed, or never created)";
+            refusal = patch.absence();
             return null;
         }
         if (patch.rows() <= 0 || patch.cols() <= 0 ||

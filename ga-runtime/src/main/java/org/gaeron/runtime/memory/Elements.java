@@ -71,6 +71,23 @@ public final class Elements
     }
 
     /**
+     * {@return whether an object is a Java array of elements of a type}
+     *
+     * @param type  the element type.
+     * @param array any object.
+     */
+    public static boolean isArrayOf(final ElementType type, final Object array)
+    {
+        return switch (type)
+        {
+            case DOUBLE, COMPLEX -> array instanceof double[];
+            case FLOAT -> array instanceof float[];
+            case INT -> array instanceof int[];
+            case LONG -> array instanceof long[];
+        };
+    }
+
+    /**
      * {@return the first word of the element 1}
      *
      * @param type the element type.

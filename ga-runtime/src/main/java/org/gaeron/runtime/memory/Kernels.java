@@ -1,18 +1,24 @@
 package org.gaeron.runtime.memory;
 
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntSupplier;
 
 import org.gaeron.ElementType;
 
 /**
  * Computations on blocks: {@code axpy}, in BLAS's terms {@code y = alpha * x + y}. The providers are chosen once per
- * JVM, when this class is first used. A log line reports the choice and its reason.
+ * JVM, when this class is first used.
  */
 public final class Kernels
 {
     private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
-    private static final boolean HAS_VECTORS = hasVectors();
+    /** Why the kernels are plain loops; null if they have vectors. */
+    private static final String PLAIN = reasonOfPlainLoops(
+        ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent(), () -> DoubleKernels.Vectors.lanes());
+    private static final boolean HAS_VECTORS = PLAIN == null;
+    private static final AtomicBoolean IS_TOLD = new AtomicBoolean();
     private static final KernelProvider<double[]> DOUBLES =
         HAS_VECTORS ? new DoubleKernels.Vectors() : new DoubleKernels();
     private static final KernelProvider<float[]> FLOATS =
@@ -28,6 +34,15 @@ public final class Kernels
     public static void warmUp()
     {
         DOUBLES.axpy(0, 0, new double[0], 0, MemorySegment.NULL, 0, 0);
+    }
+
+    /**
+     * {@return a warning if the kernels are plain loops, else null; null from the second call on} One of the nodes of a
+     * job logs it.
+     */
+    public static String takeWarning()
+    {
+        return HAS_VECTORS || IS_TOLD.getAndSet(true) ? null : "accumulates are plain loops, without vectors: " + PLAIN;
     }
 
     /**
@@ -97,23 +112,17 @@ public final class Kernels
         return new IllegalArgumentException("expected elements with locks, actual integers");
     }
 
-    private static boolean hasVectors()
+    /**
+     * {@return why the kernels are plain loops, or null if they have vectors}
+     *
+     * @param lanes supplies the doubles of a vector; called only if the module is there.
+     */
+    static String reasonOfPlainLoops(final boolean hasModule, final IntSupplier lanes)
     {
-        final System.Logger logger = System.getLogger(Kernels.class.getName());
-        if (ModuleLayer.boot().findModule(VECTOR_MODULE).isEmpty())
+        if (!hasModule)
         {
-            logger.log(System.Logger.Level.INFO,
-                "kernels: plain loops, because module " + VECTOR_MODULE + " is not there (--add-modules)");
-            return false;
+            return "start the JVM with --add-modules " + VECTOR_MODULE;
         }
-        final int lanes = DoubleKernels.Vectors.lanes();
-        if (lanes < 2)
-        {
-            logger.log(System.Logger.Level.INFO,
-                "kernels: plain loops, because the processor has no vectors of doubles");
-            return false;
-        }
-        logger.log(System.Logger.Level.INFO, "kernels: Vector API, " + lanes + " doubles at a time");
-        return true;
+        return lanes.getAsInt() < 2 ? "the processor has no vectors of doubles" : null;
     }
 }

@@ -190,6 +190,14 @@ public final class NodeMemory
     }
 
     /**
+     * {@return the bytes that blocks have reserved}
+     */
+    public long reservedBytes()
+    {
+        return reservedBytes.get();
+    }
+
+    /**
      * {@return the bytes that blocks may still reserve}
      */
     public long leftBytes()

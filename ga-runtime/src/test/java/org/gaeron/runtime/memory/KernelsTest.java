@@ -1,6 +1,7 @@
 package org.gaeron.runtime.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -95,6 +96,15 @@ class KernelsTest
                     Elements.read(ElementType.COMPLEX, y, i * 8L + 8)), 0.0, "imaginary part of " + i / 2);
             }
         }
+    }
+
+    @Test
+    void shouldWarnOfPlainLoopsAlone()
+    {
+        assertEquals("start the JVM with --add-modules jdk.incubator.vector",
+            Kernels.reasonOfPlainLoops(false, () -> 4));
+        assertEquals("the processor has no vectors of doubles", Kernels.reasonOfPlainLoops(true, () -> 1));
+        assertNull(Kernels.reasonOfPlainLoops(true, () -> 2));
     }
 
     @Test

@@ -65,6 +65,21 @@ class LaunchSystemTest
         assertEquals(ranks, lines.stream()
             .filter(line -> line.startsWith(prefix + "rank ") && line.endsWith(" sum " + sum))
             .count(), lines::toString);
+        assertEquals(1, lines.stream()
+            .filter(line -> line.matches("(\\[0] )?second job \\d+"))
+            .count(), lines::toString);
+    }
+
+    @Test
+    void shouldSayThatAClassLaunchesNothing() throws Exception
+    {
+        try (LaunchedJob job = start("a", "-N", "1", PROGRAM, "none"))
+        {
+            assertEquals(0, job.await(), () -> job.errors().toString());
+            assertEquals(List.of("gaeron: main of class " + PROGRAM +
+                " has ended without a call of GlobalArrays.launch: no rank has run"), job.errors());
+        }
+        LaunchedJob.assertEmpty(directory);
     }
 
     @Test
@@ -87,11 +102,15 @@ class LaunchSystemTest
         {
             assertEquals(1, job.await());
             job.assertNodesEnd(2);
-            assertTrue(job.errors().stream().anyMatch(line -> line.contains("the last rank has had enough")));
-            assertTrue(job.errors().stream().noneMatch(line -> line.startsWith("[0] \tat ")), job.errors().toString());
-            assertEquals(
-                "gaeron: node 1 ended with exit code 1: rank 3 failed: java.lang.IllegalStateException: " +
-                "the last rank has had enough", job.errors().getLast());
+            final List<String> errors = job.errors();
+            assertEquals(1, errors.stream()
+                .filter(line -> line.matches("\\[1] rank [23] failed: .* has had enough")).count(), errors::toString);
+            assertTrue(errors.stream().noneMatch(line -> line.startsWith("[0] \tat ")), errors::toString);
+            assertTrue(errors.stream().noneMatch(line -> line.contains("at org.gaeron.runtime.")), errors::toString);
+            assertTrue(errors.stream().anyMatch(
+                line -> line.matches("gaeron: rank [23] failed, and 1 more rank in the same way")), errors::toString);
+            assertTrue(errors.getLast().matches("gaeron: node 1 ended with exit code 1: rank [23] failed: " +
+                "java.lang.IllegalStateException: rank [23] has had enough"), errors::toString);
         }
         LaunchedJob.assertEmpty(directory);
     }

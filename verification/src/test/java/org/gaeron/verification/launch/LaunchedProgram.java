@@ -2,6 +2,7 @@ package org.gaeron.verification.launch;
 
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalLongArray;
+import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
@@ -20,12 +21,22 @@ public final class LaunchedProgram
     /**
      * Begins the program.
      *
-     * @param args how to end: sum, throw, exit, compute for ever, or leave: with an exit code when all have ended.
+     * @param args how to end: sum, with a second job after it; throw, exit, compute for ever; none, without a job; or
+     *             leave: with an exit code when all have ended.
      * @throws InterruptedException never.
      */
     public static void main(final String[] args) throws InterruptedException
     {
+        if ("none".equals(args[0]))
+        {
+            return;
+        }
         GlobalArrays.launch(args, LaunchedProgram::run);
+        if ("sum".equals(args[0]))
+        {
+            GlobalArrays.call(args, world -> world.allReduce(Reduction.SUM, world.rank() + 1L))
+                .ifPresent(sum -> System.out.println("second job " + sum));
+        }
         if ("leave".equals(args[0]))
         {
             if (Integer.getInteger("gaeron.node") > 0)
@@ -57,12 +68,13 @@ public final class LaunchedProgram
     private static void end(final World world)
     {
         final boolean isLast = world.rank() == world.size() - 1;
+        final boolean isOnLastNode = world.node() == world.nodes() - 1;
         switch (world.arguments().get(0))
         {
             case "throw":
-                if (isLast)
+                if (isOnLastNode)
                 {
-                    throw new IllegalStateException("the last rank has had enough");
+                    throw new IllegalStateException("rank " + world.rank() + " has had enough");
                 }
                 world.barrier();
                 break;

@@ -1,0 +1,70 @@
+package org.gaeron.launch;
+
+import java.io.PrintStream;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Prints a line about a running job now and then. It asks the nodes, which count in any case. Each line comes
+ * after a tenth of the job's time so far, but after 1 s at least and a minute at most. Runs on a thread of its own.
+ */
+final class ProgressReport implements Runnable, AutoCloseable
+{
+    private static final long SHORTEST_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LONGEST_NS = TimeUnit.MINUTES.toNanos(1);
+    private static final long ANSWER_NS = TimeUnit.MILLISECONDS.toNanos(300);
+    private static final int SHARE = 10;
+
+    private final HostedJob job;
+    private final PrintStream out;
+    private final Thread thread = Thread.ofPlatform().daemon().name("progress").unstarted(this);
+
+    private ProgressReport(final HostedJob job, final PrintStream out)
+    {
+        this.job = job;
+        this.out = out;
+    }
+
+    static ProgressReport start(final HostedJob job, final PrintStream out)
+    {
+        final ProgressReport report = new ProgressReport(job, out);
+        report.thread.start();
+        return report;
+    }
+
+    /** {@return the time until the next line} */
+    static long nextNs(final long elapsedNs)
+    {
+        return Math.clamp(elapsedNs / SHARE, SHORTEST_NS, LONGEST_NS);
+    }
+
+    @Override
+    public void run()
+    {
+        final long startNs = System.nanoTime();
+        try
+        {
+            while (true)
+            {
+                TimeUnit.NANOSECONDS.sleep(nextNs(System.nanoTime() - startNs));
+                final int living = job.askStatus();
+                job.progress().await(living, ANSWER_NS);
+                final String line = job.progress().line(System.nanoTime() - startNs, living);
+                if (line != null && living > 0)
+                {
+                    out.println("gaeron: " + line);
+                }
+            }
+        }
+        catch (final InterruptedException ex)
+        {
+            // closed: the job has ended
+            return;
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        thread.interrupt();
+    }
+}
