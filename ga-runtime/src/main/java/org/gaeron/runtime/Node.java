@@ -3,8 +3,8 @@ package org.gaeron.runtime;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * State that the ranks and the transport of one node share: its configuration, memory, health, machine, and a waiter
- * for each of its ranks. Starts nothing; {@link NodeRunner} runs it. Any thread.
+ * State that the ranks and the transport of one node share: its configuration, memory, health, machine, and its
+ * strands. Starts nothing; {@link NodeRunner} runs it. Any thread.
  */
 public final class Node
 {
@@ -14,6 +14,7 @@ public final class Node
     private final Health health = new Health();
     private final NodeMemory memory;
     private final Waiter[] waiters;
+    private final Strands strands;
     private final int firstRank;
 
     /**
@@ -36,16 +37,14 @@ public final class Node
         {
             waiters[i] = new Waiter(health, machine);
         }
+        strands = new Strands(waiters);
         health.onFailure(this::wakeRanks);
     }
 
-    /** Wakes all ranks that wait, to look at the health of the node. */
+    /** Wakes all ranks and threads of ranks that wait, to look at the health of the node. */
     void wakeRanks()
     {
-        for (final Waiter waiter : waiters)
-        {
-            waiter.signal();
-        }
+        strands.signalAll();
     }
 
     /**
@@ -81,13 +80,11 @@ public final class Node
     }
 
     /**
-     * {@return the waiter of a rank of this node}
-     *
-     * @param rank a rank of this node.
+     * {@return the strands of the node}
      */
-    public Waiter waiter(final int rank)
+    public Strands strands()
     {
-        return waiters[rank - firstRank];
+        return strands;
     }
 
     /**
