@@ -15,7 +15,8 @@ package org.gaeron;
  * numbers at once. Both may take numbers that the rank never uses, so the largest number does not tell how many tasks
  * were handed out.
  *
- * <p>Used by its rank's thread only: any other thread gets an {@link IllegalStateException}. The rank's own thread gets
+ * <p>Used by its rank's thread only: any other thread gets an {@link IllegalStateException}. Threads of a fork have
+ * views of it ({@link World#view(TaskCounter)}). The rank's own thread gets
  * one when the counter is closed.
  */
 public interface TaskCounter extends AutoCloseable

@@ -9,6 +9,7 @@
  * <li>{@link org.gaeron.Patch}, {@link org.gaeron.Distribution} and {@link org.gaeron.LocalBlock} say which part of an
  * array is meant, and which rank owns it.</li>
  * <li>{@link org.gaeron.TaskCounter} deals out work; {@link org.gaeron.Handle} stands for an operation under way.</li>
+ * <li>{@link org.gaeron.Fork} lends worlds to further threads of a rank.</li>
  * <li>{@link org.gaeron.GlobalArrayException} and its subtypes report failures.</li>
  * <li>{@link org.gaeron.EmbeddedJob} runs a job in one JVM, for tests.</li>
  * </ul>

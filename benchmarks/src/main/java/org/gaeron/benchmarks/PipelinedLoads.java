@@ -12,8 +12,8 @@ import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * Loads whose rate is measured. Their targets belong to the last rank: a counter, and a place of 16 doubles for each
- * rank.
+ * Loads whose rate is measured, of a rank or of a thread of one. Their targets belong to the last rank: a counter, and
+ * a place of 16 doubles for each rank or thread.
  */
 final class PipelinedLoads implements AutoCloseable
 {
@@ -33,6 +33,8 @@ final class PipelinedLoads implements AutoCloseable
     private static final int ACCS_PER_FENCE = 1000;
 
     private final World world;
+    private final int threads;
+    private final int inFlight;
     private final long owner;
     private final Patch place;
     private final GlobalLongArray longs;
@@ -45,18 +47,45 @@ final class PipelinedLoads implements AutoCloseable
 
     /**
      * Creates the arrays. Collective.
+     *
+     * @param threads of each rank that send.
      */
-    PipelinedLoads(final World world, final int inFlight)
+    PipelinedLoads(final World world, final int threads, final int inFlight)
     {
-        final int size = world.size();
+        this(world, threads, inFlight,
+            world.longs(ArraySpec.longs("longs", world.size(), 1).withGrid(world.size(), 1)),
+            world.doubles(ArraySpec.doubles("doubles", world.size(), (long)world.size() * threads * DOUBLES)
+                .withGrid(world.size(), 1)));
+    }
+
+    private PipelinedLoads(
+        final World world, final int threads, final int inFlight, final GlobalLongArray longs,
+        final GlobalDoubleArray doubles)
+    {
         this.world = world;
-        owner = size - 1;
-        place = Patch.of(owner, owner + 1, (long)world.rank() * DOUBLES, (world.rank() + 1L) * DOUBLES);
-        longs = world.longs(ArraySpec.longs("longs", size, 1).withGrid(size, 1));
-        doubles = world.doubles(ArraySpec.doubles("doubles", size, (long)size * DOUBLES).withGrid(size, 1));
+        this.threads = threads;
+        this.inFlight = inFlight;
+        this.longs = longs;
+        this.doubles = doubles;
+        owner = world.size() - 1;
+        final long sender = (long)world.rank() * threads + world.thread();
+        place = Patch.of(owner, owner + 1, sender * DOUBLES, (sender + 1) * DOUBLES);
         handles = new LongHandle[inFlight];
         calledNs = new long[inFlight];
         Arrays.fill(ones, 1);
+    }
+
+    /** {@return these loads for a thread of the rank's fork} */
+    PipelinedLoads of(final World own)
+    {
+        return new PipelinedLoads(own, threads, inFlight, own.view(longs), own.view(doubles));
+    }
+
+    /** Counts what a thread has sent. */
+    synchronized void add(final PipelinedLoads ofThread)
+    {
+        readIncs += ofThread.readIncs;
+        accs += ofThread.accs;
     }
 
     /** Repeats a thousand accs and a fence. The last acc is timed, with the fence. */
@@ -123,7 +152,11 @@ final class PipelinedLoads implements AutoCloseable
     {
         final long sent = world.allReduce(Reduction.SUM, readIncs);
         final long counted = longs.get(owner, 0);
-        final double summed = doubles.get(owner, place.colLo());
+        double summed = 0;
+        for (int thread = 0; thread < threads; thread++)
+        {
+            summed += doubles.get(owner, place.colLo() + (long)thread * DOUBLES);
+        }
         if (counted != sent || summed != accs)
         {
             throw new IllegalStateException("expected " + sent + " readIncs and " + accs + " accs, actual " + counted +

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.HdrHistogram.Histogram;
 import org.gaeron.GlobalArrays;
@@ -29,6 +30,9 @@ import picocli.CommandLine.Option;
  * <li>readInc: many at a time (64), answers taken in order.</li>
  * </ul>
  *
+ * <p>With {@code --threads} above 1 each rank sends from that many threads of a fork, which is opened and closed within
+ * the time. The points of a series are ranks per node, each with its threads.
+ *
  * <p>The time of a rank runs from a sync, for a given duration, until all its operations are applied or answered. The
  * rates of the ranks are added. Latencies are those of rank 0: of each readInc until its value is taken, and of every
  * thousandth acc with its fence. Each time includes one look at the clock, about 25 ns, and so does each readInc.
@@ -45,6 +49,7 @@ public final class RateBench implements Callable<Integer>
     private static final String BOTH = "readInc both nodes";
     private static final String FAR_RATE = "rate of far ranks";
     private static final List<String> KINDS = List.of("acc", "readInc", BOTH);
+    private static final int THREADS_ARGUMENT = 3;
 
     @Mixin
     private RigOptions options;
@@ -56,6 +61,10 @@ public final class RateBench implements Callable<Integer>
     @Option(names = "--ranks", split = ",", paramLabel = "N",
         description = "Ranks per node: 1,2; with --long also 4.")
     private Set<Integer> ranks;
+
+    @Option(names = "--threads", paramLabel = "N", defaultValue = "1",
+        description = "Threads of each rank, by World.fork; 1 is the rank's own (default: ${DEFAULT-VALUE}).")
+    private int threads;
 
     @Option(names = "--in-flight", paramLabel = "N", defaultValue = "64",
         description = "How many readIncs of a rank are under way (default: ${DEFAULT-VALUE}).")
@@ -71,6 +80,7 @@ public final class RateBench implements Callable<Integer>
         transports = options.transports(transports);
         ranks = new TreeSet<>(ranks != null ? ranks : options.choose(List.of(2), List.of(1, 2), List.of(1, 2, 4)));
         options.require(ranks.stream().allMatch(each -> each >= 1), "expected --ranks of at least 1, actual " + ranks);
+        options.require(threads >= 1, "expected --threads of at least 1, actual " + threads);
         options.require(inFlight >= 1, "expected --in-flight of at least 1, actual " + inFlight);
         final long measuredMs = options.choose(20L, 200L, 2000L);
         try (Rig rig = Rig.open("rate", options))
@@ -83,7 +93,7 @@ public final class RateBench implements Callable<Integer>
                     {
                         rig.run("rate " + transport + ", ranks per node " + count, run,
                             rig.job(Ranks.class, transport, "near".equals(transport) ? 1 : 2, count),
-                            transport, measuredMs, inFlight);
+                            transport, measuredMs, inFlight, threads);
                     }
                 }
             }
@@ -130,7 +140,7 @@ public final class RateBench implements Callable<Integer>
         /**
          * Starts the program of a node.
          *
-         * @param args the recorder's arguments, then transport, ms to measure, readIncs under way.
+         * @param args the recorder's arguments, then transport, ms to measure, readIncs under way, threads of a rank.
          */
         public static void main(final String[] args)
         {
@@ -140,17 +150,39 @@ public final class RateBench implements Callable<Integer>
         private static void run(final World world)
         {
             final Recorder recorder = new Recorder(world);
-            try (recorder; PipelinedLoads loads = new PipelinedLoads(world, (int)recorder.number(2)))
+            final int threads = (int)recorder.number(THREADS_ARGUMENT);
+            try (recorder; PipelinedLoads loads = new PipelinedLoads(world, threads, (int)recorder.number(2)))
             {
                 final boolean isSender = world.node() == 0;
-                measure(world, recorder, KINDS.get(0), isSender, loads::accs);
-                measure(world, recorder, KINDS.get(1), isSender, loads::readIncs);
+                final PipelinedLoads.Load accs = threads == 1 ? loads::accs : forked(world, loads, threads, true);
+                final PipelinedLoads.Load readIncs =
+                    threads == 1 ? loads::readIncs : forked(world, loads, threads, false);
+                measure(world, recorder, KINDS.get(0), isSender, accs);
+                measure(world, recorder, KINDS.get(1), isSender, readIncs);
                 if (world.nodes() > 1)
                 {
-                    measure(world, recorder, KINDS.get(2), true, loads::readIncs);
+                    measure(world, recorder, KINDS.get(2), true, readIncs);
                 }
                 loads.check();
             }
+        }
+
+        /** {@return the load of all threads of a rank; the times are those of the first one} */
+        private static PipelinedLoads.Load forked(
+            final World world, final PipelinedLoads loads, final int threads, final boolean isAcc)
+        {
+            return (durationNs, timesNs) ->
+            {
+                final AtomicLong count = new AtomicLong();
+                world.fork(threads, own ->
+                {
+                    final PipelinedLoads mine = loads.of(own);
+                    final Histogram times = own.thread() == 0 ? timesNs : new Histogram(MOST_NS, 3);
+                    count.addAndGet(isAcc ? mine.accs(durationNs, times) : mine.readIncs(durationNs, times));
+                    loads.add(mine);
+                });
+                return count.get();
+            };
         }
 
         private static void measure(

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RateBenchTest
 {
     @ParameterizedTest
-    @ValueSource(strings = {"--transport=near,tcp", "--ranks=0", "--ranks=1,x", "--in-flight=0"})
+    @ValueSource(strings = {"--transport=near,tcp", "--ranks=0", "--ranks=1,x", "--in-flight=0", "--threads=0"})
     void shouldRefuseBadOptions(final String option, @TempDir final Path folder)
     {
         assertEquals(2, BenchCommand.execute("rate", "--smallest", "--out=" + folder, option));

@@ -21,7 +21,6 @@ import org.gaeron.runtime.Node;
 import org.gaeron.runtime.Peer;
 import org.gaeron.runtime.Progress;
 import org.gaeron.runtime.Transport;
-import org.gaeron.runtime.Waiter;
 import org.gaeron.wire.NodeParts;
 import org.gaeron.wire.Standstill;
 import org.gaeron.wire.WireNode;
@@ -148,11 +147,6 @@ final class AeronTransport implements Transport
         wire.baton().putDown();
     }
 
-    private int firstRank()
-    {
-        return context.node() * context.ranksPerNode();
-    }
-
     private int interfaceMtu()
     {
         try
@@ -174,12 +168,7 @@ final class AeronTransport implements Transport
 
     private NodeParts parts()
     {
-        final Waiter[] waiters = new Waiter[context.ranksPerNode()];
-        for (int i = 0; i < waiters.length; i++)
-        {
-            waiters[i] = node.waiter(firstRank() + i);
-        }
-        return new NodeParts(context, node.health(), node.memory(), node.newNearPeer(), waiters);
+        return new NodeParts(context, node.health(), node.memory(), node.newNearPeer(), node.strands());
     }
 
     /** Handles errors of client and driver. Aeron's default handler would end the process. */
@@ -208,9 +197,9 @@ final class AeronTransport implements Transport
     }
 
     @Override
-    public Peer peer(final int rank, final int other)
+    public Peer peer(final int strand, final int other)
     {
-        return wire.newPeer(rank, other, progress);
+        return wire.newPeer(strand, other, progress);
     }
 
     @Override

@@ -92,7 +92,7 @@ final class DataServerRunner implements Runnable
      */
     int drive()
     {
-        if (!baton.tryTake())
+        if (!baton.tryTakeUninterrupted())
         {
             isWanted = true;
             return 0;
@@ -114,6 +114,26 @@ final class DataServerRunner implements Runnable
             thread.wake();
         }
         return work;
+    }
+
+    /**
+     * Runs an action while nobody drives. A node that has failed is not waited for: its baton may be held for ever.
+     * Rank's thread.
+     */
+    void undriven(final Runnable action)
+    {
+        while (!baton.tryTake())
+        {
+            if (!health.isGood())
+            {
+                action.run();
+                return;
+            }
+            isWanted = true;
+            Thread.yield();
+        }
+        action.run();
+        baton.putDown();
     }
 
     /**
@@ -141,7 +161,7 @@ final class DataServerRunner implements Runnable
      */
     long lookOnceMore()
     {
-        return baton.tryTake() ? look() : thread.isRunning() ? 0 : DutyPolicy.HELD_BACK_MS;
+        return baton.tryTakeUninterrupted() ? look() : thread.isRunning() ? 0 : DutyPolicy.HELD_BACK_MS;
     }
 
     /** Runs a duty cycle if there may be work. Returns for how long to block, in ms; 0 if there was work. */

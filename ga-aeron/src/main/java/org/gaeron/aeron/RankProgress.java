@@ -51,8 +51,13 @@ final class RankProgress implements Progress, DutyCycle
     @Override
     public int drive()
     {
-        // an interrupted thread would stop the agents of Aeron; its rank notices when it parks
-        return Thread.currentThread().isInterrupted() ? 0 : runner.drive();
+        return runner.drive();
+    }
+
+    @Override
+    public void undriven(final Runnable action)
+    {
+        runner.undriven(action);
     }
 
     @Override

@@ -167,6 +167,32 @@ class DataServerRunnerTest
     }
 
     @Test
+    void shouldNotDriveOnAnInterruptedThread()
+    {
+        Thread.currentThread().interrupt();
+        assertEquals(0, runner.drive());
+        cycle.hasNews = true;
+        runner.lookOnceMore();
+        assertTrue(Thread.interrupted());
+        assertEquals(0, cycle.driven + cycle.served);
+        runner.drive();
+        assertEquals(1, cycle.driven);
+    }
+
+    @Test
+    void shouldLetNobodyDriveDuringAnActionAndNotWaitForTheBatonOfAFailedNode()
+    {
+        runner.undriven(() -> assertTrue(baton.isMine()));
+        assertFalse(baton.isMine());
+        assertTrue(baton.tryTake());
+        health.fail(() -> new IllegalStateException("planted"));
+        final int[] runs = new int[1];
+        runner.undriven(() -> runs[0]++);
+        assertEquals(1, runs[0]);
+        baton.putDown();
+    }
+
+    @Test
     void shouldFailTheNodeWhenADutyCycleThrows()
     {
         cycle.work = () ->

@@ -20,6 +20,7 @@ import org.gaeron.runtime.Health;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.NearPeer;
 import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Strands;
 import org.gaeron.runtime.Waiter;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.wire.Carrier;
@@ -133,7 +134,8 @@ class UnsentDatagramsTest
     {
         final NodeMemory memory = new NodeMemory(context.node(), 1, Long.MAX_VALUE);
         final Waiter[] waiters = {new Waiter(health)};
-        return new NodeParts(context, health, memory, new NearPeer(memory, waiters, context.node()), waiters);
+        return new NodeParts(context, health, memory, new NearPeer(memory, waiters, context.node()),
+            new Strands(waiters));
     }
 
     /** A carrier of which the test sees the latency stream. */

@@ -43,6 +43,13 @@ final class ArrayCore
         times = rank.times();
     }
 
+    /** {@return the operations of the same array, for the use of another strand of the rank} */
+    ArrayCore on(final Rank strand)
+    {
+        checkNotClosed();
+        return new ArrayCore(strand, arrayId, shape);
+    }
+
     int arrayId()
     {
         return arrayId;
@@ -90,11 +97,16 @@ final class ArrayCore
     void checkOpen()
     {
         checkThread();
+        checkNotClosed();
+        rank.health().check();
+    }
+
+    private void checkNotClosed()
+    {
         if (isClosed)
         {
             throw new IllegalStateException("array " + name() + ": expected an open array, actual a closed one");
         }
-        rank.health().check();
     }
 
     /** {@return a new Java array for a patch} */

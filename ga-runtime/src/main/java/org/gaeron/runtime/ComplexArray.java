@@ -18,6 +18,12 @@ final class ComplexArray extends RankArray<double[], LocalComplexBlock> implemen
         super(core, collectives, new double[2], LocalComplexBlock::new);
     }
 
+    @Override
+    ComplexArray on(final Rank strand)
+    {
+        return new ComplexArray(core.on(strand), collectives);
+    }
+
     private static long bits(final double part)
     {
         return Double.doubleToRawLongBits(part);

@@ -20,6 +20,12 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
     }
 
     @Override
+    DoubleArray on(final Rank strand)
+    {
+        return new DoubleArray(core.on(strand), collectives);
+    }
+
+    @Override
     public void fill(final double value)
     {
         fill(Double.doubleToRawLongBits(value), 0);

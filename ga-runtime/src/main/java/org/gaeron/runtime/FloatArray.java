@@ -20,6 +20,12 @@ final class FloatArray extends RankArray<float[], LocalFloatBlock> implements Gl
     }
 
     @Override
+    FloatArray on(final Rank strand)
+    {
+        return new FloatArray(core.on(strand), collectives);
+    }
+
+    @Override
     public void fill(final float value)
     {
         fill(Float.floatToRawIntBits(value), 0);

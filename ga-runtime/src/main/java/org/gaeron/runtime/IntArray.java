@@ -19,6 +19,12 @@ final class IntArray extends IntegerArray<int[], LocalIntBlock> implements Globa
     }
 
     @Override
+    IntArray on(final Rank strand)
+    {
+        return new IntArray(core.on(strand), collectives);
+    }
+
+    @Override
     public void fill(final int value)
     {
         fill(value, 0);

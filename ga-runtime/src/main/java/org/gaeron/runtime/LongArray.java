@@ -19,6 +19,12 @@ final class LongArray extends IntegerArray<long[], LocalLongBlock> implements Gl
     }
 
     @Override
+    LongArray on(final Rank strand)
+    {
+        return new LongArray(core.on(strand), collectives);
+    }
+
+    @Override
     public void fill(final long value)
     {
         fill(value, 0);

@@ -26,6 +26,20 @@ final class LongTaskCounter implements TaskCounter
         array = new LongArray(core, collectives);
     }
 
+    ArrayCore core()
+    {
+        return core;
+    }
+
+    /** {@return a counter of the same count, for the use of another strand of the rank} */
+    LongTaskCounter on(final Rank strand)
+    {
+        final LongTaskCounter view = new LongTaskCounter(core.on(strand), collectives);
+        view.isPrefetched = isPrefetched;
+        view.chunk = chunk;
+        return view;
+    }
+
     @Override
     public long next()
     {
@@ -89,6 +103,7 @@ final class LongTaskCounter implements TaskCounter
     @Override
     public void reset()
     {
+        core.rank().checkCollective();
         core.checkOpen();
         collectives.sync(Call.of(Call.Kind.RESET), core.arrayId(), 0);
         underWay = null;

@@ -62,7 +62,7 @@ final class LongWait implements WaitWatch
     private int askedNode;
     private int hops;
 
-    /** A watch over the waits of a rank; it never reports if the time is 0. */
+    /** A watch over the waits of a rank, or of a thread of its fork; it never reports if the time is 0. */
     LongWait(final Rank rank, final Machine machine, final long reportNs)
     {
         this.rank = rank;
@@ -251,7 +251,7 @@ final class LongWait implements WaitWatch
     @Override
     public String who()
     {
-        return "rank " + rank.number();
+        return (rank.isWhole() ? "rank " : "a thread of rank ") + rank.number();
     }
 
     @Override

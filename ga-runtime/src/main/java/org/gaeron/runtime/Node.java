@@ -7,8 +7,8 @@ import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * State that the ranks and the transport of one node share: its configuration, memory, health, machine, and a waiter
- * for each of its ranks. Starts nothing; {@link NodeRunner} runs it. Any thread.
+ * State that the ranks and the transport of one node share: its configuration, memory, health, machine, and its
+ * strands. Starts nothing; {@link NodeRunner} runs it. Any thread.
  */
 public final class Node
 {
@@ -20,6 +20,7 @@ public final class Node
     private final Waiter[] waiters;
     private final AtomicReferenceArray<Rank> ranks;
     private volatile ServedWork served = ServedWork.NONE;
+    private final Strands strands;
     private final int firstRank;
 
     /**
@@ -43,6 +44,7 @@ public final class Node
         {
             waiters[i] = new Waiter(health, machine);
         }
+        strands = new Strands(waiters);
         health.onFailure(this::wakeRanks);
     }
 
@@ -63,13 +65,10 @@ public final class Node
         }
     }
 
-    /** Wakes all ranks that wait, to look at the health of the node. */
+    /** Wakes all ranks and threads of ranks that wait, to look at the health of the node. */
     void wakeRanks()
     {
-        for (final Waiter waiter : waiters)
-        {
-            waiter.signal();
-        }
+        strands.signalAll();
     }
 
     /** Notes a rank that begins. Its thread. */
@@ -132,13 +131,11 @@ public final class Node
     }
 
     /**
-     * {@return the waiter of a rank of this node}
-     *
-     * @param rank a rank of this node.
+     * {@return the strands of the node}
      */
-    public Waiter waiter(final int rank)
+    public Strands strands()
     {
-        return waiters[rank - firstRank];
+        return strands;
     }
 
     /**

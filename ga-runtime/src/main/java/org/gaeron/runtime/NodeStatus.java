@@ -75,6 +75,6 @@ public record NodeStatus(
             return new RankStatus(sweep, "in " + CallNote.call(note));
         }
         return new RankStatus(sweep, CallNote.isAtEnd(note) ? ENDED :
-            node.waiter(rank).isStopped() ? WAITS : COMPUTES);
+            node.strands().waiter(rank - node.firstRank()).isStopped() ? WAITS : COMPUTES);
     }
 }

@@ -91,6 +91,18 @@ final class OperationTimes
         return sum;
     }
 
+    /** Takes over what a thread of the rank has counted. */
+    void take(final OperationTimes other)
+    {
+        for (int kind = 0; kind < KINDS; kind++)
+        {
+            latenciesNs[kind].add(other.latenciesNs[kind]);
+            bytes[kind] += other.bytes[kind];
+            other.latenciesNs[kind].reset();
+            other.bytes[kind] = 0;
+        }
+    }
+
     Histogram latenciesNs(final int kind)
     {
         return latenciesNs[kind];

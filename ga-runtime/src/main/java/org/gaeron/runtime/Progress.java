@@ -67,4 +67,14 @@ public interface Progress
      * Wakes the rank that blocks, or is about to. Any thread, after it has made the condition true.
      */
     void wake();
+    /**
+     * Runs an action while no rank drives. An interrupt in the middle of a duty cycle would stop the node; before one,
+     * its thread drives no more.
+     *
+     * @param action a short action, such as an interrupt of threads that may drive.
+     */
+    default void undriven(final Runnable action)
+    {
+        action.run();
+    }
 }

@@ -7,7 +7,12 @@ import org.gaeron.runtime.memory.NodeMemory;
 
 /**
  * State that the arrays and collectives of one rank share: its place in the job, its peers, its waiter, and its
- * operations under way. Rank's thread only.
+ * operations under way. A thread of a fork has a Rank of its own, of the same number and on another strand. Owner's
+ * thread only: the rank's thread, or the one that is bound.
+ *
+ * <p><b>Who owns it.</b> Every operation compares the owner with the calling thread by a plain read. A thread finds
+ * itself there only if it has written itself, and what another thread writes is never that thread. So no race makes the
+ * check pass for the wrong thread.
  */
 final class Rank
 {
@@ -19,8 +24,8 @@ final class Rank
         void await();
     }
 
-    private final Thread thread = Thread.currentThread();
     private final int number;
+    private final int strand;
     private final int node;
     private final int nodes;
     private final int ranksPerNode;
@@ -35,21 +40,32 @@ final class Rank
     private final ArrayDeque<Tracked> underWay = new ArrayDeque<>();
     /** Written by the rank's thread alone; observers read it as it comes. */
     private long tasks;
+    /** Null while no thread works on the strand. */
+    private Thread thread;
+    /** The open fork of the rank, or null; for messages. */
+    private RankFork fork;
 
-    /** Binds the calling thread to the rank. The transport is null if there is no other node. */
+    /** A rank, bound to the calling thread. The transport is null if there is no other node. */
     Rank(final Node node, final int number, final Transport transport, final Wiring wiring)
+    {
+        this(node, number, number - node.firstRank(), transport, wiring);
+        bind();
+    }
+
+    /** A rank on a strand, bound to no thread yet. */
+    Rank(final Node node, final int number, final int strand, final Transport transport, final Wiring wiring)
     {
         final JobContext context = node.context();
         this.number = number;
+        this.strand = strand;
         this.node = context.node();
         nodes = context.nodes();
         ranksPerNode = context.ranksPerNode();
         memory = node.memory();
         final Machine machine = node.machine();
         health = node.health();
-        waiter = node.waiter(number);
+        waiter = node.strands().waiter(strand);
         progress = transport == null ? Progress.NONE : transport.progress();
-        waiter.bind(progress);
         completion = new Completion(waiter);
         futures = new Futures(waiter, health);
         times = context.statistics() ? new OperationTimes(machine) : null;
@@ -57,7 +73,7 @@ final class Rank
         for (int i = 0; i < nodes; i++)
         {
             final Peer peer = i == this.node ? wiring.near().apply(node.newNearPeer(number)) :
-                new GuardedPeer(transport.peer(number, i), health, number);
+                new GuardedPeer(transport.peer(strand, i), health, number);
             peers[i] = context.strategy() == Strategy.OWNER_COMPUTES ? peer : new GuardedPeer(
                 new CallerComputesPeer(peer, waiter, machine, number, size()), health, number);
         }
@@ -123,6 +139,43 @@ final class Rank
         return waiter;
     }
 
+    /** Lets the calling thread work on the strand. No other thread does, and it sees what the last one has written. */
+    void bind()
+    {
+        waiter.bind(progress);
+        thread = Thread.currentThread();
+    }
+
+    /** Lets nobody work on the strand: the thread that is bound has ended its work, or its next call is refused. */
+    void unbind()
+    {
+        thread = null;
+    }
+
+    /** {@return whether the calling thread is the owner} */
+    boolean isMine()
+    {
+        return Thread.currentThread() == thread;
+    }
+
+    /** {@return whether this is the same rank as another, on any strand} */
+    boolean isOf(final Rank other)
+    {
+        return memory == other.memory && number == other.number;
+    }
+
+    /** Notes the open fork, or null. */
+    void fork(final RankFork open)
+    {
+        fork = open;
+    }
+
+    /** {@return the open fork, or null} */
+    RankFork fork()
+    {
+        return fork;
+    }
+
     /**
      * Throws if the caller is not the rank's thread. Operations under way, the position among the collective calls, and
      * buffers belong to one thread.
@@ -131,15 +184,35 @@ final class Rank
     {
         if (Thread.currentThread() != thread)
         {
-            throw new IllegalStateException("expected a call by " + describe(thread) + ", which is rank " + number +
-                ", actual one by " + describe(Thread.currentThread()) + ": let other threads compute on buffers of " +
-                "their own, or on a LocalBlock, and the rank's thread call World, arrays, counters and handles");
+            throw ForeignThread.refusal(this);
         }
     }
 
-    private static String describe(final Thread thread)
+    /** Throws if the caller is not the rank's thread, or calls what belongs to a thread of its fork. */
+    void checkCollective()
     {
-        return "thread " + (thread.getName().isEmpty() ? thread : thread.getName());
+        checkThread();
+        if (!isWhole())
+        {
+            throw ForeignThread.notCollective(this);
+        }
+    }
+
+    /** {@return the owner, or null if no thread works on the strand} */
+    Thread owner()
+    {
+        return thread;
+    }
+
+    /** {@return whether this is the strand of a rank's own thread} */
+    boolean isWhole()
+    {
+        return strand < ranksPerNode;
+    }
+
+    Progress progress()
+    {
+        return progress;
     }
 
     /** Counts a task number that the rank has taken. */
@@ -152,6 +225,17 @@ final class Rank
     long tasks()
     {
         return tasks;
+    }
+
+    /** Takes over what a thread of this rank has counted. */
+    void take(final Rank strand)
+    {
+        tasks += strand.tasks;
+        strand.tasks = 0;
+        if (times != null)
+        {
+            times.take(strand.times);
+        }
     }
 
     /** {@return the operation times, or null if operations are not counted} */
@@ -278,7 +362,8 @@ final class Rank
         health.check();
     }
 
-    private static RuntimeException first(final RuntimeException before, final RuntimeException failure)
+    /** {@return the first failure, which keeps the later one} */
+    static RuntimeException first(final RuntimeException before, final RuntimeException failure)
     {
         if (before == null)
         {

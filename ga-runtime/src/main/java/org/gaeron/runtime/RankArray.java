@@ -33,7 +33,7 @@ abstract class RankArray<A, B extends LocalBlock>
     /** The value of operations on one element. */
     final A element;
     final ArrayCore core;
-    private final Collectives collectives;
+    final Collectives collectives;
     private final BlockView<B> blockView;
     private final LocalBuffer elementBuffer;
     private final Update update = new Update();
@@ -46,6 +46,9 @@ abstract class RankArray<A, B extends LocalBlock>
         this.blockView = blockView;
         elementBuffer = new LocalBuffer().wrap(core.type(), element, 0, 1);
     }
+
+    /** {@return this array for the use of another strand of the rank} */
+    abstract RankArray<A, B> on(Rank strand);
 
     Block ownBlock()
     {
@@ -96,6 +99,7 @@ abstract class RankArray<A, B extends LocalBlock>
     /** Fills with the words of an element, which must be the same on all ranks. */
     final void fill(final long word, final long word2)
     {
+        core.rank().checkCollective();
         final Block block = core.ownBlock();
         final long call = Call.fill(core.type());
         collectives.sync(call, core.arrayId(), word);
@@ -110,6 +114,7 @@ abstract class RankArray<A, B extends LocalBlock>
     /** Has each rank fill its own block. */
     final void fillOwn(final Consumer<B> filling)
     {
+        core.rank().checkCollective();
         final B block = localBlock();
         collectives.syncAround(Call.of(Call.Kind.FILL_BY), core.arrayId(), () -> filling.accept(block));
     }
@@ -242,6 +247,7 @@ abstract class RankArray<A, B extends LocalBlock>
 
     public final void close()
     {
+        core.rank().checkCollective();
         if (core.close())
         {
             collectives.close(core.arrayId());

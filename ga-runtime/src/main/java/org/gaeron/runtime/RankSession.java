@@ -15,7 +15,7 @@ final class RankSession extends RankWorld implements Session
 
     private RankSession(final Node node, final Rank rank)
     {
-        super(rank, List.of());
+        super(rank, List.of(), new SpareStrands(node, rank.number(), null, Wiring.OF_CLASS_PATH));
         this.node = node;
         this.rank = rank;
     }

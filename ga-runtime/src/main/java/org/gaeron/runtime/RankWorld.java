@@ -14,60 +14,50 @@ import org.gaeron.GlobalLongArray;
 import org.gaeron.LongExtreme;
 import org.gaeron.Reduction;
 import org.gaeron.TaskCounter;
-import org.gaeron.World;
 
 /**
- * The job as one rank sees it. Rank's thread; other threads may only call methods that return constants of the job.
+ * The job as one rank sees it, or a thread of a rank's fork. Rank's thread, or the one that the strand is bound to;
+ * other threads may only call methods that return constants of the job.
  */
-class RankWorld implements World
+class RankWorld extends ThreadWorld
 {
     private final Rank rank;
-    private final List<String> arguments;
     private final Collectives collectives;
     private final ArrayCreation creation;
+    private final SpareStrands spare;
 
-    RankWorld(final Rank rank, final List<String> arguments)
+    RankWorld(final Rank rank, final List<String> arguments, final SpareStrands spare)
     {
+        super(rank, arguments, 0, 1);
         this.rank = rank;
-        this.arguments = arguments;
+        this.spare = spare;
         collectives = new Collectives(rank);
         creation = new ArrayCreation(rank, collectives);
     }
 
-    @Override
-    public int rank()
+    /** The world of a thread of a fork, which takes no part in collective calls. */
+    RankWorld(final RankWorld whole, final Rank strand, final int thread, final int threads)
     {
-        return rank.number();
+        super(strand, whole.arguments(), thread, threads);
+        rank = strand;
+        spare = whole.spare;
+        collectives = whole.collectives;
+        creation = whole.creation;
     }
 
     @Override
-    public int size()
+    RankFork open(final int threads)
     {
-        return rank.size();
-    }
-
-    @Override
-    public int node()
-    {
-        return rank.node();
-    }
-
-    @Override
-    public int nodes()
-    {
-        return rank.nodes();
-    }
-
-    @Override
-    public int nodeOf(final int rank)
-    {
-        return this.rank.nodeOf(checkRank(rank));
-    }
-
-    @Override
-    public List<String> arguments()
-    {
-        return arguments;
+        rank.checkCollective();
+        if (rank.fork() != null)
+        {
+            throw new IllegalStateException(
+                "expected at most one open fork of rank " + rank.number() + ", actual one more: close the first one");
+        }
+        rank.health().check();
+        final RankFork fork = new RankFork(this, rank, spare, threads);
+        rank.fork(fork);
+        return fork;
     }
 
     @Override
@@ -104,13 +94,6 @@ class RankWorld implements World
     public TaskCounter taskCounter(final String name)
     {
         return new LongTaskCounter(creation().create(ElementType.LONG, ArraySpec.longs(name, 1, 1)), collectives);
-    }
-
-    @Override
-    public void fence()
-    {
-        rank.checkThread();
-        rank.fence();
     }
 
     @Override
@@ -293,7 +276,7 @@ class RankWorld implements World
     @Override
     public String statistics()
     {
-        rank.checkThread();
+        rank.checkCollective();
         final OperationTimes times = rank.times();
         return times == null ?
             "operations are not counted; start the job with the setting " + JobContext.STATISTICS + "=true" :
@@ -308,13 +291,13 @@ class RankWorld implements World
 
     private Collectives collectives()
     {
-        rank.checkThread();
+        rank.checkCollective();
         return collectives;
     }
 
     private ArrayCreation creation()
     {
-        rank.checkThread();
+        rank.checkCollective();
         return creation;
     }
 
@@ -327,22 +310,16 @@ class RankWorld implements World
         collectives.begin();
     }
 
-    private int checkRank(final int number)
-    {
-        if (number < 0 || number >= size())
-        {
-            throw new IndexOutOfBoundsException(
-                "expected a rank from 0 to " + (size() - 1) + ", actual " + number);
-        }
-        return number;
-    }
-
     /**
      * Meets all ranks after the program has returned; afterwards none of their operations is under way. Where
      * operations are counted, rank 0 names the arrays that were not closed.
      */
     void end(final Machine machine)
     {
+        if (rank.fork() != null)
+        {
+            rank.fork().close();
+        }
         collectives.sync(Call.of(Call.Kind.END));
         rank.fence();
         final String open = rank.number() == 0 && rank.times() != null ? collectives.openArrays() : "";

@@ -6,12 +6,12 @@ package org.gaeron.runtime;
 public interface Transport extends AutoCloseable
 {
     /**
-     * {@return the peer by which a rank of this node reaches the memory of a far node}
+     * {@return the peer by which a rank of this node, or a thread of one, reaches the memory of a far node}
      *
-     * @param rank a rank of this node.
-     * @param node another node.
+     * @param strand the strand of this node that the rank or thread works on, see {@link Strands}; once for each pair.
+     * @param node   another node.
      */
-    Peer peer(int rank, int node);
+    Peer peer(int strand, int node);
 
     /**
      * {@return the progress that waiting ranks drive}

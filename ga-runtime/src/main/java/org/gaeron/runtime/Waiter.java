@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Waits on behalf of one rank. The rank drives its node for a while, then blocks until a frame arrives for the node. If
- * another rank blocks there already, it parks until it is signalled.
+ * Waits on behalf of one rank, or of a thread of a rank's fork. The rank drives its node for a while, then blocks
+ * until a frame arrives for the node. If another rank blocks there already, it parks until it is signalled.
  *
  * <pre>
  *   rank's thread                      any thread
@@ -45,12 +45,15 @@ public final class Waiter
 
     private final Health health;
     private final Machine machine;
+    private final boolean keepsInterrupts;
     private final long driveNs;
     private volatile Progress progress = Progress.NONE;
     private volatile Thread thread;
     private WaitWatch watch = WaitWatch.NONE;
     /** Null if nobody listens, which costs less than a call. */
     private volatile Runnable listener;
+    /** An interrupt is kept until the wait is over: with it set, nothing could be driven, and no park would last. */
+    private boolean isInterrupted;
     @SuppressWarnings("unused")
     private int state;
 
@@ -72,8 +75,20 @@ public final class Waiter
      */
     public Waiter(final Health health, final Machine machine)
     {
+        this(health, machine, false);
+    }
+
+    /**
+     * A waiter of a rank, or of a thread of one.
+     *
+     * @param keepsInterrupts whether an interrupt during a wait is kept for the caller, instead of failing the node: a
+     *                        fork interrupts its threads, which may be in an operation that ends by itself.
+     */
+    Waiter(final Health health, final Machine machine, final boolean keepsInterrupts)
+    {
         this.health = health;
         this.machine = machine;
+        this.keepsInterrupts = keepsInterrupts;
         driveNs = machine.driveNs();
     }
 
@@ -112,13 +127,29 @@ public final class Waiter
         watch.begin(condition, nowNs);
         if (driveNs == 0 || !driveUntil(condition, nowNs + driveNs))
         {
-            stopUntil(condition);
+            stop(condition);
         }
     }
 
     Health health()
     {
         return health;
+    }
+
+    private void stop(final Condition condition)
+    {
+        try
+        {
+            stopUntil(condition);
+        }
+        finally
+        {
+            if (isInterrupted)
+            {
+                isInterrupted = false;
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private void stopUntil(final Condition condition)
@@ -189,7 +220,7 @@ public final class Waiter
         STATE.setVolatile(this, BLOCKED);
         final boolean hasBlocked = health.isGood() && progress.block(condition);
         STATE.setVolatile(this, AWAKE);
-        failIfInterrupted();
+        onInterrupt();
         return hasBlocked;
     }
 
@@ -201,14 +232,21 @@ public final class Waiter
             machine.park(this, parkNs);
         }
         STATE.setVolatile(this, AWAKE);
-        failIfInterrupted();
+        onInterrupt();
     }
 
-    private void failIfInterrupted()
+    private void onInterrupt()
     {
         if (Thread.interrupted())
         {
-            health.interrupted(watch.who(), watch.forWhat());
+            if (keepsInterrupts)
+            {
+                isInterrupted = true;
+            }
+            else
+            {
+                health.interrupted(watch.who(), watch.forWhat());
+            }
         }
     }
 

@@ -11,6 +11,8 @@
  * {@code org.gaeron.runtime.memory}.</li>
  * <li>Waiting: {@link org.gaeron.runtime.Waiter}, {@link org.gaeron.runtime.Completion} and
  * {@link org.gaeron.runtime.Progress}.</li>
+ * <li>Threads of a rank: {@code RankFork} lends strands ({@link org.gaeron.runtime.Strands}), {@code ForkedThreads} are
+ * threads on them.</li>
  * <li>Failing: {@link org.gaeron.runtime.Health}, with limits from {@link org.gaeron.runtime.TimeLimits}.</li>
  * <li>The node: {@link org.gaeron.runtime.Node} holds what ranks and transport share, {@code NodeRunner} runs it;
  * {@link org.gaeron.runtime.JobContext} has its settings, {@link org.gaeron.runtime.JobIdentity} its id and key.</li>

@@ -107,6 +107,22 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Forks extends ForkContractTest
+    {
+        @Override
+        protected int[] rankCounts()
+        {
+            return ContractSuites.this.rankCounts();
+        }
+
+        @Override
+        protected void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            ContractSuites.this.run(ranks, settings, program);
+        }
+    }
+
+    @Nested
     class Handles extends HandleContractTest
     {
         @Override

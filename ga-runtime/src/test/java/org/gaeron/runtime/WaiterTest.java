@@ -124,6 +124,20 @@ class WaiterTest
     }
 
     @Test
+    void shouldKeepAnInterruptOfAThreadOfAForkForTheProgram()
+    {
+        final ParkingMachine machine = new ParkingMachine();
+        final Waiter forked = new Waiter(health, machine, true);
+        forked.bind(Progress.NONE);
+        Thread.currentThread().interrupt();
+        forked.await(() -> machine.parksNs().size() == 3);
+        assertTrue(Thread.interrupted());
+        assertTrue(health.isGood());
+        forked.await(() -> machine.parksNs().size() == 5);
+        assertFalse(Thread.interrupted());
+    }
+
+    @Test
     void shouldKeepTheFirstFailureAndThrowANewExceptionEachTime()
     {
         assertTrue(health.fail(() -> new GlobalArrayException("first")));

@@ -3,7 +3,8 @@ package org.gaeron.wire;
 import org.gaeron.runtime.Waiter;
 
 /**
- * Answers to pending requests, and applications of updates, that one rank awaits from another node.
+ * Answers to pending requests, and applications of updates, that one strand awaits from another node. Its thread is
+ * called the rank here.
  *
  * <p>The rank sets what it awaits; the holder of the baton finds, finishes and wakes.
  */
@@ -23,10 +24,10 @@ final class Awaited
     /** First failure of an update that nobody waits for. Written by the holder of the baton, taken by the rank. */
     private volatile RuntimeException failure;
 
-    Awaited(final Waiter waiter, final int rankOfNode, final int slots)
+    Awaited(final Waiter waiter, final int strand, final int slots)
     {
         this.waiter = waiter;
-        pending = new PendingOperations(rankOfNode, slots);
+        pending = new PendingOperations(strand, slots);
     }
 
     Waiter waiter()

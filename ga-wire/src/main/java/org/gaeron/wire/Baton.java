@@ -61,6 +61,23 @@ public final class Baton
     }
 
     /**
+     * Takes the baton if it is free and the calling thread is not interrupted: an interrupted thread would stop the
+     * agents of a carrier. Who interrupts a thread of a fork holds the baton meanwhile, so never after this look.
+     *
+     * @return whether the caller holds it now.
+     */
+    public boolean tryTakeUninterrupted()
+    {
+        final boolean isTaken = tryTake();
+        if (isTaken && Thread.currentThread().isInterrupted())
+        {
+            putDown();
+            return false;
+        }
+        return isTaken;
+    }
+
+    /**
      * {@return whether the calling thread holds the baton} It alone writes its own name, so it never finds it by
      * mistake.
      */

@@ -5,7 +5,7 @@ package org.gaeron.wire;
  *
  * @param frames          sizes of frames.
  * @param slots           most requests of a rank at one node that wait for an answer; at most
- *                        {@value #MOST_SLOTS}.
+ *                        {@value #MOST_SLOTS}, of a thread of a fork {@value #MOST_FORKED_SLOTS}.
  * @param pullBudgetBytes most bytes that are on their way to a node because it has granted them.
  * @param openTimeoutNs   time in which a stream must open.
  * @param probeNs         silence after which a node is probed for lost frames; 0 if the carrier loses none.
@@ -16,4 +16,18 @@ public record CarrierLimits(
 {
     /** Requests of one rank that the owner keeps until they are answered, at most. */
     public static final int MOST_SLOTS = 256;
+
+    /** Requests of one thread of a fork that the owner keeps until they are answered, at most. */
+    public static final int MOST_FORKED_SLOTS = 64;
+
+    /**
+     * {@return how many requests of a strand the owner keeps until they are answered, at most}
+     *
+     * @param strand of a node.
+     * @param ranks  of the node.
+     */
+    static int mostSlots(final int strand, final int ranks)
+    {
+        return strand < ranks ? MOST_SLOTS : MOST_FORKED_SLOTS;
+    }
 }

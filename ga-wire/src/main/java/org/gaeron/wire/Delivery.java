@@ -1,15 +1,25 @@
 package org.gaeron.wire;
 
+import java.util.Arrays;
+
+import org.gaeron.runtime.Strands;
+
 /**
- * Delivery of the frames of one incoming stream: which request of each rank comes next, and how far the current frame
+ * Delivery of the frames of one incoming stream: which request of each strand comes next, and how far the current frame
  * is applied. A frame that waits for a stripe is held, and delivered again in the next duty cycle.
+ *
+ * <p>The other node makes strands when its ranks fork. The first request of one, number 0, is all that is said of it
+ * here. Their number is bounded, and so is what may be left open for them.
  */
 final class Delivery
 {
     private static final long NEW = -1;
 
     private final boolean takesRequests;
-    private final long[] sequences;
+    private final int ranks;
+    private final int mostStrands;
+    private long[] sequences;
+    private int strands;
 
     /** Elements of the current frame that are applied already; negative if the frame is new. */
     private long resumeAt = NEW;
@@ -25,6 +35,9 @@ final class Delivery
     Delivery(final boolean takesRequests, final int ranks)
     {
         this.takesRequests = takesRequests;
+        this.ranks = ranks;
+        mostStrands = ranks + Strands.MOST_FORKED;
+        strands = ranks;
         sequences = new long[ranks];
     }
 
@@ -34,11 +47,22 @@ final class Delivery
     }
 
     /**
-     * {@return how many ranks the other node has}
+     * {@return how many requests of a strand may be open}
+     *
+     * @param node   that the strand belongs to.
+     * @param origin number of the strand on the wire.
      */
-    int ranks()
+    int mostOpen(final int node, final int origin)
     {
-        return sequences.length;
+        return CarrierLimits.mostSlots(origin - node * ranks, ranks);
+    }
+
+    /**
+     * {@return how many requests of all strands may be open}
+     */
+    int mostOpen()
+    {
+        return CarrierLimits.MOST_SLOTS * ranks + CarrierLimits.MOST_FORKED_SLOTS * (strands - ranks);
     }
 
     /** Begins a frame, which may be the held one. */
@@ -84,27 +108,42 @@ final class Delivery
     }
 
     /**
-     * Checks that a request is the next one of its rank. One that was held has been checked before.
+     * Checks that a request is the next one of its strand. One that was held has been checked before.
      *
-     * @param node that the rank belongs to.
+     * @param node   that the strand belongs to.
+     * @param origin number of the strand on the wire.
      * @return what is wrong, or null.
      */
-    String sequenceError(final int node, final int rank, final long sequence)
+    String sequenceError(final int node, final int origin, final long sequence)
     {
         if (resumeAt != NEW)
         {
             return null;
         }
-        final int index = rank - node * sequences.length;
-        if (index < 0 || index >= sequences.length)
+        final int strand = origin - node * ranks;
+        if (strand < 0 || strand >= mostStrands)
         {
-            return "expected a rank of node " + node + ", actual " + rank;
+            return "expected a rank of node " + node + ", actual " + origin;
         }
-        if (sequences[index] != sequence)
+        final long expected = strand < strands ? sequences[strand] : 0;
+        if (expected != sequence)
         {
-            return "expected request " + sequences[index] + " of rank " + rank + ", actual " + sequence;
+            return "expected request " + expected + " of rank " + origin + ", actual " + sequence;
         }
-        sequences[index] = Request.next(sequence);
+        if (strand >= strands)
+        {
+            grow(strand + 1);
+        }
+        sequences[strand] = Request.next(sequence);
         return null;
+    }
+
+    private void grow(final int count)
+    {
+        if (count > sequences.length)
+        {
+            sequences = Arrays.copyOf(sequences, Math.min(mostStrands, 2 * count));
+        }
+        strands = count;
     }
 }

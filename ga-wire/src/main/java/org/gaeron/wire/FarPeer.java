@@ -37,13 +37,14 @@ final class FarPeer implements Peer, Condition
     private long lastUpdate;
 
     /**
-     * A rank's way to another node.
+     * A rank's way to another node, or that of a thread of a fork, which is called a rank here.
      *
+     * @param origin  number of its strand on the wire.
      * @param awaited what the rank awaits from the node.
      * @param proxy   of the rank.
      */
     FarPeer(
-        final Link link, final int rank, final Awaited awaited, final RequestProxy proxy, final DutyCycle duty,
+        final Link link, final int origin, final Awaited awaited, final RequestProxy proxy, final DutyCycle duty,
         final WireCounters counters)
     {
         this.link = link;
@@ -53,7 +54,7 @@ final class FarPeer implements Peer, Condition
         this.counters = counters;
         waiter = awaited.waiter();
         pending = awaited.pending();
-        request = new Request(rank);
+        request = new Request(origin);
         hasFreeSlot = pending::hasFree;
     }
 

@@ -7,12 +7,12 @@ import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.Condition;
-import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.Strands;
 import org.gaeron.wire.codecs.StreamKind;
 
 /**
  * Connection with one other node: our streams to it, the answers not yet sent, the transfers to it, and what this
- * node's ranks await from it. Opened when first needed, by either side; once dead it stays dead.
+ * node's strands await from it. Opened when first needed, by either side; once dead it stays dead.
  *
  * <pre>
  *   IDLE --first use, or a Hello--> OPENING --both proofs seen--> OPEN --Bye--> ENDED
@@ -37,7 +37,7 @@ final class Link implements Condition
     private final Replies replies;
     private final OutboundTransfers outbound;
     private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
-    private final Awaited[] awaited;
+    private final AwaitedStrands awaited;
     private final SilenceProbe probe;
     private final long headBytes;
     private volatile State state = State.IDLE;
@@ -51,12 +51,12 @@ final class Link implements Condition
      * A link that is not needed yet.
      *
      * @param proof   of both ends.
-     * @param waiters of this node's ranks.
+     * @param strands of this node.
      * @param baton   of the node.
      * @param opener  takes the link when it is needed, on any thread.
      */
     Link(
-        final Proof proof, final Carrier carrier, final Waiter[] waiters, final Baton baton,
+        final Proof proof, final Carrier carrier, final Strands strands, final Baton baton,
         final Consumer<Link> opener)
     {
         this.baton = baton;
@@ -71,11 +71,7 @@ final class Link implements Condition
         outbound = new OutboundTransfers(latency, bulk, replies);
         probe = new SilenceProbe(latency, bulk, limits.probeNs());
         headBytes = limits.frames().headBytes();
-        awaited = new Awaited[waiters.length];
-        for (int i = 0; i < awaited.length; i++)
-        {
-            awaited[i] = new Awaited(waiters[i], i, limits.slots());
-        }
+        awaited = new AwaitedStrands(strands, limits.slots());
     }
 
     int node()
@@ -146,14 +142,7 @@ final class Link implements Condition
      */
     boolean hasAsked()
     {
-        for (final Awaited each : awaited)
-        {
-            if (each.isAnything())
-            {
-                return true;
-            }
-        }
-        return false;
+        return awaited.isAnything();
     }
 
     /**
@@ -165,11 +154,19 @@ final class Link implements Condition
     }
 
     /**
-     * {@return what a rank of this node awaits, or null if there is no such rank}
+     * {@return what the strands of this node await} Any thread.
      */
-    Awaited awaited(final int rankOfNode)
+    AwaitedStrands awaited()
     {
-        return rankOfNode >= 0 && rankOfNode < awaited.length ? awaited[rankOfNode] : null;
+        return awaited;
+    }
+
+    /**
+     * {@return what a strand of this node awaits, or null if there is no such strand}
+     */
+    Awaited awaited(final int strand)
+    {
+        return awaited.find(strand);
     }
 
     /**
@@ -187,10 +184,7 @@ final class Link implements Condition
     {
         assert baton.isMine();
         applied = position;
-        for (final Awaited each : awaited)
-        {
-            each.onApplied(position);
-        }
+        awaited.onApplied(position);
     }
 
     Replies replies()
@@ -229,7 +223,7 @@ final class Link implements Condition
     PendingOperation find(final long opId)
     {
         assert baton.isMine();
-        final Awaited asker = awaited(PendingOperations.rankOfNode(opId));
+        final Awaited asker = awaited(PendingOperations.strand(opId));
         return asker == null ? null : asker.pending().find(opId);
     }
 
@@ -258,10 +252,7 @@ final class Link implements Condition
             if (latency.isOpen())
             {
                 state = State.OPEN;
-                for (final Awaited each : awaited)
-                {
-                    each.onLinkOpen();
-                }
+                awaited.onLinkOpen();
                 work++;
             }
         }
@@ -334,10 +325,7 @@ final class Link implements Condition
         reason = why;
         state = last;
         outbound.clear();
-        for (final Awaited each : awaited)
-        {
-            each.onLinkEnd(failure(OperationState.IN_DOUBT), failure(OperationState.NOT_APPLIED));
-        }
+        awaited.onLinkEnd(this::failure);
     }
 
     NodeFailedException failure(final OperationState operationState)

@@ -10,7 +10,7 @@ import org.agrona.concurrent.NanoClock;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException;
 import org.gaeron.runtime.Health;
-import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.Strands;
 import org.gaeron.wire.codecs.ByeReason;
 
 /**
@@ -32,7 +32,7 @@ final class LinkTable
     private final WireCounters counters;
     private final Standstill standstill;
     private final Carrier carrier;
-    private final Waiter[] waiters;
+    private final Strands strands;
     private final Baton baton;
     private final NanoClock clock;
     private final LongSupplier nonces;
@@ -58,7 +58,7 @@ final class LinkTable
         this.clock = clock;
         this.nonces = nonces;
         health = node.health();
-        waiters = node.waiters();
+        strands = node.strands();
         self = node.context().node();
         links = new AtomicReferenceArray<>(node.context().nodes());
     }
@@ -74,7 +74,7 @@ final class LinkTable
             return link;
         }
         links.compareAndSet(node, null,
-            new Link(new Proof(node, nonces.getAsLong() | 1), carrier, waiters, baton, wanted::offer));
+            new Link(new Proof(node, nonces.getAsLong() | 1), carrier, strands, baton, wanted::offer));
         return links.get(node);
     }
 

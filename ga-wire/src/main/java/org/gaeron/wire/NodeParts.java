@@ -3,7 +3,7 @@ package org.gaeron.wire;
 import org.gaeron.runtime.Health;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.NearPeer;
-import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.Strands;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -13,12 +13,12 @@ import org.gaeron.runtime.memory.NodeMemory;
  * @param health  of the node.
  * @param memory  with the blocks of its ranks.
  * @param near    performs the requests of other nodes in this memory.
- * @param waiters of its ranks.
+ * @param strands of its ranks and of their threads.
  */
-public record NodeParts(JobContext context, Health health, NodeMemory memory, NearPeer near, Waiter[] waiters)
+public record NodeParts(JobContext context, Health health, NodeMemory memory, NearPeer near, Strands strands)
 {
     int firstRank()
     {
-        return context.node() * waiters.length;
+        return context.node() * strands.ranks();
     }
 }

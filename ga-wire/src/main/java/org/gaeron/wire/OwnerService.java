@@ -34,7 +34,7 @@ final class OwnerService
         this.counters = counters;
         memory = node.memory();
         near = node.near();
-        completion = new Completion(node.waiters()[0]);
+        completion = new Completion(node.strands().waiter(0));
     }
 
     /**

@@ -70,9 +70,9 @@ final class PendingOperation
     private final Arrival arrival = new Arrival();
     private Course course;
 
-    PendingOperation(final int rankOfNode, final int slot)
+    PendingOperation(final int strand, final int slot)
     {
-        slotId = rankOfNode << 16 | slot;
+        slotId = strand << 16 | slot;
     }
 
     boolean isFree()

@@ -5,27 +5,27 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.gaeron.runtime.Condition;
 
 /**
- * The requests of one rank at one node that wait for an answer. Slots are created when first needed and reused; their
- * number bounds what the other node must remember for this rank.
+ * The requests of one strand at one node that wait for an answer. Slots are created when first needed and reused; their
+ * number bounds what the other node must remember for this strand.
  *
  * <p>The rank's thread takes free slots, the holder of the baton finds and frees them.
  */
 final class PendingOperations implements Condition
 {
     private final AtomicReferenceArray<PendingOperation> slots;
-    private final int rankOfNode;
+    private final int strand;
     private int made;
     private int next;
 
     /**
-     * Slots of a rank.
+     * Slots of a strand.
      *
-     * @param rankOfNode index of the rank among those of its node.
-     * @param most       number of slots.
+     * @param strand of the node.
+     * @param most   number of slots.
      */
-    PendingOperations(final int rankOfNode, final int most)
+    PendingOperations(final int strand, final int most)
     {
-        this.rankOfNode = rankOfNode;
+        this.strand = strand;
         slots = new AtomicReferenceArray<>(most);
     }
 
@@ -47,7 +47,7 @@ final class PendingOperations implements Condition
         {
             return null;
         }
-        final PendingOperation slot = new PendingOperation(rankOfNode, made);
+        final PendingOperation slot = new PendingOperation(strand, made);
         slots.setRelease(made++, slot);
         return slot;
     }
@@ -138,7 +138,7 @@ final class PendingOperations implements Condition
         return false;
     }
 
-    static int rankOfNode(final long opId)
+    static int strand(final long opId)
     {
         return (int)(opId >>> 16) & 0xFFFF;
     }

@@ -179,7 +179,7 @@ final class ReplyAdapter
                 return unknown("pull", opId);
             }
             operation.onPulled();
-            transfer = OutboundTransfer.ofUpdate(firstRank + PendingOperations.rankOfNode(opId), opId, operation);
+            transfer = OutboundTransfer.ofUpdate(firstRank + PendingOperations.strand(opId), opId, operation);
             link.outbound().add(transfer);
         }
         if (transfer == null)

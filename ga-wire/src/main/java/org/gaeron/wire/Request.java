@@ -1,8 +1,8 @@
 package org.gaeron.wire;
 
 /**
- * Origin of a request frame: the rank, its sequence number on the link, and the operation that waits for the answer. A
- * flyweight.
+ * Origin of a request frame: the strand, its sequence number on the link, and the operation that waits for the answer.
+ * A flyweight. The number of a strand is that of the rank; those of threads of forks go on after the node's last rank.
  */
 final class Request
 {

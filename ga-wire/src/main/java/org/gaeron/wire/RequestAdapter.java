@@ -280,12 +280,12 @@ final class RequestAdapter
         {
             return gap;
         }
-        if (budget.announced(link, rank) + link.outbound().gets(rank) >= CarrierLimits.MOST_SLOTS)
+        final int mostOfStrand = delivery.mostOpen(link.node(), rank);
+        if (budget.announced(link, rank) + link.outbound().gets(rank) >= mostOfStrand)
         {
-            return "expected at most " + CarrierLimits.MOST_SLOTS + " requests of rank " + rank +
-                " open, actual one more";
+            return "expected at most " + mostOfStrand + " requests of rank " + rank + " open, actual one more";
         }
-        final int most = CarrierLimits.MOST_SLOTS * delivery.ranks();
+        final int most = delivery.mostOpen();
         return link.replies().operations() < most ? null :
             "expected at most " + most + " requests of node " + link.node() + " open, actual one more";
     }

@@ -85,17 +85,17 @@ public final class WireNode
     }
 
     /**
-     * {@return another node's memory as a rank of this node reaches it} Once for each pair.
+     * {@return another node's memory as a rank of this node reaches it, or a thread of one} Once for each pair.
      *
-     * @param rank  a rank of this node.
-     * @param other the other node.
-     * @param duty  the duty cycle of this node.
+     * @param strand of the rank or thread.
+     * @param other  the other node.
+     * @param duty   the duty cycle of this node.
      */
-    public Peer newPeer(final int rank, final int other, final DutyCycle duty)
+    public Peer newPeer(final int strand, final int other, final DutyCycle duty)
     {
         final Link link = links.link(other);
-        return new FarPeer(link, rank, link.awaited(rank - node.firstRank()), new RequestProxy(carrier.newClaim()),
-            duty, counters);
+        return new FarPeer(link, node.firstRank() + strand, link.awaited().open(strand),
+            new RequestProxy(carrier.newClaim()), duty, counters);
     }
 
     /**
@@ -106,7 +106,7 @@ public final class WireNode
      */
     public void onStream(final InboundStream stream, final StreamKind kind)
     {
-        sessions.add(new InboundSession(stream, kind, links, requests, replies, node.waiters().length), kind);
+        sessions.add(new InboundSession(stream, kind, links, requests, replies, node.strands().ranks()), kind);
     }
 
     /**

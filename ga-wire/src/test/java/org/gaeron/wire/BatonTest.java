@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.Strands;
 import org.junit.jupiter.api.Test;
 
 class BatonTest
@@ -42,7 +42,7 @@ class BatonTest
     @Test
     void shouldNotLetALinkBeEndedWithoutTheBaton()
     {
-        final Link link = new Link(new Proof(1, 1), new MemoryCarrier(), new Waiter[0], baton, each -> { });
+        final Link link = new Link(new Proof(1, 1), new MemoryCarrier(), new Strands(), baton, each -> { });
         assertThrows(AssertionError.class, () -> link.end(Link.State.DEAD, 1, "it does not answer"));
         baton.tryTake();
         link.end(Link.State.DEAD, 1, "it does not answer");

@@ -9,6 +9,7 @@ import org.gaeron.ElementType;
 import org.gaeron.runtime.Health;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.NearPeer;
+import org.gaeron.runtime.Strands;
 import org.gaeron.runtime.Waiter;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
@@ -110,7 +111,8 @@ final class FuzzedNode implements AutoCloseable
     {
         health = new Health();
         final Waiter[] waiters = {new Waiter(health), new Waiter(health)};
-        final NodeParts parts = new NodeParts(context, health, blocks, new NearPeer(blocks, waiters, 0), waiters);
+        final NodeParts parts =
+            new NodeParts(context, health, blocks, new NearPeer(blocks, waiters, 0), new Strands(waiters));
         final WireCounters counters = new WireCounters()
         {
             @Override

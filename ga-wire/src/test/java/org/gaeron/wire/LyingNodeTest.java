@@ -14,6 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.runtime.Strands;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.wire.codecs.DoneEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
@@ -32,11 +33,12 @@ class LyingNodeTest
     private static final Logger LOGGER = Logger.getLogger("org.gaeron");
     private static final int OTHER_RANK = FuzzedNode.RANK + 1;
     private static final int RANKS = 2;
+    private static final int FIRST_THREAD = FuzzedNode.RANK + RANKS;
 
     private FuzzedNode node;
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[1 << 12]);
-    /** The next request of each rank of the node that lies; the first one of the other rank is used up. */
-    private final int[] sequences = {0, 1};
+    /** The next request of each strand of the node that lies; the first one of the other rank is used up. */
+    private final int[] sequences = new int[RANKS + Strands.MOST_FORKED + 1];
     private long lastOpId = 1L << 40;
 
     @BeforeEach
@@ -45,6 +47,7 @@ class LyingNodeTest
         LOGGER.setLevel(Level.OFF);
         node = new FuzzedNode();
         node.connect();
+        sequences[OTHER_RANK - FuzzedNode.RANK] = 1;
     }
 
     @AfterEach
@@ -59,7 +62,7 @@ class LyingNodeTest
         assertNull(node.deliver(node.session(StreamKind.LATENCY), frame, length));
     }
 
-    /** A request of a rank, the next one of it, for an operation of its own. */
+    /** A request of a rank or a thread of one, the next one of it, for an operation of its own. */
     private void request(final BaseFrame base, final int rank)
     {
         final int length = base.encode(node, new FuzzedOperations(node), frame);
@@ -71,7 +74,12 @@ class LyingNodeTest
 
     private void fill(final BaseFrame base, final int rank)
     {
-        for (int i = 0; i < CarrierLimits.MOST_SLOTS; i++)
+        fill(base, rank, CarrierLimits.MOST_SLOTS);
+    }
+
+    private void fill(final BaseFrame base, final int rank, final int most)
+    {
+        for (int i = 0; i < most; i++)
         {
             request(base, rank);
             assertTrue(node.isLinkOpen(), base + " " + i + " of rank " + rank);
@@ -139,6 +147,45 @@ class LyingNodeTest
         request(BaseFrame.SWAP, FuzzedNode.RANK);
 
         assertRefused("expected at most 512 requests of node 1 open");
+    }
+
+    @Test
+    void shouldRefuseMoreTransfersThanAThreadOfAForkMayHaveOpen()
+    {
+        fill(BaseFrame.ANNOUNCE, FIRST_THREAD + 7, CarrierLimits.MOST_FORKED_SLOTS);
+        fill(BaseFrame.ANNOUNCE, FIRST_THREAD, CarrierLimits.MOST_FORKED_SLOTS);
+        assertEquals(0, node.refused());
+
+        request(BaseFrame.ANNOUNCE, FIRST_THREAD + 7);
+
+        assertRefused("expected at most 64 requests of rank " + (FIRST_THREAD + 7) + " open");
+    }
+
+    @Test
+    void shouldServeAsManyThreadsOfForksAsANodeMayHaveAndNoMore()
+    {
+        for (int thread = Strands.MOST_FORKED - 1; thread >= 0; thread -= 31)
+        {
+            request(BaseFrame.ADD, FIRST_THREAD + thread);
+            assertTrue(node.isLinkOpen(), node.told());
+        }
+        node.serve();
+        request(BaseFrame.ADD, FIRST_THREAD + Strands.MOST_FORKED - 1);
+        assertEquals(0, node.refused());
+
+        request(BaseFrame.ADD, FIRST_THREAD + Strands.MOST_FORKED);
+
+        assertRefused("expected a rank of node 1");
+    }
+
+    @Test
+    void shouldRefuseAThreadOfAForkThatDoesNotBeginAtItsFirstRequest()
+    {
+        sequences[RANKS + 3] = 1;
+
+        request(BaseFrame.ADD, FIRST_THREAD + 3);
+
+        assertRefused("expected request 0 of rank " + (FIRST_THREAD + 3) + ", actual 1");
     }
 
     @Test

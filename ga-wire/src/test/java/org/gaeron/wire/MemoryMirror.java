@@ -7,6 +7,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.runtime.Strands;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;
 import org.gaeron.wire.codecs.UpdateDecoder;
@@ -109,12 +110,13 @@ final class MemoryMirror
         }
     }
 
-    /** Whether a request is the next one of its rank. */
+    /** Whether a request is the next one of its rank; or the first one of a thread of a fork. */
     private static boolean isNext(final BaseFrame base, final int rank, final long sequence)
     {
         final boolean isAnnounced = base == BaseFrame.HEAD || base == BaseFrame.REST;
         return base == null || rank == FuzzedNode.RANK && sequence == (isAnnounced ? 1 : 0) ||
-            rank == FuzzedNode.PROBING_RANK && sequence == 1;
+            rank == FuzzedNode.PROBING_RANK && sequence == 1 ||
+            rank > FuzzedNode.PROBING_RANK && rank <= FuzzedNode.PROBING_RANK + Strands.MOST_FORKED && sequence == 0;
     }
 
     private static boolean isWholeBlock(final PatchDecoder patch)

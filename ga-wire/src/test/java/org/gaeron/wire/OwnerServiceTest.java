@@ -12,6 +12,7 @@ import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.Health;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.NearPeer;
+import org.gaeron.runtime.Strands;
 import org.gaeron.runtime.Waiter;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
@@ -40,7 +41,8 @@ class OwnerServiceTest
         final Health health = new Health();
         final Waiter[] waiters = {new Waiter(health)};
         final OwnerService service = new OwnerService(
-            new NodeParts(context, health, memory, new NearPeer(memory, waiters, 0), waiters), new WireCounters() { });
+            new NodeParts(context, health, memory, new NearPeer(memory, waiters, 0), new Strands(waiters)),
+            new WireCounters() { });
         final Block block = new Block(ElementType.INT, 1, 1);
         block.getAndAdd(0, Integer.MAX_VALUE);
         memory.register(1, 0, block);

@@ -28,7 +28,7 @@ class PendingOperationsTest
         final long opId = open(slot, PendingOperation.Kind.FETCH);
 
         assertNotEquals(0, opId);
-        assertEquals(RANK_OF_NODE, PendingOperations.rankOfNode(opId));
+        assertEquals(RANK_OF_NODE, PendingOperations.strand(opId));
         assertSame(slot, pending.find(opId));
         assertNull(pending.find(opId + 1));
         assertFalse(pending.isMet());

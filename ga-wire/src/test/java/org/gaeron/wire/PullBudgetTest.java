@@ -12,6 +12,7 @@ import java.util.Random;
 
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Update;
+import org.gaeron.runtime.Strands;
 import org.gaeron.runtime.Waiter;
 import org.gaeron.wire.codecs.TransferKind;
 import org.junit.jupiter.api.AfterAll;
@@ -260,6 +261,6 @@ class PullBudgetTest
 
     private static Link unopened()
     {
-        return new Link(new Proof(1, 1), new MemoryCarrier(), new Waiter[1], new Baton(), link -> { });
+        return new Link(new Proof(1, 1), new MemoryCarrier(), new Strands(new Waiter[1]), new Baton(), link -> { });
     }
 }

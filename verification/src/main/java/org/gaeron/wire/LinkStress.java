@@ -4,6 +4,7 @@ import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.Condition;
 import org.gaeron.runtime.Health;
 import org.gaeron.runtime.SleepingMachine;
+import org.gaeron.runtime.Strands;
 import org.gaeron.runtime.Waiter;
 import org.gaeron.wire.codecs.StreamKind;
 import org.openjdk.jcstress.annotations.Actor;
@@ -52,7 +53,7 @@ public class LinkStress
 
     private static Link link(final Waiter waiter)
     {
-        return new Link(new Proof(1, 1), CARRIER, new Waiter[]{waiter}, new Baton(), link -> { });
+        return new Link(new Proof(1, 1), CARRIER, new Strands(waiter), new Baton(), link -> { });
     }
 
     /** A fence, and the position that the other side has applied. The results are: fell asleep, was woken. */

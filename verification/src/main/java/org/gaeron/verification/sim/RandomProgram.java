@@ -39,6 +39,8 @@ final class RandomProgram
 
     private static final int MOST_STEPS = 8;
     private static final int MOST_HANDLES = 6;
+    private static final int MOST_THREADS = 3;
+    private static final int STEPS_OF_A_THREAD = 2;
 
     private final World world;
     private final Mirror mirror;
@@ -101,18 +103,39 @@ final class RandomProgram
 
     private void step()
     {
-        switch (random.nextInt(10))
+        switch (random.nextInt(11))
         {
             case 0, 1 -> accumulate(false);
             case 2 -> accumulate(true);
             case 3 -> put(false);
             case 4 -> put(true);
             case 5 -> readOwn();
-            case 6 -> count();
+            case 6 -> count(words);
             case 7 -> countAsync();
-            case 8 -> setBit();
-            default -> fence();
+            case 8 -> setBit(words);
+            case 9 -> fence();
+            default -> fork(1 + random.nextInt(MOST_THREADS), random.nextInt());
         }
+    }
+
+    /** Lets threads of this rank count and set bits at the same time. */
+    private void fork(final int threads, final int choice)
+    {
+        world.fork(threads, own ->
+        {
+            final GlobalIntegerArray<?> mine = own.view(words);
+            for (int step = 0; step < STEPS_OF_A_THREAD; step++)
+            {
+                if ((choice >>> own.thread() * STEPS_OF_A_THREAD + step & 1) == 0)
+                {
+                    count(mine);
+                }
+                else
+                {
+                    setBit(mine);
+                }
+            }
+        });
     }
 
     private void together(final int kind, final SplittableRandom common)
@@ -229,7 +252,7 @@ final class RandomProgram
         });
     }
 
-    private void count()
+    private void count(final GlobalIntegerArray<?> words)
     {
         final long begin = mirror.counter().begin();
         attempt(() -> mirror.counter().returned(begin, words.readInc(0, mirror.counterCol(), 1)),
@@ -258,7 +281,7 @@ final class RandomProgram
         }
     }
 
-    private void setBit()
+    private void setBit(final GlobalIntegerArray<?> words)
     {
         if (!mirror.bits().isFull())
         {

@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 
 import org.agrona.collections.MutableLong;
 import org.gaeron.runtime.Node;
-import org.gaeron.runtime.Waiter;
 import org.gaeron.wire.Carrier;
 import org.gaeron.wire.CarrierLimits;
 import org.gaeron.wire.FrameClaim;
@@ -99,17 +98,11 @@ final class SimNode implements Carrier
     void prepare(final Node node, final long[] incarnations)
     {
         runtime = node;
-        final int ranks = node.context().ranksPerNode();
-        final Waiter[] waiters = new Waiter[ranks];
-        for (int i = 0; i < ranks; i++)
-        {
-            waiters[i] = node.waiter(number * ranks + i);
-        }
         limits = shape.limits(node.context().limits().openNs());
         final Standstill standstill = new Standstill(network.nodeTimeoutNs());
         final MutableLong nonce = new MutableLong(incarnation << 32);
         wire = new WireNode(
-            new NodeParts(node.context(), node.health(), node.memory(), node.newNearPeer(), waiters), this,
+            new NodeParts(node.context(), node.health(), node.memory(), node.newNearPeer(), node.strands()), this,
             WireCounters.NONE, incarnations, standstill, node.machine()::nanoTime, () -> nonce.addAndGet(2));
         duty = new SimDuty(network, home, node.health(), wire.server(), wire.baton(), standstill);
     }

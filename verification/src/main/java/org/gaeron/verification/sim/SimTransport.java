@@ -60,9 +60,9 @@ final class SimTransport implements Transport, Progress
     }
 
     @Override
-    public Peer peer(final int rank, final int to)
+    public Peer peer(final int strand, final int to)
     {
-        return new LazyPeer(() -> node.wire().newPeer(rank, to, node.duty()));
+        return new LazyPeer(() -> node.wire().newPeer(strand, to, node.duty()));
     }
 
     @Override

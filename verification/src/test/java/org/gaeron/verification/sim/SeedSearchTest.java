@@ -242,7 +242,7 @@ class SeedSearchTest
     @Test
     void shouldFindAWrongValueInTheBufferOfAGet()
     {
-        shouldFind(WrongElement::new, ": sum (");
+        shouldFind(WrongElement::new, ": expected ");
     }
 
     @Test

@@ -71,20 +71,38 @@ class SmallProgramsTest
         run(world -> assertEquals(expected, MatrixProduct.lastOfProduct(world, n)));
     }
 
+    /** What is thrown by all players together, by one thread. */
+    private static long[] thrown(final int players, final int throwsOfEach)
+    {
+        final long[] counts = new long[11];
+        for (int player = 0; player < players; player++)
+        {
+            final SplittableRandom random = new SplittableRandom(player);
+            for (int i = 0; i < throwsOfEach; i++)
+            {
+                counts[random.nextInt(1, 7) + random.nextInt(1, 7) - 2]++;
+            }
+        }
+        return counts;
+    }
+
     @Test
     void shouldCountEveryThrow()
     {
         final int throwsOfEach = 500;
-        final long[] expected = new long[11];
-        for (int rank = 0; rank < NODES * RANKS; rank++)
-        {
-            final SplittableRandom random = new SplittableRandom(rank);
-            for (int i = 0; i < throwsOfEach; i++)
-            {
-                expected[random.nextInt(1, 7) + random.nextInt(1, 7) - 2]++;
-            }
-        }
+        final long[] expected = thrown(NODES * RANKS, throwsOfEach);
         run(world -> assertArrayEquals(expected, Histogram.throwDice(world, throwsOfEach)));
+    }
+
+    /** By threads that the rank starts, and again by those of a parallel stream. */
+    @Test
+    void shouldCountEveryThrowOfEveryThread()
+    {
+        final int threads = 3;
+        final int throwsOfEach = 500;
+        final long[] expected =
+            Arrays.stream(thrown(NODES * RANKS * threads, throwsOfEach)).map(count -> 2 * count).toArray();
+        run(world -> assertArrayEquals(expected, ThreadedHistogram.throwDice(world, threads, throwsOfEach)));
     }
 
     @Test

@@ -1,0 +1,161 @@
+package org.gaeron.runtime;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+
+import org.gaeron.Fork;
+import org.gaeron.GlobalArray;
+import org.gaeron.TaskCounter;
+import org.gaeron.ThreadProgram;
+import org.gaeron.World;
+
+/**
+ * The part of a world for which its thread needs no other rank: constants of the job, the fence of its operations,
+ * views and forks.
+ */
+abstract class ThreadWorld implements World
+{
+    private final Rank strand;
+    private final List<String> arguments;
+    private final int thread;
+    private final int threads;
+    /** Views by what they are of; of a thread of a fork. */
+    private final Map<Object, Object> views = new IdentityHashMap<>();
+
+    ThreadWorld(final Rank strand, final List<String> arguments, final int thread, final int threads)
+    {
+        this.strand = strand;
+        this.arguments = arguments;
+        this.thread = thread;
+        this.threads = threads;
+    }
+
+    /** Opens a fork. */
+    abstract RankFork open(int threads);
+
+    /** {@return the strand that the operations of this world take} */
+    final Rank strand()
+    {
+        return strand;
+    }
+
+    @Override
+    public final int rank()
+    {
+        return strand.number();
+    }
+
+    @Override
+    public final int size()
+    {
+        return strand.size();
+    }
+
+    @Override
+    public final int node()
+    {
+        return strand.node();
+    }
+
+    @Override
+    public final int nodes()
+    {
+        return strand.nodes();
+    }
+
+    @Override
+    public final int nodeOf(final int rank)
+    {
+        return strand.nodeOf(checkRank(rank));
+    }
+
+    final int checkRank(final int number)
+    {
+        if (number < 0 || number >= size())
+        {
+            throw new IndexOutOfBoundsException(
+                "expected a rank from 0 to " + (size() - 1) + ", actual " + number);
+        }
+        return number;
+    }
+
+    @Override
+    public final List<String> arguments()
+    {
+        return arguments;
+    }
+
+    @Override
+    public final int thread()
+    {
+        return thread;
+    }
+
+    @Override
+    public final int threads()
+    {
+        return threads;
+    }
+
+    @Override
+    public final void fence()
+    {
+        strand.checkThread();
+        strand.fence();
+    }
+
+    @Override
+    public final <E extends Exception> void fork(final int threads, final ThreadProgram<E> program) throws E
+    {
+        Objects.requireNonNull(program, "program");
+        try (RankFork fork = open(threads))
+        {
+            new ForkedThreads<>(fork, strand, program).run(threads);
+        }
+    }
+
+    @Override
+    public final Fork fork(final int threads)
+    {
+        return open(threads);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public final <A extends GlobalArray<?>> A view(final A array)
+    {
+        final RankArray<?, ?> of = (RankArray<?, ?>)(Object)Objects.requireNonNull(array, "array");
+        return (A)view(array, of.core, "array", () -> of.on(strand));
+    }
+
+    @Override
+    public final TaskCounter view(final TaskCounter counter)
+    {
+        final LongTaskCounter of = (LongTaskCounter)Objects.requireNonNull(counter, "counter");
+        return (TaskCounter)view(counter, of.core(), "task counter", () -> of.on(strand));
+    }
+
+    private Object view(final Object of, final ArrayCore core, final String what, final Supplier<Object> maker)
+    {
+        strand.checkThread();
+        if (!core.rank().isOf(strand))
+        {
+            throw new IllegalArgumentException("expected the " + what + " of rank " + strand.number() +
+                ", actual that of rank " + core.rank().number());
+        }
+        if (core.rank() == strand)
+        {
+            return of;
+        }
+        Object view = views.get(of);
+        if (view == null)
+        {
+            view = maker.get();
+            views.put(of, view);
+        }
+        return view;
+    }
+}

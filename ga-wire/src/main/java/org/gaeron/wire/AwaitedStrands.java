@@ -1,0 +1,116 @@
+package org.gaeron.wire;
+
+import java.util.Arrays;
+import java.util.function.Function;
+
+import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.runtime.Strands;
+
+/**
+ * What the strands of this node await from another one. A rank that forks has more strands awaited.
+ *
+ * <pre>
+ *   rank that forks                           holder of the baton
+ *   all = a longer copy       (volatile)      link: OPEN, DEAD, ...   (volatile)
+ *   operation of the strand:                  all                     (volatile): wakes, fails what is pending
+ *     slot is OPEN            (volatile)
+ *     link's state            (volatile): not open? takes the slot back, and throws
+ * </pre>
+ * Both write before they read. So the end of the link finds the operation of a new strand, or the strand finds the end.
+ */
+final class AwaitedStrands
+{
+    private final Strands strands;
+    private final int slots;
+    /** Of all strands up to a number; replaced under the lock. */
+    private volatile Awaited[] all = {};
+
+    /**
+     * What the ranks await.
+     *
+     * @param slots most requests of a rank that wait for an answer.
+     */
+    AwaitedStrands(final Strands strands, final int slots)
+    {
+        this.strands = strands;
+        this.slots = slots;
+        openUpTo(strands.ranks());
+    }
+
+    /**
+     * {@return what a strand awaits; made when it is first asked for} Rank's thread.
+     */
+    synchronized Awaited open(final int strand)
+    {
+        openUpTo(strand + 1);
+        return all[strand];
+    }
+
+    private void openUpTo(final int count)
+    {
+        final int before = all.length;
+        if (count > before)
+        {
+            final Awaited[] more = Arrays.copyOf(all, count);
+            for (int i = before; i < count; i++)
+            {
+                final int most = CarrierLimits.mostSlots(i, strands.ranks());
+                more[i] = new Awaited(strands.waiter(i), i, Math.min(slots, most));
+            }
+            all = more;
+        }
+    }
+
+    /**
+     * {@return what a strand awaits, or null if there is no such strand}
+     */
+    Awaited find(final int strand)
+    {
+        final Awaited[] all = this.all;
+        return strand >= 0 && strand < all.length ? all[strand] : null;
+    }
+
+    /**
+     * {@return whether a strand awaits anything}
+     */
+    boolean isAnything()
+    {
+        for (final Awaited each : all)
+        {
+            if (each.isAnything())
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void onApplied(final long position)
+    {
+        for (final Awaited each : all)
+        {
+            each.onApplied(position);
+        }
+    }
+
+    void onLinkOpen()
+    {
+        for (final Awaited each : all)
+        {
+            each.onLinkOpen();
+        }
+    }
+
+    /**
+     * Fails all pending operations and wakes their threads.
+     *
+     * @param failures a new failure for each state of an operation.
+     */
+    void onLinkEnd(final Function<OperationState, RuntimeException> failures)
+    {
+        for (final Awaited each : all)
+        {
+            each.onLinkEnd(failures.apply(OperationState.IN_DOUBT), failures.apply(OperationState.NOT_APPLIED));
+        }
+    }
+}
