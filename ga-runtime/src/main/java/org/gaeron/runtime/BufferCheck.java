@@ -13,6 +13,11 @@ final class BufferCheck
 {
     /** Never started: stands for the threads of the transport. */
     private static final Thread OTHER_THREAD = new Thread(() -> { }, "other");
+    private static final Class<?> BYTES = MemorySegment.ofArray(new byte[0]).getClass();
+    private static final Class<?> DOUBLES = MemorySegment.ofArray(new double[0]).getClass();
+    private static final Class<?> FLOATS = MemorySegment.ofArray(new float[0]).getClass();
+    private static final Class<?> INTS = MemorySegment.ofArray(new int[0]).getClass();
+    private static final Class<?> LONGS = MemorySegment.ofArray(new long[0]).getClass();
 
     private BufferCheck()
     {
@@ -72,16 +77,33 @@ final class BufferCheck
 
     /**
      * Refuses Java arrays whose elements are of another type: their bits would become other numbers. Arrays of bytes
-     * are raw memory. A read-only segment does not show its Java array, and is taken as raw memory, too.
+     * are raw memory. A read-only segment does not show its Java array, and is taken as raw memory, too. Segments of
+     * the usual classes need no look at their Java array, which the JVM would wrap into a new object.
      */
     private static void checkElements(final String array, final ElementType type, final MemorySegment buffer)
     {
+        final Class<?> segments = buffer.getClass();
+        if (buffer.isNative() || segments == BYTES || segments == segmentsOf(type))
+        {
+            return;
+        }
         final Object base = buffer.heapBase().orElse(null);
         if (base != null && !(base instanceof byte[]) && !Elements.isArrayOf(type, base))
         {
             throw new IllegalArgumentException("array " + array + ": expected memory of " + type.plural() +
                 ", native or of bytes, actual " + base.getClass().getSimpleName());
         }
+    }
+
+    private static Class<?> segmentsOf(final ElementType type)
+    {
+        return switch (type)
+        {
+            case DOUBLE, COMPLEX -> DOUBLES;
+            case FLOAT -> FLOATS;
+            case INT -> INTS;
+            case LONG -> LONGS;
+        };
     }
 
     static void checkWritable(final String array, final MemorySegment buffer)
