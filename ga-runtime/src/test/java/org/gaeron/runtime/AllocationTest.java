@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class AllocationTest
 {
-    private static final int WARM_UP = 50_000;
-    private static final int MEASURED = 20_000;
+    private static final int WARM_UP = 20_000;
+    private static final int MEASURED = 10_000;
     private static final int ATTEMPTS = 10;
 
     private static void check(final String name, final Runnable operation)

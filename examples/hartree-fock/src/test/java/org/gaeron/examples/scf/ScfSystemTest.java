@@ -101,7 +101,7 @@ class ScfSystemTest
         final Outcome outcome = run("h2", "-N", "2", "-R", "1", "--basis", twice.toString(), "--density", density);
 
         assertEquals(1, outcome.exitCode(), outcome::toString);
-        final List<String> lines = outcome.err().lines().filter(line -> !line.matches(".*(INFO|WARNING).*")).toList();
+        final List<String> lines = outcome.err().lines().filter(line -> !line.matches(".*(INFO|WARNING|NOTE).*")).toList();
         assertEquals(2, lines.size(), outcome::toString);
         assertTrue(lines.get(0).startsWith("[0] scf: the basis functions are linearly dependent: "), outcome::toString);
         assertTrue(lines.get(1).matches("gaeron: node . ended with exit code 1"), outcome::toString);
@@ -173,8 +173,14 @@ class ScfSystemTest
         command.addAll(List.of(args));
         final Path out = directory.resolve("out");
         final Path err = directory.resolve("err");
-        final Process process =
-            new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        final ProcessBuilder builder =
+            new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        if (!List.of(args).contains("AUG-cc-pVDZ"))
+        {
+            // what C2 compiles in a short calculation costs more than it saves
+            builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+        }
+        final Process process = builder.start();
         try
         {
             assertTrue(process.waitFor(DEADLINE_S, TimeUnit.SECONDS), "did not end within " + DEADLINE_S + " s");
