@@ -15,8 +15,9 @@ import java.util.List;
  *
  * <h2>The contract of all operations</h2>
  * <ul>
- * <li><b>Completion.</b> Blocking put and acc return when the caller's buffer may be reused; get, readInc and the other
- * fetching operations when the value is available. {@link World#fence()} returns when all operations of this rank are
+ * <li><b>Completion.</b> Blocking put and acc return when the caller's buffer may be reused: small ones before they are
+ * applied, so a loop of them is pipelined. Get, readInc and the other fetching operations return when the value is
+ * available. {@link World#fence()} returns when all operations of this rank are
  * applied at their owners; {@link World#sync()} is a fence of every rank and a barrier. Non-blocking twins promise the
  * same at {@link Handle#await()}.</li>
  * <li><b>Order.</b> Blocking operations of one rank on overlapping patches are seen in program order. Nothing else is
