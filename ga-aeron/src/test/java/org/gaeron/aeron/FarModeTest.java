@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
     "udp, gaeron.mtu, 1472"})
 class FarModeTest extends PatchSuites
 {
-    /** Blocks of unequal size, one node with a neighbour on each side: what the modes change does not depend on more. */
+    /** Blocks of unequal size, one node with a neighbour on each side: what the modes change needs no more. */
     private static final int[] RANK_COUNTS = {3};
 
     @Parameter(0)

@@ -101,7 +101,8 @@ class ScfSystemTest
         final Outcome outcome = run("h2", "-N", "2", "-R", "1", "--basis", twice.toString(), "--density", density);
 
         assertEquals(1, outcome.exitCode(), outcome::toString);
-        final List<String> lines = outcome.err().lines().filter(line -> !line.matches(".*(INFO|WARNING|NOTE).*")).toList();
+        final List<String> lines =
+            outcome.err().lines().filter(line -> !line.matches(".*(INFO|WARNING|NOTE).*")).toList();
         assertEquals(2, lines.size(), outcome::toString);
         assertTrue(lines.get(0).startsWith("[0] scf: the basis functions are linearly dependent: "), outcome::toString);
         assertTrue(lines.get(1).matches("gaeron: node . ended with exit code 1"), outcome::toString);
