@@ -55,7 +55,7 @@ class RefusedAnnouncementTest
 
         assertFalse(node.link().replies().isEmpty());
         assertNull(node.settle(node.session(StreamKind.LATENCY)));
-        assertTrue(node.told().contains("expected an array of this node"), node.told());
+        assertTrue(node.told().contains("expected an open array"), node.told());
         assertTrue(node.isLinkOpen());
         assertNull(mirror.fault());
         assertEquals(0, node.budget().outstanding());

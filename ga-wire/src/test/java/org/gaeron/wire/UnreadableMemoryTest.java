@@ -67,7 +67,7 @@ class UnreadableMemoryTest
 
         assertTrue(node.isLinkOpen());
         assertNull(node.settle(node.session(StreamKind.LATENCY)));
-        assertTrue(node.told().contains("expected an array of this node"), node.told());
+        assertTrue(node.told().contains("expected an open array"), node.told());
         assertEquals(0, node.refused());
     }
 
