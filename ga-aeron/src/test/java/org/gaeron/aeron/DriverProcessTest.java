@@ -41,13 +41,13 @@ class DriverProcessTest extends PatchSuites
     }
 
     @Override
-    protected int[] rankCounts()
+    public int[] rankCounts()
     {
         return FarJob.RANK_COUNTS;
     }
 
     @Override
-    protected void run(final int ranks, final Map<String, String> settings, final Program program)
+    public void run(final int ranks, final Map<String, String> settings, final Program program)
     {
         final Map<String, String> more = new HashMap<>(settings);
         more.put(AeronSettings.AERON_DIRECTORY, folder.resolve("driver").toString());

@@ -19,13 +19,13 @@ class FarContractTest extends ContractSuites
     private String transport;
 
     @Override
-    protected int[] rankCounts()
+    public int[] rankCounts()
     {
         return FarJob.RANK_COUNTS;
     }
 
     @Override
-    protected void run(final int ranks, final Map<String, String> settings, final Program program)
+    public void run(final int ranks, final Map<String, String> settings, final Program program)
     {
         FarJob.run(transport, ranks, settings, program);
     }

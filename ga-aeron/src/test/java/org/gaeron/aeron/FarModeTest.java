@@ -35,13 +35,13 @@ class FarModeTest extends PatchSuites
     private String value;
 
     @Override
-    protected int[] rankCounts()
+    public int[] rankCounts()
     {
         return RANK_COUNTS;
     }
 
     @Override
-    protected void run(final int ranks, final Map<String, String> settings, final Program program)
+    public void run(final int ranks, final Map<String, String> settings, final Program program)
     {
         final Map<String, String> more = new HashMap<>(settings);
         more.put(setting, value);

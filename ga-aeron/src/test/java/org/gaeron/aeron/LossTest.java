@@ -17,6 +17,7 @@ import org.gaeron.World;
 import org.gaeron.runtime.ArrayContractTest;
 import org.gaeron.runtime.CollectivesContractTest;
 import org.gaeron.runtime.ElementContractTest;
+import org.gaeron.runtime.JobKind;
 import org.gaeron.runtime.SoakContractTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -117,57 +118,36 @@ class LossTest
     @Nested
     @ParameterizedClass
     @MethodSource("org.gaeron.aeron.LossTest#rates")
-    class Contract
+    class Contract implements JobKind
     {
         @Parameter
         private String loss;
 
+        @Override
+        public int[] rankCounts()
+        {
+            return new int[]{2};
+        }
+
+        @Override
+        public void run(final int ranks, final Map<String, String> settings, final Program program)
+        {
+            LossTest.run(loss, ranks, settings, program);
+        }
+
         @Nested
         class Array extends ArrayContractTest
         {
-            @Override
-            protected int[] rankCounts()
-            {
-                return new int[]{2};
-            }
-
-            @Override
-            protected void run(final int ranks, final Map<String, String> settings, final Program program)
-            {
-                LossTest.run(loss, ranks, settings, program);
-            }
         }
 
         @Nested
         class Collectives extends CollectivesContractTest
         {
-            @Override
-            protected int[] rankCounts()
-            {
-                return new int[]{2};
-            }
-
-            @Override
-            protected void run(final int ranks, final Map<String, String> settings, final Program program)
-            {
-                LossTest.run(loss, ranks, settings, program);
-            }
         }
 
         @Nested
         class Element extends ElementContractTest
         {
-            @Override
-            protected int[] rankCounts()
-            {
-                return new int[]{2};
-            }
-
-            @Override
-            protected void run(final int ranks, final Map<String, String> settings, final Program program)
-            {
-                LossTest.run(loss, ranks, settings, program);
-            }
         }
 
         @Nested
@@ -177,12 +157,6 @@ class LossTest
             protected int[] rankCounts()
             {
                 return new int[]{3};
-            }
-
-            @Override
-            protected void run(final int ranks, final Map<String, String> settings, final Program program)
-            {
-                LossTest.run(loss, ranks, settings, program);
             }
         }
     }

@@ -6,6 +6,7 @@ import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Elements;
 import org.gaeron.runtime.memory.Kernels;
+import org.gaeron.runtime.memory.Operators;
 
 /**
  * Computes accumulates: combines memory with elements of a {@link LocalBuffer}. Sums of floating-point numbers are left
@@ -50,7 +51,7 @@ final class Accumulator
         {
             final long operand = from.word(index * components + i);
             final long before = Elements.read(type, to, toBytes + i * wordBytes);
-            final long after = Elements.combine(type, operator, before, type.isInteger() ? factor * operand : operand);
+            final long after = Operators.combine(type, operator, before, type.isInteger() ? factor * operand : operand);
             Elements.write(type, to, toBytes + i * wordBytes, after);
         }
     }

@@ -114,12 +114,7 @@ final class ArrayCore
     {
         checkOpen();
         shape.checkPatch(patch);
-        if (patch.count() > Elements.LONGEST / type.components())
-        {
-            throw new IllegalArgumentException("array " + name() + ": expected a patch of at most " +
-                Elements.LONGEST / type.components() + " elements for a Java array, actual " + patch.count() + " of " +
-                patch + ": get it in parts, or into a MemorySegment");
-        }
+        BufferCheck.checkFitsJavaArray(name(), type, patch);
         return Elements.newArray(type, (int)patch.count());
     }
 
@@ -203,14 +198,7 @@ final class ArrayCore
         try
         {
             final boolean isFar = issue(operation, patch, values, update, handle.completion());
-            if (isFar)
-            {
-                rank.leave();
-            }
-            if (times != null)
-            {
-                handle.count(operation, isFar, patch.count() * type.sizeBytes(), startNs);
-            }
+            begun(handle, operation, isFar, patch.count() * type.sizeBytes(), startNs);
         }
         finally
         {
@@ -222,10 +210,7 @@ final class ArrayCore
 
     /** Issues each owner's part. Returns whether a part is far. */
     private boolean issue(
-        final Operation operation,
-        final Patch patch,
-        final LocalBuffer values,
-        final Update update,
+        final Operation operation, final Patch patch, final LocalBuffer values, final Update update,
         final Completion completion)
     {
         final long offset = values.offset();
@@ -310,17 +295,23 @@ final class ArrayCore
         final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, name());
         final long startNs = startNs();
         pointAt(row, col).fetch(element, operator, operand, 0, handle.completion());
-        final boolean isFar = rank.nodeOf(element.owner()) != rank.node();
+        begun(handle, Operation.FETCH, rank.nodeOf(element.owner()) != rank.node(), type.sizeBytes(), startNs);
+        rank.track(handle);
+        return handle;
+    }
+
+    /** Has the operation sent, and counted when it is complete. */
+    private void begun(
+        final ArrayHandle handle, final Operation operation, final boolean isFar, final long bytes, final long startNs)
+    {
         if (isFar)
         {
             rank.leave();
         }
         if (times != null)
         {
-            handle.count(Operation.FETCH, isFar, type.sizeBytes(), startNs);
+            handle.count(operation, isFar, bytes, startNs);
         }
-        rank.track(handle);
-        return handle;
     }
 
     private void completeElement(final Operation operation, final long startNs)

@@ -11,7 +11,7 @@ import org.gaeron.runtime.memory.Elements;
  * A non-blocking operation of an array. It has a completion of its own, since any number of them may be under way. Its
  * value is that of a fetch, or the word of an element that is got. Rank's thread, but for futures and messages.
  */
-final class ArrayHandle implements LongHandle, Rank.Tracked
+final class ArrayHandle implements LongHandle
 {
     private final Rank rank;
     private final Completion completion;
@@ -60,7 +60,6 @@ final class ArrayHandle implements LongHandle, Rank.Tracked
         this.startNs = startNs;
     }
 
-    @Override
     public boolean isComplete()
     {
         if (!completion.isMet())

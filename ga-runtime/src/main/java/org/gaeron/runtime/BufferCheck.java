@@ -1,6 +1,10 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.gaeron.ElementType;
 import org.gaeron.Patch;
@@ -14,10 +18,9 @@ final class BufferCheck
     /** Never started: stands for the threads of the transport. */
     private static final Thread OTHER_THREAD = new Thread(() -> { }, "other");
     private static final Class<?> BYTES = MemorySegment.ofArray(new byte[0]).getClass();
-    private static final Class<?> DOUBLES = MemorySegment.ofArray(new double[0]).getClass();
-    private static final Class<?> FLOATS = MemorySegment.ofArray(new float[0]).getClass();
-    private static final Class<?> INTS = MemorySegment.ofArray(new int[0]).getClass();
-    private static final Class<?> LONGS = MemorySegment.ofArray(new long[0]).getClass();
+    private static final Map<ElementType, Class<?>> SEGMENTS = Arrays.stream(ElementType.values()).collect(
+        Collectors.toMap(type -> type, type -> Elements.memory(type, Elements.newArray(type, 0)).getClass(),
+            (first, second) -> first, () -> new EnumMap<>(ElementType.class)));
 
     private BufferCheck()
     {
@@ -83,7 +86,7 @@ final class BufferCheck
     private static void checkElements(final String array, final ElementType type, final MemorySegment buffer)
     {
         final Class<?> segments = buffer.getClass();
-        if (buffer.isNative() || segments == BYTES || segments == segmentsOf(type))
+        if (buffer.isNative() || segments == BYTES || segments == SEGMENTS.get(type))
         {
             return;
         }
@@ -95,15 +98,15 @@ final class BufferCheck
         }
     }
 
-    private static Class<?> segmentsOf(final ElementType type)
+    static void checkFitsJavaArray(final String array, final ElementType type, final Patch patch)
     {
-        return switch (type)
+        final int most = Elements.LONGEST / type.components();
+        if (patch.count() > most)
         {
-            case DOUBLE, COMPLEX -> DOUBLES;
-            case FLOAT -> FLOATS;
-            case INT -> INTS;
-            case LONG -> LONGS;
-        };
+            throw new IllegalArgumentException("array " + array + ": expected a patch of at most " + most +
+                " elements for a Java array, actual " + patch.count() + " of " + patch +
+                ": get it in parts, or into a MemorySegment");
+        }
     }
 
     static void checkWritable(final String array, final MemorySegment buffer)

@@ -160,4 +160,23 @@ public final class Causes
     {
         return failure.getClass().getName() + " (its message cannot be told: " + ex.getClass().getName() + ")";
     }
+
+    /**
+     * {@return the first failure, which keeps the later one}
+     *
+     * @param before  the first failure so far, or null.
+     * @param failure another one.
+     */
+    static RuntimeException first(final RuntimeException before, final RuntimeException failure)
+    {
+        if (before == null)
+        {
+            return failure;
+        }
+        if (before != failure)
+        {
+            before.addSuppressed(failure);
+        }
+        return before;
+    }
 }

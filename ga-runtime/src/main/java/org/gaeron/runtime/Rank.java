@@ -1,7 +1,5 @@
 package org.gaeron.runtime;
 
-import java.util.ArrayDeque;
-
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
@@ -16,14 +14,6 @@ import org.gaeron.runtime.memory.NodeMemory;
  */
 final class Rank
 {
-    /** A non-blocking operation that the next fence awaits. */
-    interface Tracked
-    {
-        boolean isComplete();
-
-        void await();
-    }
-
     private final int number;
     private final int strand;
     private final int node;
@@ -37,7 +27,7 @@ final class Rank
     private final Completion completion;
     private final OperationTimes times;
     private final Futures futures;
-    private final ArrayDeque<Tracked> underWay = new ArrayDeque<>();
+    private final UnderWay underWay = new UnderWay();
     /** Written by the rank's thread alone; observers read it as it comes. */
     private long tasks;
     /** Null while no thread works on the strand. */
@@ -316,34 +306,16 @@ final class Rank
         }
     }
 
-    /** Records an operation for the next fence, and drops those that are complete. */
-    void track(final Tracked operation)
+    /** Records an operation for the next fence. */
+    void track(final ArrayHandle operation)
     {
-        while (!underWay.isEmpty() && underWay.peek().isComplete())
-        {
-            underWay.poll();
-        }
-        if (!operation.isComplete())
-        {
-            underWay.add(operation);
-        }
+        underWay.add(operation);
     }
 
     /** Waits until all operations of this rank are applied; then throws the first failure. */
     void fence()
     {
-        RuntimeException failure = null;
-        for (Tracked operation = underWay.poll(); operation != null; operation = underWay.poll())
-        {
-            try
-            {
-                operation.await();
-            }
-            catch (final RuntimeException ex)
-            {
-                failure = first(failure, ex);
-            }
-        }
+        RuntimeException failure = underWay.await();
         for (final Peer peer : peers)
         {
             try
@@ -352,7 +324,7 @@ final class Rank
             }
             catch (final RuntimeException ex)
             {
-                failure = first(failure, ex);
+                failure = Causes.first(failure, ex);
             }
         }
         if (failure != null)
@@ -360,19 +332,5 @@ final class Rank
             throw failure;
         }
         health.check();
-    }
-
-    /** {@return the first failure, which keeps the later one} */
-    static RuntimeException first(final RuntimeException before, final RuntimeException failure)
-    {
-        if (before == null)
-        {
-            return failure;
-        }
-        if (before != failure)
-        {
-            before.addSuppressed(failure);
-        }
-        return before;
     }
 }

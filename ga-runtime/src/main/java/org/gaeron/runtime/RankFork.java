@@ -233,7 +233,7 @@ final class RankFork implements Fork
             }
             catch (final RuntimeException ex)
             {
-                failure = Rank.first(failure, ex);
+                failure = Causes.first(failure, ex);
             }
             finally
             {

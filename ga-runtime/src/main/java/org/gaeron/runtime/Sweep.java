@@ -23,8 +23,8 @@ import org.gaeron.Operator;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.memory.Elements;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.memory.Operators;
 
 /**
  * One sweep up and down a binomial tree with rank 0 as its root: the building block of all collectives (as in Thakur,
@@ -170,7 +170,7 @@ final class Sweep implements Condition
                 combineHeader();
                 for (int i = HEADER_LONGS; i < HEADER_LONGS + payloadLongs; i++)
                 {
-                    words[i] = Elements.reduce(type, reduction, words[i], incoming[i]);
+                    words[i] = Operators.reduce(type, reduction, words[i], incoming[i]);
                 }
             }
         }

@@ -6,18 +6,35 @@ import java.util.Map;
 
 import org.gaeron.JobFailedException;
 import org.gaeron.Program;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A suite that runs programs on jobs; each kind of job runs all suites.
+ * A suite that runs programs on jobs; each kind of job runs all suites. The class around the suite says how such a job
+ * is run, or the suite itself if it stands alone.
  */
+@ExtendWith(ContractTest.KindOfEnclosingClass.class)
 public abstract class ContractTest
 {
+    private JobKind kind;
+
+    static final class KindOfEnclosingClass implements BeforeEachCallback
+    {
+        @Override
+        public void beforeEach(final ExtensionContext context)
+        {
+            context.getRequiredTestInstances().findInstance(JobKind.class).ifPresent(kind ->
+                context.getRequiredTestInstances().findInstance(ContractTest.class).orElseThrow().kind = kind);
+        }
+    }
+
     /**
      * {@return numbers of ranks that this kind of job can have}
      */
     protected int[] rankCounts()
     {
-        return new int[]{1, 2, 3, 4};
+        return kind.rankCounts();
     }
 
     /**
@@ -35,7 +52,10 @@ public abstract class ContractTest
      * @param settings further settings by name.
      * @param program  what each rank does.
      */
-    protected abstract void run(int ranks, Map<String, String> settings, Program program);
+    protected void run(final int ranks, final Map<String, String> settings, final Program program)
+    {
+        kind.run(ranks, settings, program);
+    }
 
     final void run(final int ranks, final Program program)
     {

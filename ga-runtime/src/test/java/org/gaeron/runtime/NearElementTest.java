@@ -6,24 +6,20 @@ import java.util.Map;
 
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Operator;
-import org.gaeron.Program;
 import org.gaeron.Reduction;
 import org.junit.jupiter.api.Test;
 
-class NearElementTest extends ElementContractTest
+/**
+ * Concurrent calls on elements of one node, many of them.
+ */
+class NearElementTest
 {
     private static final int CALLS = 300_000;
-
-    @Override
-    protected void run(final int ranks, final Map<String, String> settings, final Program program)
-    {
-        NearJob.run(ranks, settings, program);
-    }
 
     @Test
     void shouldLoseNothingInManyConcurrentCalls()
     {
-        run(4, Map.of(), world ->
+        NearJob.run(4, Map.of(), world ->
         {
             try (GlobalLongArray array = world.longs("a", 1, 2))
             {
@@ -47,7 +43,7 @@ class NearElementTest extends ElementContractTest
     @Test
     void shouldLoseNoBitOfConcurrentCalls()
     {
-        run(4, Map.of(), world ->
+        NearJob.run(4, Map.of(), world ->
         {
             try (GlobalLongArray array = world.longs("a", 1, 4))
             {

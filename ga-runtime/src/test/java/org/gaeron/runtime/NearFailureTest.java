@@ -2,17 +2,10 @@ package org.gaeron.runtime;
 
 import java.util.Map;
 
-import org.gaeron.Program;
 import org.junit.jupiter.api.Test;
 
-class NearFailureTest extends FailureContractTest
+class NearFailureTest
 {
-    @Override
-    protected void run(final int ranks, final Map<String, String> settings, final Program program)
-    {
-        NearJob.run(ranks, settings, program);
-    }
-
     @Test
     void shouldGoOnOrFailWhenAProgramCatchesAStackOverflow()
     {

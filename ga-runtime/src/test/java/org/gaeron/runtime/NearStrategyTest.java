@@ -9,52 +9,18 @@ import org.junit.jupiter.api.Nested;
 /**
  * Accumulates that the caller computes: the sums are those that the owner would have computed.
  */
-class NearStrategyTest
+class NearStrategyTest extends PatchSuites
 {
-    private static Map<String, String> withStrategy(final Map<String, String> settings)
+    @Override
+    public void run(final int ranks, final Map<String, String> settings, final Program program)
     {
         final Map<String, String> more = new HashMap<>(settings);
         more.put(JobContext.STRATEGY, Strategy.CALLER_COMPUTES.settingName());
-        return more;
-    }
-
-    @Nested
-    class Array extends ArrayContractTest
-    {
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            NearJob.run(ranks, withStrategy(settings), program);
-        }
-    }
-
-    @Nested
-    class Buffer extends BufferContractTest
-    {
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            NearJob.run(ranks, withStrategy(settings), program);
-        }
+        NearJob.run(ranks, more, program);
     }
 
     @Nested
     class Shape extends ShapeContractTest
     {
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            NearJob.run(ranks, withStrategy(settings), program);
-        }
-    }
-
-    @Nested
-    class Typed extends TypedContractTest
-    {
-        @Override
-        protected void run(final int ranks, final Map<String, String> settings, final Program program)
-        {
-            NearJob.run(ranks, withStrategy(settings), program);
-        }
     }
 }

@@ -244,7 +244,7 @@ public final class Block
         long before = getAcquire(offsetBytes);
         while (true)
         {
-            final long after = Elements.combine(type, operator, before, narrowed);
+            final long after = Operators.combine(type, operator, before, narrowed);
             final long found = after == before ? before : compareAndExchange(offsetBytes, before, after);
             if (found == before)
             {

@@ -12,12 +12,10 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
-import org.gaeron.Operator;
-import org.gaeron.Reduction;
 
 /**
- * The element types as words, and the operators on them. A word is a long: an integer with its sign extended, or the
- * raw bits of a floating-point number. An element has one word for each of its {@link ElementType#components()};
+ * The element types as words, which {@link Operators} combines. A word is a long: an integer with its sign extended, or
+ * the raw bits of a floating-point number. An element has one word for each of its {@link ElementType#components()};
  * indices of Java arrays count components.
  *
  * <p>This class and {@link Kernels} switch over the types, always with constant layouts, which compilers need (a layout
@@ -88,18 +86,30 @@ public final class Elements
     }
 
     /**
+     * {@return a Java array as memory}
+     *
+     * @param type  element type of the array.
+     * @param array the array.
+     */
+    public static MemorySegment memory(final ElementType type, final Object array)
+    {
+        return switch (type)
+        {
+            case DOUBLE, COMPLEX -> MemorySegment.ofArray((double[])array);
+            case FLOAT -> MemorySegment.ofArray((float[])array);
+            case INT -> MemorySegment.ofArray((int[])array);
+            case LONG -> MemorySegment.ofArray((long[])array);
+        };
+    }
+
+    /**
      * {@return the first word of the element 1}
      *
      * @param type the element type.
      */
     public static long one(final ElementType type)
     {
-        return switch (type)
-        {
-            case DOUBLE, COMPLEX -> Double.doubleToRawLongBits(1.0);
-            case FLOAT -> Float.floatToRawIntBits(1.0f);
-            case LONG, INT -> 1;
-        };
+        return type.isInteger() ? 1 : toWord(type, 1.0);
     }
 
     /**
@@ -122,6 +132,17 @@ public final class Elements
     public static double toDouble(final ElementType type, final long word)
     {
         return type == ElementType.FLOAT ? Float.intBitsToFloat((int)word) : Double.longBitsToDouble(word);
+    }
+
+    /**
+     * {@return the word of a floating-point number, rounded to its type}
+     *
+     * @param type  the element type.
+     * @param value the number.
+     */
+    public static long toWord(final ElementType type, final double value)
+    {
+        return type == ElementType.FLOAT ? Float.floatToRawIntBits((float)value) : Double.doubleToRawLongBits(value);
     }
 
     /**
@@ -297,83 +318,5 @@ public final class Elements
             length = Math.min(Math.min(done, FILL_BYTES), bytes - done);
             MemorySegment.copy(memory, 0, memory, done, length);
         }
-    }
-
-    /**
-     * {@return two words combined}
-     *
-     * @param type     the element type.
-     * @param operator the operator, which the type has.
-     * @param left     the word before.
-     * @param right    the operand.
-     */
-    public static long combine(final ElementType type, final Operator operator, final long left, final long right)
-    {
-        return operator == Operator.REPLACE ? right : switch (type)
-        {
-            case DOUBLE, COMPLEX -> Double.doubleToRawLongBits(
-                combine(operator, Double.longBitsToDouble(left), Double.longBitsToDouble(right)));
-            case FLOAT -> Float.floatToRawIntBits(
-                (float)combine(operator, Float.intBitsToFloat((int)left), Float.intBitsToFloat((int)right)));
-            case LONG, INT -> combine(operator, left, right);
-        };
-    }
-
-    /** For floats, too: a double holds the sum of two floats so well that rounding it again is as rounding it once. */
-    private static double combine(final Operator operator, final double left, final double right)
-    {
-        return switch (operator)
-        {
-            case SUM -> left + right;
-            case MIN -> Math.min(left, right);
-            case MAX -> Math.max(left, right);
-            case REPLACE -> right;
-            case OR, AND, XOR -> throw new IllegalArgumentException("expected no bitwise operator, actual " + operator);
-        };
-    }
-
-    /**
-     * {@return two words combined by a collective call}
-     *
-     * @param type      the element type.
-     * @param reduction the reduction.
-     * @param left      a word.
-     * @param right     another word.
-     */
-    public static long reduce(final ElementType type, final Reduction reduction, final long left, final long right)
-    {
-        return switch (reduction)
-        {
-            case SUM -> combine(type, Operator.SUM, left, right);
-            case MIN -> combine(type, Operator.MIN, left, right);
-            case MAX -> combine(type, Operator.MAX, left, right);
-            case PRODUCT -> multiply(type, left, right);
-        };
-    }
-
-    /** For floats, too: a double holds the product of two floats exactly. */
-    private static long multiply(final ElementType type, final long left, final long right)
-    {
-        return switch (type)
-        {
-            case DOUBLE, COMPLEX -> Double.doubleToRawLongBits(
-                Double.longBitsToDouble(left) * Double.longBitsToDouble(right));
-            case FLOAT -> Float.floatToRawIntBits((float)(toDouble(type, left) * toDouble(type, right)));
-            case LONG, INT -> left * right;
-        };
-    }
-
-    private static long combine(final Operator operator, final long left, final long right)
-    {
-        return switch (operator)
-        {
-            case SUM -> left + right;
-            case MIN -> Math.min(left, right);
-            case MAX -> Math.max(left, right);
-            case OR -> left | right;
-            case AND -> left & right;
-            case XOR -> left ^ right;
-            case REPLACE -> right;
-        };
     }
 }

@@ -17,13 +17,13 @@ class SimContractTest extends ContractSuites
     private static final long SEED = 7;
 
     @Override
-    protected int[] rankCounts()
+    public int[] rankCounts()
     {
         return RANK_COUNTS;
     }
 
     @Override
-    protected void run(final int ranks, final Map<String, String> settings, final Program program)
+    public void run(final int ranks, final Map<String, String> settings, final Program program)
     {
         final int nodes = ranks % 2 == 0 ? 2 : ranks;
         final SplittableRandom random = new SplittableRandom(SEED);
