@@ -55,6 +55,7 @@ public final class ChildProcess
             launcher, ticket.directory(), ChildProcess::onFailedNode, ChildProcess::onStatusRequest));
         // the launcher uses the channel: a program that reads gets the end of the input
         System.setIn(InputStream.nullInputStream());
+        VectorModule.load();
         try
         {
             final Method main = mainOf(args[0]);

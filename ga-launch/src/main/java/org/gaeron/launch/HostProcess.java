@@ -186,7 +186,8 @@ public final class HostProcess
                 address, job.identity().key(), job.nodes(), job.launchTimeoutNs(), hosted::onFailure)).address();
         }
         final ChildTicket ticket = new ChildTicket(job.identity().key(), meeting, directory);
-        final List<String> options = provider == null ? List.of() : provider.jvmOptions();
+        // also those of a job of one node: an archive fits only JVMs with the same options
+        final List<String> options = Wiring.provider().jvmOptions();
         for (int node = 0; node < spec.nodes(); node++)
         {
             settings.put(JobContext.NODE, Integer.toString(node));

@@ -1,6 +1,5 @@
 package org.gaeron.launch;
 
-import java.lang.module.ModuleFinder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +14,6 @@ import org.gaeron.runtime.JobContext;
  */
 final class JavaCommand
 {
-    private static final String VECTOR_MODULE = "jdk.incubator.vector";
-
     /**
      * The call chain from a frame's handler to an element of a block is deeper than the compiler's limit of 15 inlined
      * calls. Beyond that limit each element would cost two calls (acc of 128 bytes: 0.56 us at the owner instead of
@@ -83,11 +80,7 @@ final class JavaCommand
             command.add("-XX:+UseParallelGC");
         }
         command.add(DEEP_INLINING);
-        if (ModuleFinder.ofSystem().find(VECTOR_MODULE).isPresent())
-        {
-            command.add("--add-modules");
-            command.add(VECTOR_MODULE);
-        }
+        command.add(VectorModule.JVM_OPTION);
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n");
         command.addAll(NodeArchive.options(System.getProperty(NodeArchive.FILE), node));

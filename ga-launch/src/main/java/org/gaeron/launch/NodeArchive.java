@@ -15,6 +15,8 @@ final class NodeArchive
 {
     static final String FILE = "gaeron.node.archive";
 
+    private static final String WRITTEN = "ga.archive.written";
+
     private NodeArchive()
     {
     }
@@ -36,6 +38,12 @@ final class NodeArchive
         {
             return List.of("-XX:AOTCache=" + file, "-Xlog:aot*=off,cds*=off");
         }
-        return node == 0 ? List.of("-XX:AOTCacheOutput=" + file) : List.of();
+        return node == 0 ? List.of("-XX:AOTCacheOutput=" + file, "-D" + WRITTEN + "=true") : List.of();
+    }
+
+    /** {@return whether this JVM is that of a node that writes an archive at its end} */
+    static boolean isWritten()
+    {
+        return Boolean.getBoolean(WRITTEN);
     }
 }

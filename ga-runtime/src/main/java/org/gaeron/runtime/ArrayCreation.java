@@ -90,6 +90,10 @@ final class ArrayCreation
 
     private void allocate(final int arrayId, final ArraySpec spec, final Patch patch)
     {
+        if (!spec.type().isInteger())
+        {
+            rank.chooseKernels();
+        }
         final NodeMemory memory = rank.memory();
         final long bytes = Block.footprintBytes(spec.type(), patch.rows(), patch.cols());
         final boolean isMade = make(arrayId, spec.type(), patch, bytes);

@@ -3,7 +3,6 @@ package org.gaeron.runtime;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 import org.gaeron.ElementType;
-import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -48,16 +47,9 @@ public final class Node
         health.onFailure(this::wakeRanks);
     }
 
-    /** Opens the control blocks of the ranks and chooses the kernels, before the ranks begin. */
+    /** Opens the control blocks of the ranks, before the ranks begin. */
     void open()
     {
-        Kernels.warmUp();
-        // node 0 alone: the others run on the same kind of machine
-        final String warning = context.node() == 0 ? Kernels.takeWarning() : null;
-        if (warning != null)
-        {
-            machine.tell(warning);
-        }
         final long cols = ControlDescriptor.rowLongs(context.size());
         for (int i = 0; i < waiters.length; i++)
         {

@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -20,6 +21,7 @@ final class Rank
     private final int nodes;
     private final int ranksPerNode;
     private final NodeMemory memory;
+    private final Machine machine;
     private final Health health;
     private final Waiter waiter;
     private final Progress progress;
@@ -52,7 +54,7 @@ final class Rank
         nodes = context.nodes();
         ranksPerNode = context.ranksPerNode();
         memory = node.memory();
-        final Machine machine = node.machine();
+        machine = node.machine();
         health = node.health();
         waiter = node.strands().waiter(strand);
         progress = transport == null ? Progress.NONE : transport.progress();
@@ -112,6 +114,18 @@ final class Rank
     NodeMemory memory()
     {
         return memory;
+    }
+
+    /** Chooses the kernels, now and not in the first accumulate. */
+    void chooseKernels()
+    {
+        Kernels.warmUp();
+        // node 0 alone: the others run on the same kind of machine
+        final String warning = node == 0 ? Kernels.takeWarning() : null;
+        if (warning != null)
+        {
+            machine.tell(warning);
+        }
     }
 
     Block controlBlock()

@@ -12,11 +12,8 @@ import org.gaeron.ElementType;
  */
 public final class Kernels
 {
-    private static final String VECTOR_MODULE = "jdk.incubator.vector";
-
     /** Why the kernels are plain loops; null if they have vectors. */
-    private static final String PLAIN = reasonOfPlainLoops(
-        ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent(), () -> DoubleKernels.Vectors.lanes());
+    private static final String PLAIN = reasonOfPlainLoops(() -> DoubleKernels.Vectors.lanes());
     private static final boolean HAS_VECTORS = PLAIN == null;
     private static final AtomicBoolean IS_TOLD = new AtomicBoolean();
     private static final KernelProvider<double[]> DOUBLES =
@@ -115,14 +112,17 @@ public final class Kernels
     /**
      * {@return why the kernels are plain loops, or null if they have vectors}
      *
-     * @param lanes supplies the doubles of a vector; called only if the module is there.
+     * @param lanes supplies the doubles of a vector.
      */
-    static String reasonOfPlainLoops(final boolean hasModule, final IntSupplier lanes)
+    static String reasonOfPlainLoops(final IntSupplier lanes)
     {
-        if (!hasModule)
+        try
         {
-            return "start the JVM with --add-modules " + VECTOR_MODULE;
+            return lanes.getAsInt() < 2 ? "the processor has no vectors of doubles" : null;
         }
-        return lanes.getAsInt() < 2 ? "the processor has no vectors of doubles" : null;
+        catch (final NoClassDefFoundError ex)
+        {
+            return "start the JVM with --add-modules jdk.incubator.vector";
+        }
     }
 }

@@ -14,16 +14,20 @@ abstract sealed class SmallProduct permits ScalarProduct, VectorProduct
     /** Rows and columns of a block. */
     static final int BLOCK = 4;
 
-    private static final String VECTOR_MODULE = "jdk.incubator.vector";
-
     /**
      * {@return an implementation with vectors of four elements if the module and the processor support them, else with
      * scalars}
      */
     static SmallProduct best()
     {
-        final boolean there = ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent();
-        return there && VectorProduct.isFast() ? new VectorProduct() : new ScalarProduct();
+        try
+        {
+            return VectorProduct.isFast() ? new VectorProduct() : new ScalarProduct();
+        }
+        catch (final NoClassDefFoundError ex)
+        {
+            return new ScalarProduct();
+        }
     }
 
     /** {@return a number of rows or columns rounded up to blocks} */
