@@ -132,7 +132,7 @@ class UnsentDatagramsTest
 
     private static NodeParts parts(final JobContext context, final Health health)
     {
-        final NodeMemory memory = new NodeMemory(context.node(), 1, Long.MAX_VALUE);
+        final NodeMemory memory = new NodeMemory(context.node(), 1, () -> Long.MAX_VALUE);
         final Waiter[] waiters = {new Waiter(health)};
         return new NodeParts(context, health, memory, new NearPeer(memory, waiters, context.node()),
             new Strands(waiters));

@@ -163,9 +163,7 @@ public final class JobContext
         limits = TimeLimits.of(settings);
         launchTimeoutNs = TimeLimits.launchTimeoutNs(settings);
         waitReportNs = settings.durationNsOrZero(WAIT_REPORT, "10s");
-        final boolean isOneHost = !isUdp || "127.0.0.1".equals(bindAddress);
-        memoryLimitBytes =
-            settings.bytes(MEMORY_LIMIT, MemoryShare.bytes(isOneHost ? nodes : 1), 0, Long.MAX_VALUE);
+        memoryLimitBytes = settings.bytes(MEMORY_LIMIT, Long.MAX_VALUE, 0, Long.MAX_VALUE);
         rankNice = settings.integer(RANK_NICE, 0, 0, MOST_NICE);
         statistics = settings.flag(STATISTICS, false);
         final Path shared = Path.of("/dev/shm");
@@ -283,11 +281,13 @@ public final class JobContext
     }
 
     /**
-     * {@return most bytes of array blocks on this node}
+     * {@return most bytes of array blocks on this node} Without the setting it is the node's share of the host's
+     * memory, which takes the JVM 50 ms to find out.
      */
     public long memoryLimitBytes()
     {
-        return memoryLimitBytes;
+        final boolean isOneHost = !isUdp || "127.0.0.1".equals(bindAddress);
+        return settings.text(MEMORY_LIMIT, null) == null ? MemoryShare.bytes(isOneHost ? nodes : 1) : memoryLimitBytes;
     }
 
     /**

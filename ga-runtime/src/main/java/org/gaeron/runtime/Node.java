@@ -36,7 +36,7 @@ public final class Node
         this.machine = machine;
         final int ranks = context.ranksPerNode();
         firstRank = context.node() * ranks;
-        memory = new NodeMemory(firstRank, ranks, context.memoryLimitBytes());
+        memory = new NodeMemory(firstRank, ranks, context::memoryLimitBytes);
         waiters = new Waiter[ranks];
         this.ranks = new AtomicReferenceArray<>(ranks);
         for (int i = 0; i < ranks; i++)

@@ -71,7 +71,7 @@ final class FuzzedNode implements AutoCloseable
     private final long[] incarnations = {7001, 7002};
     private final Handshake theirs = new Handshake(context(1), incarnations);
     private final PoisonedFrame placed = new PoisonedFrame();
-    private final NodeMemory blocks = new NodeMemory(0, 2, Long.MAX_VALUE);
+    private final NodeMemory blocks = new NodeMemory(0, 2, () -> Long.MAX_VALUE);
     private final MemoryCarrier carrier = new MemoryCarrier();
     private final ReplyProxy proxy = new ReplyProxy(carrier.newClaim());
     private final RequestProxy requestProxy = new RequestProxy(carrier.newClaim());

@@ -25,7 +25,7 @@ class OwnerServiceTest
 {
     private static final int PAIRS = FuzzedNode.HEADER + ValuesEncoder.BLOCK_LENGTH + Integer.BYTES;
 
-    private final NodeMemory memory = new NodeMemory(0, 1, Long.MAX_VALUE);
+    private final NodeMemory memory = new NodeMemory(0, 1, () -> Long.MAX_VALUE);
 
     @AfterEach
     void close()

@@ -29,7 +29,7 @@ public class ControlSlotStress
     private static final int RANK = 0;
     private static final Update SET = new Update().set(Operator.REPLACE, 0, 0);
     private static final Block BLOCK = new Block(ElementType.LONG, 1, (long)STATES * LONGS);
-    private static final NodeMemory MEMORY = new NodeMemory(RANK, 1, 0);
+    private static final NodeMemory MEMORY = new NodeMemory(RANK, 1, () -> 0);
     private static final NearPeer PEER = new NearPeer(MEMORY, new Waiter[]{new Waiter(new Health())}, RANK);
     private static final AtomicInteger NEXT = new AtomicInteger();
 

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 import org.gaeron.ElementType;
 
@@ -35,24 +36,26 @@ public final class NodeMemory
 
     private final int firstRank;
     private final int ranks;
-    private final long limitBytes;
+    private final LongSupplier limit;
     private final AtomicLong reservedBytes = new AtomicLong();
     /** The arena of the blocks of each array. */
     private final Map<Integer, Arena> arenas = new HashMap<>();
     private volatile Block[][] tables = new Block[0][];
+    /** Negative until it has been asked for. */
+    private long limitBytes = -1;
 
     /**
      * The memory of a node.
      *
-     * @param firstRank  first rank of the node.
-     * @param ranks      number of ranks of the node.
-     * @param limitBytes most bytes of all blocks together.
+     * @param firstRank first rank of the node.
+     * @param ranks     number of ranks of the node.
+     * @param limit     supplies the most bytes of all blocks together; asked once, when bytes are first reserved.
      */
-    public NodeMemory(final int firstRank, final int ranks, final long limitBytes)
+    public NodeMemory(final int firstRank, final int ranks, final LongSupplier limit)
     {
         this.firstRank = firstRank;
         this.ranks = ranks;
-        this.limitBytes = limitBytes;
+        this.limit = limit;
     }
 
     /**
@@ -165,10 +168,11 @@ public final class NodeMemory
      */
     public boolean reserve(final long bytes)
     {
+        final long mostBytes = limitBytes();
         while (true)
         {
             final long reserved = reservedBytes.get();
-            if (bytes > limitBytes - reserved)
+            if (bytes > mostBytes - reserved)
             {
                 return false;
             }
@@ -177,6 +181,15 @@ public final class NodeMemory
                 return true;
             }
         }
+    }
+
+    private synchronized long limitBytes()
+    {
+        if (limitBytes < 0)
+        {
+            limitBytes = limit.getAsLong();
+        }
+        return limitBytes;
     }
 
     /**
@@ -202,6 +215,6 @@ public final class NodeMemory
      */
     public long leftBytes()
     {
-        return limitBytes - reservedBytes.get();
+        return limitBytes() - reservedBytes.get();
     }
 }

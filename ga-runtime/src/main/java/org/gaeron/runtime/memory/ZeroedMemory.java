@@ -16,6 +16,9 @@ import java.lang.invoke.MethodHandle;
  */
 public final class ZeroedMemory
 {
+    /** Less is written at once: a node with a little memory need not link native calls, which takes 0.1 s. */
+    private static final long LEAST_LAZY_BYTES = 64 << 10;
+
     private static final boolean IS_LAZY = ZeroedMemory.class.getModule().isNativeAccessEnabled();
 
     private ZeroedMemory()
@@ -32,7 +35,8 @@ public final class ZeroedMemory
 
     static MemorySegment allocate(final Arena arena, final long bytes, final long alignmentBytes)
     {
-        return IS_LAZY ? Calloc.allocate(arena, bytes, alignmentBytes) : arena.allocate(bytes, alignmentBytes);
+        return IS_LAZY && bytes >= LEAST_LAZY_BYTES ? Calloc.allocate(arena, bytes, alignmentBytes) :
+            arena.allocate(bytes, alignmentBytes);
     }
 
     /** Native {@code calloc} and {@code free}; loaded only where native access is allowed. */

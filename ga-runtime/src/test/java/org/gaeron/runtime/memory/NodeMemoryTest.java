@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class NodeMemoryTest
 {
-    private final NodeMemory memory = new NodeMemory(4, 2, 10_000);
+    private final NodeMemory memory = new NodeMemory(4, 2, () -> 10_000);
 
     @Test
     void shouldFindBlocksByArrayAndRank()
