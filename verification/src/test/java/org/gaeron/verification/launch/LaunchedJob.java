@@ -75,11 +75,10 @@ final class LaunchedJob implements AutoCloseable
         final List<String> prefix, final Path directory, final Path err, final String... args) throws IOException
     {
         final List<String> command = new ArrayList<>(prefix);
-        command.addAll(List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-            "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED",
-            "-cp", System.getProperty("java.class.path"),
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(JobArchive.jvmOptions());
+        command.addAll(JobArchive.options());
+        command.addAll(List.of("-cp", JobArchive.classPath(),
             "org.gaeron.launch.RunCommand",
             // programs that end at once: what they compile costs more than it saves
             "--jvm=-XX:TieredStopAtLevel=1",
