@@ -20,6 +20,7 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.Program;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.folder.JobDirectory;
+import org.gaeron.runtime.memory.VectorModule;
 
 /**
  * The child side of the launcher: the JVM of one node. Its {@code main} starts to listen to the launcher, then calls
@@ -55,7 +56,7 @@ public final class ChildProcess
             launcher, ticket.directory(), ChildProcess::onFailedNode, ChildProcess::onStatusRequest));
         // the launcher uses the channel: a program that reads gets the end of the input
         System.setIn(InputStream.nullInputStream());
-        VectorModule.load();
+        VectorModule.load(); // the program may use vectors of its own
         try
         {
             final Method main = mainOf(args[0]);

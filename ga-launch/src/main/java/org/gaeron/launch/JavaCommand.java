@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.memory.VectorModule;
 
 /**
  * The command line of a node's JVM.

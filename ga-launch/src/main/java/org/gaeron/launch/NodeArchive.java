@@ -4,6 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.gaeron.runtime.memory.VectorModule;
+
 /**
  * An archive that a node's JVM takes over from an earlier one (JEP 483, JEP 515). It holds classes, loaded and linked,
  * and the profiles of their methods. So the compilers need not spend seconds to collect the same profiles again.
@@ -14,8 +16,6 @@ import java.util.List;
 final class NodeArchive
 {
     static final String FILE = "gaeron.node.archive";
-
-    private static final String WRITTEN = "ga.archive.written";
 
     private NodeArchive()
     {
@@ -38,12 +38,6 @@ final class NodeArchive
         {
             return List.of("-XX:AOTCache=" + file, "-Xlog:aot*=off,cds*=off");
         }
-        return node == 0 ? List.of("-XX:AOTCacheOutput=" + file, "-D" + WRITTEN + "=true") : List.of();
-    }
-
-    /** {@return whether this JVM is that of a node that writes an archive at its end} */
-    static boolean isWritten()
-    {
-        return Boolean.getBoolean(WRITTEN);
+        return node == 0 ? List.of("-XX:AOTCacheOutput=" + file, "-D" + VectorModule.NONE + "=true") : List.of();
     }
 }

@@ -21,7 +21,7 @@ class NodeArchiveTest
     void shouldBeWrittenByOneNodeWhereItIsMissing()
     {
         final String file = directory.resolve("archive").toString();
-        assertEquals(List.of("-XX:AOTCacheOutput=" + file, "-Dga.archive.written=true"), NodeArchive.options(file, 0));
+        assertEquals(List.of("-XX:AOTCacheOutput=" + file, "-Dga.vectors.none=true"), NodeArchive.options(file, 0));
         assertEquals(List.of(), NodeArchive.options(file, 1));
         assertEquals(List.of(), NodeArchive.options(null, 0));
     }

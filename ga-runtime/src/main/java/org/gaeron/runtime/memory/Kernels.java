@@ -13,7 +13,7 @@ import org.gaeron.ElementType;
 public final class Kernels
 {
     /** Why the kernels are plain loops; null if they have vectors. */
-    private static final String PLAIN = reasonOfPlainLoops(() -> DoubleKernels.Vectors.lanes());
+    private static final String PLAIN = reasonOfPlainLoops(Kernels::lanes);
     private static final boolean HAS_VECTORS = PLAIN == null;
     private static final AtomicBoolean IS_TOLD = new AtomicBoolean();
     private static final KernelProvider<double[]> DOUBLES =
@@ -25,6 +25,12 @@ public final class Kernels
 
     private Kernels()
     {
+    }
+
+    private static int lanes()
+    {
+        VectorModule.load();
+        return DoubleKernels.Vectors.lanes();
     }
 
     /** Chooses the providers now instead of in the first accumulate. */

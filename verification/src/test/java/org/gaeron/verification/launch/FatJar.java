@@ -88,6 +88,7 @@ final class FatJar
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, mainClass.getName());
         manifest.getMainAttributes().putValue("Add-Opens", "java.base/jdk.internal.misc java.base/sun.nio.ch");
+        manifest.getMainAttributes().putValue("Add-Exports", "java.base/jdk.internal.module");
         manifest.getMainAttributes().putValue("Enable-Native-Access", "ALL-UNNAMED");
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         manifest.write(out);

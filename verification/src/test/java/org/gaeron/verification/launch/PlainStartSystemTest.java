@@ -74,6 +74,34 @@ class PlainStartSystemTest
     }
 
     @Test
+    void shouldHaveVectorsInEachNodeBeforeItsProgramBegins() throws Exception
+    {
+        final Path jar = folder.resolve("vectors.jar");
+        FatJar.make(jar, VectorProgram.class);
+        assertEquals(0, java("-Dgaeron.nodes=2", "-Dgaeron.ranks=1", "-jar", jar.toString()), errors());
+        assertTrue(Files.readAllLines(out).contains("[1] vectors true"), Files.readString(out));
+        assertEquals("", errors());
+    }
+
+    @Test
+    void shouldLoadVectorsWithTheFirstArrayIfTheManifestOfAJarAllows() throws Exception
+    {
+        final Path jar = folder.resolve("vectors.jar");
+        FatJar.make(jar, VectorProgram.class);
+        assertEquals(0, java("-Dgaeron.ranks=1", "-jar", jar.toString()), errors());
+        assertEquals(List.of("vectors false", "created [0,1) x [0,1)"), Files.readAllLines(out));
+        assertEquals("", errors());
+    }
+
+    @Test
+    void shouldWarnWhereItMayNotLoadVectors() throws Exception
+    {
+        assertEquals(0, java("--enable-native-access=ALL-UNNAMED", "-Dgaeron.ranks=1",
+            "-cp", System.getProperty("java.class.path"), VectorProgram.class.getName()), errors());
+        assertTrue(errors().contains("accumulates are plain loops, without vectors"), errors());
+    }
+
+    @Test
     void shouldEndWithTheExitCodeOfTheJob() throws Exception
     {
         final String name = LaunchedProgram.class.getName();
