@@ -24,9 +24,12 @@ public final class RepulsionIntegrals
     private static final double NEGLIGIBLE = 1e-15;
     /** A batch is full when R has this many elements: the size of a core's second-level cache. */
     private static final int FULL = 1 << 15;
+    /** Batches of a young JVM, for which vectors do not pay: they take a hundred times as long until compiled. */
+    private static final int EARLY = 1_000;
 
     private final HermiteCoulomb coulomb = new HermiteCoulomb();
-    private final SmallProduct product = SmallProduct.best();
+    private SmallProduct product = new ScalarProduct();
+    private int evaluated;
     private final KetBatch kets = new KetBatch();
     private final double[][] rows = new double[HermiteIndex.count(HermiteIndex.MAX_PAIR_DEGREE)][];
     private ShellPairs pairs;
@@ -147,6 +150,10 @@ public final class RepulsionIntegrals
      */
     public double[] evaluate()
     {
+        if (evaluated++ == EARLY)
+        {
+            product = SmallProduct.best();
+        }
         final int columns = SmallProduct.padded(kets.primitives());
         contractBra(columns);
         result = atLeast(result, offset(kets.count()) + SmallProduct.slack(kets.mostComponents()));

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.gaeron.examples.chem.InputException;
@@ -66,31 +64,30 @@ public final class ScfCommand implements Callable<Integer>
         {
             throw new InputException("expected --transport ipc or udp, actual '" + transport + "'");
         }
-        options.read();
-        return options.isJsonOnStandardOutput() ? runToStandardOutput() : run(options.arguments());
+        final ScfArguments arguments = options.arguments();
+        arguments.read();
+        return options.isJsonOnStandardOutput() ? runToStandardOutput(arguments) : run(arguments);
     }
 
-    private int run(final List<String> arguments)
+    private int run(final ScfArguments arguments)
     {
         return new HostProcess().run(LaunchSpec.of(ScfProgram.class.getName())
             .nodes(nodes)
             .ranksPerNode(ranks)
             .transport(transport)
             .setting("gaeron.statistics", "true")
-            .args(arguments.toArray(String[]::new)));
+            .args(arguments.toJson()));
     }
 
     /** Passes the results in a file, because the output of nodes is prefixed with their numbers. */
-    private int runToStandardOutput()
+    private int runToStandardOutput(final ScfArguments arguments)
     {
         try
         {
             final Path file = Files.createTempFile("scf", ".json");
             try
             {
-                final List<String> arguments = new ArrayList<>(List.of("--quiet", "--json=" + file));
-                arguments.addAll(options.arguments());
-                final int exitCode = run(arguments);
+                final int exitCode = run(arguments.intoFile(file));
                 Files.copy(file, System.out);
                 System.out.flush();
                 return exitCode;

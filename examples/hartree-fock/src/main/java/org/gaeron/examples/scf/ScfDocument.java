@@ -63,7 +63,7 @@ record ScfDocument(
     {
     }
 
-    static MoleculePart molecule(final ScfOptions.Input input)
+    static MoleculePart molecule(final ScfArguments.Input input)
     {
         final Molecule molecule = input.settings().molecule();
         return new MoleculePart(input.source(), molecule.formula(), molecule.charge(), input.settings().multiplicity(),

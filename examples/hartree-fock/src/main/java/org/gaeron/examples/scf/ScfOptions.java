@@ -1,14 +1,6 @@
 package org.gaeron.examples.scf;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-
-import org.gaeron.examples.chem.Basis;
-import org.gaeron.examples.chem.BasisSet;
-import org.gaeron.examples.chem.InputException;
-import org.gaeron.examples.chem.Molecule;
-import org.gaeron.examples.scf.fock.FockMode;
 
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -88,130 +80,21 @@ final class ScfOptions
     @Option(names = { "-h", "--help" }, usageHelp = true, description = "says this")
     private boolean help;
 
-    /**
-     * Checked input of a calculation.
-     *
-     * @param source         name or file of the molecule.
-     * @param settings       of the calculation.
-     * @param polarizability whether the polarizability is requested.
-     * @param json           file for the results; null for none.
-     * @param timeline       file for the drawing; null for none.
-     * @param isQuiet        whether there is no report.
-     */
-    record Input(
-        String source, ScfSettings settings, boolean polarizability, Path json, Path timeline, boolean isQuiet)
-    {
-    }
-
-    /**
-     * {@return the input}
-     *
-     * @throws InputException if the input is wrong.
-     */
-    Input read()
-    {
-        expect(mostIterations >= 1, "--max-iterations of at least 1", Integer.toString(mostIterations));
-        expect(convergence == null || convergence > 0 && convergence < 1, "--convergence above 0 and below 1",
-            String.valueOf(convergence));
-        expect(levelShift >= 0 && Double.isFinite(levelShift), "--level-shift of at least 0",
-            Double.toString(levelShift));
-        expect(damping >= 0 && damping < 1, "--damping of at least 0 and below 1", Double.toString(damping));
-        final BasisSet set = BasisSet.read(basis);
-        final Molecule read = MoleculeSeries.read(molecule, charge);
-        final Basis functions = new Basis(read, set);
-        ElectronCount.of(read, multiplicity, functions.functions());
-        expect(multiplicity == 1 || !polarizability, "--multiplicity 1 with --polarizability",
-            Integer.toString(multiplicity));
-        final ScfSettings settings = new ScfSettings(read, functions, multiplicity, mostIterations, FockMode.of(fock),
-            DensityMode.of(density), readConvergence(), readField(),
-            checkpoint == null ? null : OutputFile.check("--checkpoint", checkpoint));
-        Checkpoint.check(settings);
-        return new Input(molecule, settings, polarizability,
-            json == null || isJsonOnStandardOutput() ? null : OutputFile.check("--json", json),
-            timeline == null ? null : OutputFile.check("--timeline", timeline), isQuiet);
-    }
-
-    private ScfSettings.Convergence readConvergence()
-    {
-        final ScfSettings.Convergence usual =
-            polarizability ? ScfSettings.Convergence.TIGHT : ScfSettings.Convergence.USUAL;
-        return new ScfSettings.Convergence(convergence == null ? usual.error() : convergence, levelShift, damping);
-    }
-
-    private static void expect(final boolean condition, final String expected, final String actual)
-    {
-        if (!condition)
-        {
-            throw new InputException("expected " + expected + ", actual " + actual);
-        }
-    }
-
-    private ScfSettings.Field readField()
-    {
-        final String[] parts = field.split(",", -1);
-        try
-        {
-            if (parts.length == 3)
-            {
-                final ScfSettings.Field read = new ScfSettings.Field(Double.parseDouble(parts[0]),
-                    Double.parseDouble(parts[1]), Double.parseDouble(parts[2]));
-                if (Double.isFinite(read.x() + read.y() + read.z()))
-                {
-                    return read;
-                }
-            }
-        }
-        catch (final NumberFormatException ex)
-        {
-            throw new InputException("expected --field of three numbers X,Y,Z, actual '" + field + "'", ex);
-        }
-        throw new InputException("expected --field of three numbers X,Y,Z, actual '" + field + "'");
-    }
-
     boolean isJsonOnStandardOutput()
     {
         return "-".equals(json);
     }
 
-    boolean isQuiet()
+    /** {@return the arguments, with absolute paths of checkpoint, timeline and results} */
+    ScfArguments arguments()
     {
-        return isQuiet;
+        return new ScfArguments(molecule, basis, charge, multiplicity, fock, density, convergence, levelShift, damping,
+            field, mostIterations, absolute(checkpoint), polarizability,
+            isJsonOnStandardOutput() ? null : absolute(json), absolute(timeline), isQuiet);
     }
 
-    /** {@return equivalent arguments for another process, with absolute paths of checkpoint, timeline and results} */
-    List<String> arguments()
+    private static String absolute(final String file)
     {
-        final List<String> arguments = new ArrayList<>(List.of("--basis=" + basis, "--charge=" + charge,
-            "--multiplicity=" + multiplicity, "--fock=" + fock, "--density=" + density,
-            "--level-shift=" + levelShift, "--damping=" + damping, "--field=" + field,
-            "--max-iterations=" + mostIterations));
-        if (convergence != null)
-        {
-            arguments.add("--convergence=" + convergence);
-        }
-        addFile(arguments, "--checkpoint=", checkpoint);
-        addFile(arguments, "--timeline=", timeline);
-        if (!isJsonOnStandardOutput())
-        {
-            addFile(arguments, "--json=", json);
-        }
-        if (polarizability)
-        {
-            arguments.add("--polarizability");
-        }
-        if (isQuiet && !isJsonOnStandardOutput())
-        {
-            arguments.add("--quiet");
-        }
-        arguments.addAll(List.of("--", molecule));
-        return arguments;
-    }
-
-    private static void addFile(final List<String> arguments, final String option, final String file)
-    {
-        if (file != null)
-        {
-            arguments.add(option + Path.of(file).toAbsolutePath());
-        }
+        return file == null ? null : Path.of(file).toAbsolutePath().toString();
     }
 }

@@ -5,8 +5,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.gaeron.GlobalArrays;
 import org.gaeron.World;
+import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.chem.ShellPairs;
-
+import org.gaeron.launch.Printable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -32,11 +33,12 @@ public final class ScfProgram implements Callable<Integer>
     /**
      * Runs the node of this JVM.
      *
-     * @param args as listed by {@code --help}.
+     * @param args as listed by {@code --help}, or those of {@code ga scf} as JSON.
      */
     public static void main(final String[] args)
     {
-        final int exitCode = CommandErrors.commandLine(new ScfProgram()).execute(args);
+        final int exitCode = ScfArguments.isJson(args) ? runNode(ScfArguments.fromJson(args[0])) :
+            CommandErrors.commandLine(new ScfProgram()).execute(args);
         if (exitCode != 0)
         {
             System.exit(exitCode);
@@ -46,15 +48,33 @@ public final class ScfProgram implements Callable<Integer>
     @Override
     public Integer call()
     {
-        final ScfOptions.Input input = options.read();
+        return run(options.arguments());
+    }
+
+    private static int runNode(final ScfArguments arguments)
+    {
+        try
+        {
+            return run(arguments);
+        }
+        catch (final InputException ex)
+        {
+            System.err.println("scf: " + Printable.line(ex.getMessage()));
+            return CommandErrors.EXIT_INPUT;
+        }
+    }
+
+    private static int run(final ScfArguments arguments)
+    {
+        final ScfArguments.Input input = arguments.read();
         final ShellPairs pairs = new ShellPairs(input.settings().basis());
         final AtomicInteger exitCode = new AtomicInteger();
-        GlobalArrays.launch(options.arguments().toArray(String[]::new), world ->
+        GlobalArrays.launch(new String[]{arguments.toJson()}, world ->
             exitCode.accumulateAndGet(run(world, input, pairs), Math::max));
         return exitCode.get();
     }
 
-    private static int run(final World world, final ScfOptions.Input input, final ShellPairs pairs)
+    private static int run(final World world, final ScfArguments.Input input, final ShellPairs pairs)
     {
         try
         {

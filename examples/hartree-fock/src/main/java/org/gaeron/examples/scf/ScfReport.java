@@ -24,7 +24,7 @@ final class ScfReport
         this.out = out;
     }
 
-    void begin(final World world, final ScfOptions.Input input)
+    void begin(final World world, final ScfArguments.Input input)
     {
         final ScfSettings settings = input.settings();
         final Molecule molecule = settings.molecule();

@@ -25,7 +25,7 @@ final class ScfRun
     private static final double NS_PER_SECOND = 1e9;
 
     private final World world;
-    private final ScfOptions.Input input;
+    private final ScfArguments.Input input;
     private final ShellPairs pairs;
     private final ScfReport report;
     private final RankMeter meter;
@@ -41,7 +41,7 @@ final class ScfRun
      * @param pairs pairs of the shells; the ranks of a node share them.
      * @param out   takes the report of rank 0.
      */
-    ScfRun(final World world, final ScfOptions.Input input, final ShellPairs pairs, final PrintStream out)
+    ScfRun(final World world, final ScfArguments.Input input, final ShellPairs pairs, final PrintStream out)
     {
         this.world = world;
         this.input = input;

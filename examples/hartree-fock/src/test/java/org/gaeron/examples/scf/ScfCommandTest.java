@@ -45,7 +45,7 @@ class ScfCommandTest
     void shouldConvergeMoreTightlyForPolarizabilities(final String args, final double error)
     {
         final ScfOptions options = CommandLine.populateCommand(new ScfOptions(), args.split(" "));
-        assertEquals(error, options.read().settings().convergence().error());
+        assertEquals(error, options.arguments().read().settings().convergence().error());
     }
 
     @ParameterizedTest
