@@ -9,8 +9,8 @@ import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.memory.StripeLocks;
 
 /**
- * A peer of this node's own memory: performs the operation on the calling thread, complete when it returns. Every path
- * ends here: ranks call it for their own node, the data server for requests of other nodes.
+ * A peer of this node's own memory: performs the operation on the calling thread, complete when it returns. Ranks call
+ * it for their own node, the data server for updates and fetches of other nodes.
  *
  * <p>It has no mutable state, so any number of threads may share one. Operations throw {@link IllegalStateException} if
  * the array has no open block here.
