@@ -1,5 +1,8 @@
 package org.gaeron.examples.small;
 
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.LocalDoubleBlock;
@@ -40,37 +43,30 @@ public final class HaloExchange
         try (GlobalDoubleArray even = world.doubles("even", n, n); GlobalDoubleArray odd = world.doubles("odd", n, n))
         {
             even.fill((row, column) -> row == 0 ? 1 : 0);
-            odd.fill((row, column) -> row == 0 ? 1 : 0);
-            double sum = 0;
             for (int step = 0; step < steps; step++)
             {
-                sum = step(step % 2 == 0 ? even : odd, step % 2 == 0 ? odd : even, world.rank(), n);
+                step(step % 2 == 0 ? even : odd, step % 2 == 0 ? odd : even, world.rank());
                 world.sync();                                        // all blocks are written before the next step
             }
-            return world.allReduce(Reduction.SUM, sum);
+            final Patch own = even.distribution(world.rank()).intersect(inner(even));
+            return world.allReduce(Reduction.SUM, Arrays.stream((steps % 2 == 0 ? even : odd).get(own)).sum());
         }
     }
 
-    // tag::halo[]
-    private static double step(final GlobalDoubleArray from, final GlobalDoubleArray to, final int rank, final int n)
+    private static Patch inner(final GlobalDoubleArray plate)
     {
-        final Patch own = from.distribution(rank).intersect(Patch.of(1, n - 1, 1, n - 1));
-        final Patch halo = own.grow(1, from.patch());
-        final double[] old = from.get(halo);                         // the block is near, its halo may be far
-        final LocalDoubleBlock next = to.localBlock();
-        final int ld = (int)halo.cols();
-        double sum = 0;
-        for (long row = own.rowLo(); row < own.rowHi(); row++)
-        {
-            for (long column = own.colLo(); column < own.colHi(); column++)
-            {
-                final int at = (int)((row - halo.rowLo()) * ld + column - halo.colLo());
-                final double heat = 0.25 * (old[at - ld] + old[at - 1] + old[at + 1] + old[at + ld]);
-                next.set(row, column, heat);
-                sum += heat;
-            }
-        }
-        return sum;
+        return Patch.of(1, plate.rows() - 1, 1, plate.cols() - 1);
+    }
+
+    // tag::halo[]
+    private static void step(final GlobalDoubleArray from, final GlobalDoubleArray to, final int rank)
+    {
+        final Patch inner = inner(from);
+        final Patch halo = from.distribution(rank).grow(1, from.patch());
+        final double[] values = from.get(halo);                      // the block is near, its halo may be far
+        final LocalDoubleBlock old = new LocalDoubleBlock(halo, halo.cols(), MemorySegment.ofArray(values));
+        to.localBlock().fill((i, j) -> inner.contains(i, j) ?
+            0.25 * (old.get(i - 1, j) + old.get(i, j - 1) + old.get(i, j + 1) + old.get(i + 1, j)) : old.get(i, j));
     }
     // end::halo[]
 }
