@@ -26,14 +26,8 @@ public final class FailedTasks
      */
     public static void main(final String[] args)
     {
-        GlobalArrays.launch(args, world ->
-        {
-            final long[] factorials = factorials(world, 30);
-            if (world.rank() == 0)
-            {
-                System.out.println("0! to 29!, where -1 has failed: " + Arrays.toString(factorials));
-            }
-        });
+        GlobalArrays.call(args, world -> factorials(world, 30)).ifPresent(results ->
+            System.out.println("0! to 29!, where -1 has failed: " + Arrays.toString(results)));
     }
 
     /** {@return the factorials of 0 to {@code count - 1}, FAILED where they are no longs} Collective. */

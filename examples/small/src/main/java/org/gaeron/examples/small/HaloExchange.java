@@ -27,14 +27,8 @@ public final class HaloExchange
      */
     public static void main(final String[] args)
     {
-        GlobalArrays.launch(args, world ->
-        {
-            final double heat = relax(world, 100, 500);
-            if (world.rank() == 0)
-            {
-                System.out.printf("heat in the plate after 500 steps: %.6f%n", heat);
-            }
-        });
+        GlobalArrays.call(args, world -> relax(world, 100, 500)).ifPresent(heat ->
+            System.out.printf("heat in the plate after 500 steps: %.6f%n", heat));
     }
 
     /** {@return the sum of the inner temperatures of an n x n plate after that many steps} Collective. */

@@ -23,14 +23,8 @@ public final class Histogram
      */
     public static void main(final String[] args)
     {
-        GlobalArrays.launch(args, world ->
-        {
-            final long[] counts = throwDice(world, 10_000);
-            if (world.rank() == 0)
-            {
-                System.out.println("sums of two dice, from 2 to 12: " + Arrays.toString(counts));
-            }
-        });
+        GlobalArrays.call(args, world -> throwDice(world, 10_000)).ifPresent(counts ->
+            System.out.println("sums of two dice, from 2 to 12: " + Arrays.toString(counts)));
     }
 
     /** {@return how often each sum was thrown by any rank} Collective. */

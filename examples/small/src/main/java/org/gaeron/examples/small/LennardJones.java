@@ -26,8 +26,8 @@ public final class LennardJones
      */
     public static void main(final String[] args)
     {
-        GlobalArrays.launch(args, world ->
-            System.out.println("energies on " + world + ": " + Arrays.toString(energies(world, 200, 0.002))));
+        GlobalArrays.call(args, world -> energies(world, 200, 0.002)).ifPresent(energies ->
+            System.out.println("kinetic and potential energy: " + Arrays.toString(energies)));
     }
 
     /** {@return kinetic and potential energy after steps of the velocity Verlet method} Collective. */

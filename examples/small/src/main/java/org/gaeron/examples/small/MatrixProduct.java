@@ -23,8 +23,8 @@ public final class MatrixProduct
      */
     public static void main(final String[] args)
     {
-        GlobalArrays.launch(args, world ->
-            System.out.printf("rank %d: the last element is %.0f%n", world.rank(), lastOfProduct(world, 400)));
+        GlobalArrays.call(args, world -> lastOfProduct(world, 400)).ifPresent(last ->
+            System.out.printf("the last element is %.0f%n", last));
     }
 
     /** {@return the last element of A B, where a(i, j) = i + j and b(i, j) = i - j} Collective. */

@@ -29,14 +29,8 @@ public final class RandomReads
      */
     public static void main(final String[] args)
     {
-        GlobalArrays.launch(args, world ->
-        {
-            final double mean = mean(world, 100_000);
-            if (world.rank() == 0)
-            {
-                System.out.printf("mean of x y in the unit square: %.4f%n", mean);
-            }
-        });
+        GlobalArrays.call(args, world -> mean(world, 100_000)).ifPresent(mean ->
+            System.out.printf("mean of x y in the unit square: %.4f%n", mean));
     }
 
     /** {@return the mean of what all ranks read} Collective. */

@@ -24,15 +24,9 @@ public final class TaskQueue
      */
     public static void main(final String[] args)
     {
-        GlobalArrays.launch(args, world ->
-        {
-            final LongExtreme longest = longestBelow(world, 1_000_000);
-            if (world.rank() == 0)
-            {
-                System.out.println("of all sequences that begin below 1000000 the longest begins with " +
-                    longest.location() + ": " + longest.value() + " steps");
-            }
-        });
+        GlobalArrays.call(args, world -> longestBelow(world, 1_000_000)).ifPresent(longest -> System.out.println(
+            "of all sequences that begin below 1000000 the longest begins with " + longest.location() + ": " +
+            longest.value() + " steps"));
     }
 
     /** {@return the steps of the longest sequence, and where it begins} Collective. */
@@ -41,10 +35,9 @@ public final class TaskQueue
         long longest = 0;
         long begin = 1;
         // tag::queue[]
-        try (TaskCounter tasks = world.taskCounter("tasks"))
+        try (TaskCounter tasks = world.taskCounter("tasks").prefetched())    // the next one is asked for meanwhile
         {
-            final TaskCounter early = tasks.prefetched();            // the next one is asked for meanwhile
-            for (long task = early.next(); task * STARTS_PER_TASK < limit; task = early.next())
+            for (long task = tasks.next(); task * STARTS_PER_TASK < limit; task = tasks.next())
             {
                 final long first = Math.max(1, task * STARTS_PER_TASK);
                 final long last = Math.min(limit, (task + 1) * STARTS_PER_TASK);

@@ -25,14 +25,8 @@ public final class ThreadedHistogram
      */
     public static void main(final String[] args)
     {
-        GlobalArrays.launch(args, world ->
-        {
-            final long[] counts = throwDice(world, 4, 10_000);
-            if (world.rank() == 0)
-            {
-                System.out.println("sums of two dice, from 2 to 12: " + Arrays.toString(counts));
-            }
-        });
+        GlobalArrays.call(args, world -> throwDice(world, 4, 10_000)).ifPresent(counts ->
+            System.out.println("sums of two dice, from 2 to 12: " + Arrays.toString(counts)));
     }
 
     /** {@return how often each sum was thrown, half of the times by each kind of threads} Collective. */
@@ -54,9 +48,7 @@ public final class ThreadedHistogram
             // end::stream[]
 
             world.sync();
-            final long[] counts = new long[11];
-            bins.get(bins.patch(), counts);
-            return counts;
+            return bins.get(bins.patch());
         }
     }
 
