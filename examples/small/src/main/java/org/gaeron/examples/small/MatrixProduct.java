@@ -55,9 +55,12 @@ public final class MatrixProduct
             final double[] right = b.get(Patch.of(k, k + depth, own.colLo(), own.colHi()));
             for (int i = 0; i < rows; i++)
             {
-                for (int j = 0; j < depth * cols; j++)
+                for (int l = 0; l < depth; l++)
                 {
-                    product[i * cols + j % cols] += left[i * depth + j / cols] * right[j];
+                    for (int j = 0; j < cols; j++)
+                    {
+                        product[i * cols + j] += left[i * depth + l] * right[l * cols + j];
+                    }
                 }
             }
         }
