@@ -10,13 +10,26 @@ import org.gaeron.runtime.Strands;
  * What the strands of this node await from another one. A rank that forks has more strands awaited.
  *
  * <pre>
- *   rank that forks                           holder of the baton
- *   all = a longer copy       (volatile)      link: OPEN, DEAD, ...   (volatile)
- *   operation of the strand:                  all                     (volatile): wakes, fails what is pending
- *     slot is OPEN            (volatile)
- *     link's state            (volatile): not open? takes the slot back, and throws
+ *   rank that forks                             holder of the baton
+ *   what the new strands await    (plain)       link: OPEN, DEAD, ...   (volatile)
+ *   all = a longer copy           (volatile)    all                     (volatile), for each strand:
+ *                                                 link dead? fails what is pending
+ *   thread of the strand                          signals the waiter
+ *   operates:
+ *     slot is OPEN                (volatile)
+ *     link's state                (volatile): not open? takes the slot back, and throws
+ *   waits for the link:
+ *     waiter is BLOCKED or PARKED (volatile)
+ *     link's state                (volatile): open or dead? does not stop
  * </pre>
- * Both write before they read. So the end of the link finds the operation of a new strand, or the strand finds the end.
+ * Both sides write before they read. So the end of the link finds the operation or the waiter of a new strand, or the
+ * strand finds the end.
+ *
+ * <p>Who blocks: a thread, in its waiter; a rank, while another one copies under the lock. The holder takes no lock.
+ *
+ * <p>A strand that a fork gives back stays here, and so does what its threads have under way. An answer takes the
+ * completion from its slot before it frees the slot ({@link PendingOperation}), so it never completes an operation of
+ * the strand's next thread. A late signal may wake that thread, which finds its condition not met and waits on.
  */
 final class AwaitedStrands
 {

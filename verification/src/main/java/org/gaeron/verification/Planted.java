@@ -33,6 +33,11 @@ record Planted(String check, String file, String text, String replacement)
     private static final String ACC = "            PEER.acc(flagAt, SET, flag, null);\n";
     private static final String FENCE = "        VarHandle.fullFence();\n";
 
+    private static final String STATE = "        reason = why;\n        state = last;\n        outbound.clear();\n";
+    private static final String WAKE = "        awaited.onLinkEnd(this::failure);\n";
+    private static final String OPENED =
+        " open(final int strand)\n    {\n        openUpTo(strand + 1);\n        return ";
+
     /**
      * All bugs, planted together: the waiter's fence must go for {@code LinkStress.Applied}, too, or it hides that bug.
      */
@@ -59,6 +64,14 @@ record Planted(String check, String file, String text, String replacement)
             "!HELD.compareAndSet(this, 0, 1)", "(int)HELD.getAndSet(this, 1) > 1"),
         new Planted("DoorbellStress.Neighbour", AERON + "Doorbell.java", FENCE, ""),
         new Planted("DoorbellStress.Server", AERON + "ServerPhase.java", FENCE, ""),
+        new Planted("AwaitedStrandsStress.Operates", WIRE + "Link.java",
+            STATE + WAKE, WAKE + STATE),
+        new Planted("AwaitedStrandsStress.Waits", WIRE + "Awaited.java",
+            "unperformed);\n        waiter.signal();", "unperformed);"),
+        new Planted("AwaitedStrandsStress.TwoForks", WIRE + "AwaitedStrands.java",
+            "synchronized Awaited" + OPENED + "all[strand];", "Awaited" + OPENED + "find(strand);"),
+        new Planted("AwaitedStrandsStress.GivenBack", WIRE + "PendingOperation.java",
+            "return tryClose() ? taken : null;", "return tryClose() ? completion : null;"),
         new Planted("LinkStress.Applied", WIRE + "Link.java",
             "private volatile long applied;", "private long applied;"),
         new Planted("LinkStress.End", WIRE + "Link.java",

@@ -53,7 +53,13 @@ public class LinkStress
 
     private static Link link(final Waiter waiter)
     {
-        return new Link(new Proof(1, 1), CARRIER, new Strands(waiter), new Baton(), link -> { });
+        return link(new Strands(waiter));
+    }
+
+    /** {@return a link whose streams are never opened} */
+    static Link link(final Strands strands)
+    {
+        return new Link(new Proof(1, 1), CARRIER, strands, new Baton(), link -> { });
     }
 
     /** A fence, and the position that the other side has applied. The results are: fell asleep, was woken. */
