@@ -13,7 +13,6 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 import org.gaeron.Fork;
 import org.gaeron.GlobalDoubleArray;
@@ -113,23 +112,6 @@ public abstract class ForkPoolContractTest extends ContractTest
             }
             world.sync();
             table.check(1);
-            world.sync();
-        });
-    }
-
-    /** The rank's own thread takes its part of the stream, with a world as the others have it. */
-    @Test
-    void shouldHaveNoWrongValuesByAParallelStream()
-    {
-        run(world ->
-        {
-            final GlobalLongArray array = world.longs("l", 1, 1);
-            try (Fork fork = world.fork(THREADS))
-            {
-                LongStream.range(0, 2_000).parallel().forEach(i -> fork.run(own -> own.view(array).acc(0, 0, i)));
-            }
-            world.sync();
-            assertEquals(world.size() * 2_000L * 1_999 / 2, array.get(0, 0));
             world.sync();
         });
     }
