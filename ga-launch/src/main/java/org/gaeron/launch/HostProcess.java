@@ -36,7 +36,7 @@ public final class HostProcess
 
     /**
      * Has lines about running jobs printed on the standard error: what ranks do, tasks, operations and bytes a second,
-     * and memory.
+     * and memory. Without it, one line follows when nodes have printed their stacks on SIGQUIT.
      *
      * @param shows whether it does, for jobs that begin later.
      * @return this.
@@ -114,10 +114,7 @@ public final class HostProcess
         try (hosted)
         {
             start(hosted, spec, job, settings, provider);
-            if (showsProgress)
-            {
-                hosted.own(() -> ProgressReport.start(hosted, System.err));
-            }
+            hosted.own(() -> ProgressReport.start(hosted, System.err, showsProgress));
             exitCode = hosted.await();
             failure = hosted.failure();
             hasBegun = hosted.hasBegun();

@@ -20,6 +20,8 @@ final class LinePump implements Runnable
     /** A warning that no switch of the JVM suppresses; the kernels warn where they lack the module. */
     private static final String NOISE = "WARNING: Using incubator modules: jdk.incubator.vector";
 
+    private static final byte[] STACKS = MarkedLines.STACKS.getBytes(StandardCharsets.UTF_8);
+
     private final InputStream in;
     private final PrintStream out;
     private final byte[] prefix;
@@ -30,8 +32,8 @@ final class LinePump implements Runnable
     /**
      * A pump of one stream.
      *
-     * @param launcher gets lines that begin with the mark, and returns what is to be printed; the same line if it is
-     *                 not for the launcher.
+     * @param launcher gets lines that begin with the mark, or the stacks of a JVM, and returns what is to be printed;
+     *                 the same line if it is not for the launcher.
      */
     LinePump(final InputStream in, final PrintStream out, final String prefix, final UnaryOperator<String> launcher)
     {
@@ -84,7 +86,7 @@ final class LinePump implements Runnable
     {
         final byte[] bytes = line.toByteArray();
         line.reset();
-        final int mark = markIn(bytes);
+        final int mark = isBeginOfStacks(bytes) ? 0 : markIn(bytes);
         final String marked = mark < 0 ? null : text(bytes, mark);
         final String answer = marked == null ? null : launcher.apply(marked);
         if (answer != marked)
@@ -99,6 +101,11 @@ final class LinePump implements Runnable
         {
             add(bytes);
         }
+    }
+
+    private static boolean isBeginOfStacks(final byte[] bytes)
+    {
+        return bytes.length >= STACKS.length && Arrays.equals(bytes, 0, STACKS.length, STACKS, 0, STACKS.length);
     }
 
     private static int markIn(final byte[] bytes)

@@ -26,6 +26,7 @@ final class ProgressTable
     /** Nodes that have sent a status since the last line. */
     private final Set<Integer> fresh = new TreeSet<>();
     private final Map<Integer, Since> ranks = new HashMap<>();
+    private boolean isWanted;
     private Totals before = new Totals(0, 0, 0, 0, 0);
 
     /** A state of a rank, and when it was first seen. */
@@ -46,6 +47,24 @@ final class ProgressTable
         notifyAll();
     }
 
+    /** Asks for a line out of turn. */
+    synchronized void want()
+    {
+        isWanted = true;
+        notifyAll();
+    }
+
+    /** {@return whether a line is wanted before a time has passed} */
+    synchronized boolean awaitWanted(final long mostNs) throws InterruptedException
+    {
+        final long deadlineNs = System.nanoTime() + mostNs;
+        for (long leftNs = mostNs; !isWanted && leftNs > 0; leftNs = deadlineNs - System.nanoTime())
+        {
+            TimeUnit.NANOSECONDS.timedWait(this, leftNs);
+        }
+        return isWanted;
+    }
+
     /** Waits until so many nodes have sent a status since the last line, or the time has passed. */
     synchronized void await(final int count, final long mostNs) throws InterruptedException
     {
@@ -64,6 +83,7 @@ final class ProgressTable
      */
     synchronized String line(final long ns, final int living)
     {
+        isWanted = false;
         if (nodes.isEmpty())
         {
             return null;

@@ -8,9 +8,13 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class LinePumpTest
 {
+    private final MarkedLines lines = new MarkedLines();
+
     @Test
     void shouldPutThePrefixBeforeEachLineAndEndTheLastOne()
     {
@@ -50,13 +54,24 @@ class LinePumpTest
         assertEquals(line, pumped(line, ""));
     }
 
-    private static String pumped(final String text, final String prefix)
+    @Test
+    void shouldAskForALineWhereStacksBegin() throws InterruptedException
+    {
+        assertEquals("2026-01-01\nFull thread dump a JVM:\n", pumped("2026-01-01\nFull thread dump a JVM:\n", ""));
+        assertTrue(lines.progress().awaitWanted(0));
+        lines.progress().line(0, 1);
+        assertFalse(lines.progress().awaitWanted(0));
+        pumped("no Full thread dump \nFull thread", "");
+        assertFalse(lines.progress().awaitWanted(0));
+    }
+
+    private String pumped(final String text, final String prefix)
     {
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         new LinePump(
             new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
             new PrintStream(bytes, false, StandardCharsets.UTF_8),
-            prefix, new MarkedLines()::take).run();
+            prefix, lines::take).run();
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }

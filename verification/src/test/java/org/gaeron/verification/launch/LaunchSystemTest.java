@@ -157,6 +157,30 @@ class LaunchSystemTest
         LaunchedJob.assertEmpty(directory);
     }
 
+    /** As Ctrl-\ does it, which reaches the launcher and all nodes. */
+    @Test
+    void shouldTellBesideTheStacksWhatRanksDoAndGoOn() throws Exception
+    {
+        final Path end = folder.resolve("end");
+        try (LaunchedJob job = start("a", "-N", "2", "-R", "1", PROGRAM, "sleep", end.toString()))
+        {
+            job.awaitLines("sleeping", 2);
+            LaunchedJob.signal("QUIT", job.launcher().pid());
+            for (final long pid : job.pids())
+            {
+                LaunchedJob.signal("QUIT", pid);
+            }
+            job.awaitLines("] Full thread dump", 2);
+            job.awaitError("gaeron: ");
+            Files.createFile(end);
+            assertEquals(0, job.await(), () -> job.errors().toString());
+            assertTrue(job.errors().stream().allMatch(line -> line.matches(
+                "gaeron: \\d+s: ranks? [01].* computing.*; far operations .*/s; arrays .*B")), job.errors().toString());
+            assertEquals(2, job.lines().stream().filter(line -> line.contains("\"rank-")).count());
+        }
+        LaunchedJob.assertEmpty(directory);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"ipc", "udp"})
     void shouldEndNodesThatComputeWhenTheLauncherIsKilled(final String transport) throws Exception

@@ -107,6 +107,17 @@ final class LaunchedJob implements AutoCloseable
         }
     }
 
+    void awaitError(final String part) throws InterruptedException
+    {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_S);
+        while (errors().stream().noneMatch(line -> line.contains(part)))
+        {
+            assertTrue(deadlineNs - System.nanoTime() > 0 && launcher.isAlive(),
+                () -> "expected " + part + " within " + LIMIT_S + " s, actual " + errors() + lines());
+            Thread.sleep(LOOK_MS);
+        }
+    }
+
     private long count(final String part)
     {
         return lines().stream().filter(line -> line.contains(part)).count();

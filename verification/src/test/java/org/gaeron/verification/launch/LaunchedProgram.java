@@ -1,5 +1,8 @@
 package org.gaeron.verification.launch;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Reduction;
@@ -13,6 +16,7 @@ public final class LaunchedProgram
     static final int EXIT_CODE = 7;
     /** Longer than a launcher waits for those that have lost a node. */
     private static final int LATE_MS = 4_000;
+    private static final int LOOK_MS = 20;
 
     private LaunchedProgram()
     {
@@ -21,8 +25,8 @@ public final class LaunchedProgram
     /**
      * Begins the program.
      *
-     * @param args how to end: sum, with a second job after it; throw, exit, compute for ever; none, without a job; or
-     *             leave: with an exit code when all have ended.
+     * @param args how to end: sum, with a second job after it; throw, exit, compute for ever; none, without a job;
+     *             sleep, until the file of the next argument is there; or leave: with an exit code when all have ended.
      * @throws InterruptedException never.
      */
     public static void main(final String[] args) throws InterruptedException
@@ -48,7 +52,7 @@ public final class LaunchedProgram
         }
     }
 
-    private static void run(final World world)
+    private static void run(final World world) throws InterruptedException
     {
         try (GlobalLongArray array = world.longs("array", world.size(), 4))
         {
@@ -65,7 +69,7 @@ public final class LaunchedProgram
         }
     }
 
-    private static void end(final World world)
+    private static void end(final World world) throws InterruptedException
     {
         final boolean isLast = world.rank() == world.size() - 1;
         final boolean isOnLastNode = world.node() == world.nodes() - 1;
@@ -90,6 +94,13 @@ public final class LaunchedProgram
                 while (world.rank() >= 0)
                 {
                     Thread.onSpinWait();
+                }
+                break;
+            case "sleep":
+                System.out.println("sleeping " + world.rank());
+                while (!Files.exists(Path.of(world.arguments().get(1))))
+                {
+                    Thread.sleep(LOOK_MS);
                 }
                 break;
             default:
