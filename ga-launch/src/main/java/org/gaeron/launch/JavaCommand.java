@@ -1,6 +1,5 @@
 package org.gaeron.launch;
 
-import java.lang.module.ModuleFinder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,13 +81,10 @@ final class JavaCommand
             command.add("-XX:+UseParallelGC");
         }
         command.add(DEEP_INLINING);
-        final String archive = System.getProperty(NodeArchive.FILE);
-        // from the start where no archive needs it late: accumulates of megabytes are up to twice as fast then
-        command.add(archive == null && ModuleFinder.ofSystem().find(VectorModule.NAME).isPresent() ?
-            "--add-modules=" + VectorModule.NAME : VectorModule.JVM_OPTION);
+        command.add(VectorModule.JVM_OPTION);
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n");
-        command.addAll(NodeArchive.options(archive, node));
+        command.addAll(NodeArchive.options(System.getProperty(NodeArchive.FILE), node));
         command.addAll(providerOptions);
         command.addAll(spec.jvmOptions());
         new TreeMap<>(settings).forEach((name, value) -> command.add("-D" + name + "=" + value));

@@ -7,9 +7,6 @@ package org.gaeron.runtime.memory;
  */
 public final class VectorModule
 {
-    /** Name of the module. */
-    public static final String NAME = "jdk.incubator.vector";
-
     /** The JVM's option that lets {@link #load} call what the JDK does not export. */
     public static final String JVM_OPTION = "--add-exports=java.base/jdk.internal.module=ALL-UNNAMED";
 
@@ -20,6 +17,7 @@ public final class VectorModule
     public static final String NONE = "ga.vectors.none";
 
     private static final System.Logger LOG = System.getLogger(VectorModule.class.getName());
+    private static final String NAME = "jdk.incubator.vector";
 
     /** Neither is it among the modules that a JVM starts with, and it has no classes. */
     private static final String STAND_IN = "java.se";
