@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
  * square as possible and the same for all callers. A caller adds one patch at a time and calls fence after each.
  *
  * <p>The time runs from the first call of the first caller to the end of the last fence of the last caller. The
- * bandwidth counts the bytes of all callers. The warm-up, one pass through all sizes near and six far, is not timed. A
- * wrong sum at the end of a job fails the benchmark.
+ * bandwidth counts the bytes of all callers. The warm-up is not timed: one pass through all sizes near, and twelve far.
+ * A wrong sum at the end of a job fails the benchmark.
  *
  * <p>Each strategy is a job of its own, and each run has both in turn; the report gives the median of the runs. Near,
  * the callers are ranks of the owner's node; far, ranks of a second node. The ceilings are a bare Aeron stream and, in
@@ -83,13 +83,14 @@ public final class AccumulateBench implements Callable<Integer>
                         rig.run("accumulate " + transport + strategy, run,
                             rig.job(Rank.class, transport, nodes, nodes == 1 ? 1 + callers : callers)
                                 .setting("gaeron.strategy", strategy.strip()),
-                            transport + strategy, sizes, callers, timeMs, nodes == 1 ? 1 : options.choose(1, 6, 6));
+                            transport + strategy, sizes, callers, timeMs, nodes == 1 ? 1 : options.choose(1, 12, 12));
                     }
                 }
             }
             transports.forEach(transport -> report(rig, transport));
             rig.figure("accumulate.bare-aeron", AeronStream.SERIES, LARGEST, METRIC);
             rig.figure("accumulate.bare-aeron-offloaded", AeronStream.OFFLOADED_SERIES, LARGEST, METRIC);
+            rig.figure("accumulate.bare-aeron-summed", AeronStream.SUMMED_SERIES, LARGEST, METRIC);
         }
         return 0;
     }
@@ -124,6 +125,7 @@ public final class AccumulateBench implements Callable<Integer>
                 rig.ratio(name + ".owner-over-aeron." + bytes, owner, ceiling, bytes, METRIC);
                 rig.ratio(name + ".owner-over-offloaded-aeron." + bytes, owner, AeronStream.OFFLOADED_SERIES, bytes,
                     METRIC);
+                rig.ratio(name + ".owner-over-summed-aeron." + bytes, owner, AeronStream.SUMMED_SERIES, bytes, METRIC);
             });
         }
     }

@@ -15,7 +15,10 @@ import java.util.function.IntConsumer;
  */
 public final class FrameServer
 {
+    /** Frames of patches for one node in a cycle, or more if they are smaller than {@link #SEND_BYTES} together. */
     private static final int SEND_LIMIT = 16;
+    /** As many bytes as the kernel sends as datagrams in one call. */
+    private static final int SEND_BYTES = 64 << 10;
 
     private final LinkTable links;
     private final PullBudget budget;
@@ -24,6 +27,7 @@ public final class FrameServer
     private final ReplyProxy replyProxy;
     private final WireCounters counters;
     private final SilenceProbes probes;
+    private final int sendLimit;
     private boolean isOpening;
     private boolean hasFoundNoRoom;
     private int polled;
@@ -42,6 +46,7 @@ public final class FrameServer
         this.replyProxy = replyProxy;
         this.probes = probes;
         this.counters = counters;
+        sendLimit = Math.max(SEND_LIMIT, SEND_BYTES / budget.bytesPerFrame());
     }
 
     /**
@@ -227,7 +232,7 @@ public final class FrameServer
                 work += counted(link.probe().answer(replyProxy));
                 work += counted(link.replies().isEmpty() ? 0 :
                     link.replies().send(replyProxy, link.latency().stream()));
-                work += counted(link.outbound().send(requestProxy, replyProxy, SEND_LIMIT));
+                work += counted(link.outbound().send(requestProxy, replyProxy, sendLimit));
             }
         }
         return work;

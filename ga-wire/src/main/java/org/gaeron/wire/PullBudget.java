@@ -51,6 +51,12 @@ final class PullBudget
         available = total;
     }
 
+    /** {@return elements of a frame of a bulk stream, in bytes} */
+    int bytesPerFrame()
+    {
+        return (int)frame;
+    }
+
     void add(final InboundTransfer transfer)
     {
         assert baton.isMine();

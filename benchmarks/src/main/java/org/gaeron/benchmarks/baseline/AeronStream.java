@@ -2,6 +2,8 @@ package org.gaeron.benchmarks.baseline;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ import io.aeron.protocol.DataHeaderFlyweight;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.ElementType;
 import org.gaeron.aeron.AeronSettings;
 import org.gaeron.aeron.OffloadedSockets;
 import org.gaeron.benchmarks.rig.BareProcess;
@@ -30,6 +33,7 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.folder.JobDirectory;
+import org.gaeron.runtime.memory.Kernels;
 
 /**
  * Bandwidth of a bare Aeron stream over UDP: one publication to one subscription, without waiting for answers. Each end
@@ -39,7 +43,7 @@ import org.gaeron.runtime.folder.JobDirectory;
  * <p>The sender goes through the message lengths twice without a pause; the first pass takes ten times as long. A
  * message is cut into full frames, each claimed, filled from an array, and committed. The receiver times the second
  * pass. For each length it counts the bytes of payload from its first frame to that of the next length. It reads one
- * word of each frame.
+ * word of each frame, or in the last series adds each frame to a block as long as the message, like an owner.
  *
  * <p>The arguments after the {@link Recorder}'s are driver mode, MTU, message lengths, ms for each, and address of the
  * receiver. The sender's port argument follows. The receiver prints its port; it ends after the sender's last frame, or
@@ -53,7 +57,14 @@ public final class AeronStream implements AutoCloseable
     /** Series with segmentation and receive offload. */
     public static final String OFFLOADED_SERIES = SERIES + " with offload";
 
+    /** The same, with sums: memory is read and written as by accumulates. */
+    public static final String SUMMED_SERIES = OFFLOADED_SERIES + " and sums";
+
     private static final String OFFLOADED = "offloaded";
+    private static final String SUMMED = OFFLOADED + " summed";
+    @SuppressWarnings("restricted")
+    private static final MemorySegment MEMORY = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+    private static final long ONE = Double.doubleToRawLongBits(1);
     private static final int STREAM_ID = 1;
     private static final int WARM_UP_TIMES = 10;
     private static final int FRAGMENT_LIMIT = 64;
@@ -79,11 +90,15 @@ public final class AeronStream implements AutoCloseable
     private final JobDirectory directory;
     private final MediaDriver driver;
     private final Aeron aeron;
-    private final UnsafeBuffer source = new UnsafeBuffer(new byte[BYTES_PER_LOOK]);
+    private final UnsafeBuffer source;
+    private final MemorySegment block;
     private final BufferClaim claim = new BufferClaim();
     private final int frameBytes;
+    private final String series;
     private final boolean isOffloaded;
+    private final boolean isSummed;
     private int unsentBytes;
+    private int blockBytes;
 
     /** Receiver's pass and length as an index, or -1 before the first frame; then its bytes and its start. */
     private long phase = -1;
@@ -98,7 +113,12 @@ public final class AeronStream implements AutoCloseable
         timeNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(3));
         final JobContext job = JobContext.of(Map.of(JobContext.TRANSPORT, "udp")).conclude();
         frameBytes = (int)recorder.number(1);
-        isOffloaded = recorder.argument(0).endsWith(OFFLOADED);
+        isSummed = recorder.argument(0).endsWith(SUMMED);
+        isOffloaded = isSummed || recorder.argument(0).endsWith(OFFLOADED);
+        series = isSummed ? SUMMED_SERIES : isOffloaded ? OFFLOADED_SERIES : SERIES;
+        final int bytes = Math.max(BYTES_PER_LOOK, isSummed ? Arrays.stream(lengths).max().orElseThrow() : 0);
+        source = new UnsafeBuffer(new byte[bytes]);
+        block = Arena.ofAuto().allocate(bytes, WORD);
         channel = new ChannelUriStringBuilder().media(CommonContext.UDP_MEDIA)
             .mtu(isOffloaded ? MAX_MTU / frameBytes * frameBytes : frameBytes)
             .termLength(AeronSettings.of(job).bulkTermLengthBytes());
@@ -161,7 +181,8 @@ public final class AeronStream implements AutoCloseable
     }
 
     /**
-     * Measures the same with offload; every frame of the stream is full, whatever the length of the messages.
+     * Measures the same with offload, without sums and with them. Every frame of the stream is full, whatever the
+     * length of the messages.
      *
      * @param rig     of the benchmark.
      * @param run     from 1.
@@ -172,9 +193,12 @@ public final class AeronStream implements AutoCloseable
     public static void measureOffloaded(
         final Rig rig, final int run, final String driver, final String lengths, final int timeMs)
     {
+        final String large = Arrays.stream(lengths.split(" "))
+            .filter(length -> Integer.parseInt(length) >= BYTES_PER_LOOK).collect(Collectors.joining(" "));
         rig.progress("run " + run + ": " + OFFLOADED_SERIES);
-        measureOne(rig, run, driver + " " + OFFLOADED, Arrays.stream(lengths.split(" "))
-            .filter(length -> Integer.parseInt(length) >= BYTES_PER_LOOK).collect(Collectors.joining(" ")), timeMs);
+        measureOne(rig, run, driver + " " + OFFLOADED, large, timeMs);
+        rig.progress("run " + run + ": " + SUMMED_SERIES);
+        measureOne(rig, run, driver + " " + SUMMED, large, timeMs);
     }
 
     private static void measureOne(
@@ -234,6 +258,10 @@ public final class AeronStream implements AutoCloseable
                 onPhase(buffer.getLong(offset));
             }
             phaseBytes += length;
+            if (isSummed)
+            {
+                sum(buffer.addressOffset() + offset + WORD, length - WORD);
+            }
         };
         while (phase < 2L * lengths.length)
         {
@@ -247,12 +275,22 @@ public final class AeronStream implements AutoCloseable
         }
     }
 
+    /** Adds a frame to the block. The last one of a message is cut off where the message ends. */
+    private void sum(final long address, final int bytes)
+    {
+        final int length = lengths[(int)phase % lengths.length];
+        blockBytes = blockBytes < length ? blockBytes : 0;
+        final int count = Math.min(bytes, length - blockBytes) / Double.BYTES;
+        Kernels.axpyNative(ElementType.DOUBLE, ONE, 0, MEMORY, address, block, blockBytes, count);
+        blockBytes += count * Double.BYTES;
+    }
+
     private void onPhase(final long next)
     {
         final long nowNs = System.nanoTime();
         if (phase >= lengths.length)
         {
-            recorder.record(isOffloaded ? OFFLOADED_SERIES : SERIES, lengths[(int)phase - lengths.length], "bandwidth",
+            recorder.record(series, lengths[(int)phase - lengths.length], "bandwidth",
                 1e3 * phaseBytes / (nowNs - phaseStartNs), "MB/s");
         }
         phase = next;
@@ -308,7 +346,8 @@ public final class AeronStream implements AutoCloseable
                 work(0);
             }
             claim.buffer().putLong(claim.offset(), phaseOfFrames);
-            claim.buffer().putBytes(claim.offset() + WORD, source, 0, count - WORD);
+            final int from = isSummed ? Math.clamp(length - left, 0, source.capacity() - count) : 0;
+            claim.buffer().putBytes(claim.offset() + WORD, source, from, count - WORD);
             claim.commit();
             unsentBytes += count;
             // A duty cycle of the driver sends one datagram.
