@@ -53,7 +53,7 @@ class BenchCommandTest
     @ParameterizedTest
     @ValueSource(strings = {
         "", "nosuch", "idle --nosuch", "idle nosuch", "idle --runs", "idle --runs 0", "idle --runs many",
-        "idle --driver none", "idle --two-hosts 100", "idle --two-hosts many", "idle --out",
+        "idle --driver none", "idle --two-hosts 100", "idle --two-hosts many", "idle --own-cores", "idle --out",
         "report --only nosuch", "report --only", "report --from /no/such/folder", "report --docs --smallest"})
     void shouldRefuseBadOptionsInOneLine(final String line)
     {

@@ -146,8 +146,9 @@ class TwoHostsSystemTest
     @Timeout(240)
     void shouldMeasureAcrossThem() throws Exception
     {
-        final List<String> lines = EveryBenchmarkSystemTest.run(folder, "idle", "--two-hosts", "1500");
-        assertTrue(lines.contains("# hosts: 2 network namespaces joined by a veth pair"), lines::toString);
+        final List<String> lines = EveryBenchmarkSystemTest.run(folder, "idle", "--two-hosts", "1500", "--own-cores");
+        assertTrue(lines.contains("# hosts: 2 network namespaces joined by a veth pair, each on half of the cores"),
+            lines::toString);
         assertTrue(lines.contains("# link mtu: 1500"), lines::toString);
         final List<Figure> figures = Figure.read(folder.resolve("data").resolve(Rig.FIGURES));
         assertFalse(figures.isEmpty());

@@ -30,7 +30,7 @@ final class Environment
     /**
      * {@return the facts by name, in order}
      */
-    static Map<String, String> of(final Hosts hosts, final String driver)
+    static Map<String, String> of(final Hosts hosts, final RigOptions options)
     {
         final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         final Map<String, String> facts = new LinkedHashMap<>();
@@ -41,9 +41,10 @@ final class Environment
         facts.put("kernel", system.getName() + " " + system.getVersion() + " " + system.getArch());
         facts.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
         facts.put("load", String.format(Locale.ROOT, "%.2f when it began", system.getSystemLoadAverage()));
-        facts.put("hosts", hosts.count() == 1 ? "1, UDP over loopback" : "2 network namespaces joined by a veth pair");
+        facts.put("hosts", hosts.count() == 1 ? "1, UDP over loopback" : "2 network namespaces joined by a veth pair" +
+            (options.hasOwnCores() ? ", each on half of the cores" : ""));
         facts.put("link mtu", Integer.toString(mtu(hosts)));
-        facts.put("driver mode", driver);
+        facts.put("driver mode", options.driver());
         return facts;
     }
 

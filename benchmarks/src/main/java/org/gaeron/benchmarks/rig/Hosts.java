@@ -41,6 +41,23 @@ public final class Hosts
     }
 
     /**
+     * {@return the same two hosts, each with half of the cores to itself}
+     */
+    Hosts withOwnCores()
+    {
+        final int cores = Runtime.getRuntime().availableProcessors();
+        final int half = cores / 2;
+        return new Hosts(List.of(onCores(host(0), 0, half - 1), onCores(host(1), half, cores - 1)));
+    }
+
+    private static LaunchSpec.Host onCores(final LaunchSpec.Host host, final int first, final int last)
+    {
+        final List<String> command = new ArrayList<>(host.command());
+        command.addAll(List.of("taskset", "-c", first + "-" + last));
+        return new LaunchSpec.Host(host.address(), command);
+    }
+
+    /**
      * {@return whether this process is on one of two hosts}
      */
     public static boolean areTwo()

@@ -41,7 +41,7 @@ public final class Rig implements AutoCloseable
     private static final long BARE_TIMEOUT_MS = 300_000;
 
     private final RigOptions options;
-    private final Hosts hosts = Hosts.ofEnvironment();
+    private final Hosts hosts;
     private final Results results = new Results();
     private final List<Figure> figures = new ArrayList<>();
     private final Path folder;
@@ -51,11 +51,12 @@ public final class Rig implements AutoCloseable
     private Rig(final String name, final RigOptions options) throws IOException
     {
         this.options = options;
+        hosts = options.hasOwnCores() ? Hosts.ofEnvironment().withOwnCores() : Hosts.ofEnvironment();
         folder = options.out() != null ? options.out().toAbsolutePath() :
             Path.of(System.getProperty("ga.root", "."), "benchmarks", "target", "rig",
                 name + "-" + LocalDateTime.now().format(STAMP)).toAbsolutePath();
         Files.createDirectories(folder);
-        final Map<String, String> environment = Environment.of(hosts, options.driver());
+        final Map<String, String> environment = Environment.of(hosts, options);
         final List<String> lines = new ArrayList<>();
         environment.forEach((fact, value) -> lines.add(fact + ": " + value));
         Files.write(folder.resolve(ENVIRONMENT), lines);

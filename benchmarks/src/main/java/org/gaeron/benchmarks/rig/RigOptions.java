@@ -28,6 +28,10 @@ public final class RigOptions
             "Without it all nodes are on loopback.")
     private Integer mtu;
 
+    @Option(names = "--own-cores", description = "Each of two hosts has half of the cores to itself (needs taskset). " +
+        "Without it the scheduler may put the ranks of both on one core.")
+    private boolean hasOwnCores;
+
     @Option(names = "--runs", paramLabel = "N", description = "How often everything is measured: 3, 7 with --long.")
     private Integer runs;
 
@@ -64,6 +68,9 @@ public final class RigOptions
         require(runs == null || runs >= 1, "expected --runs of at least 1, actual " + runs);
         require(mtu == null || mtu >= 1500 && mtu <= 65535,
             "expected --two-hosts with an MTU from 1500 to 65535, actual " + mtu);
+        require(!hasOwnCores || mtu != null && Runtime.getRuntime().availableProcessors() > 1,
+            "expected --own-cores with --two-hosts and at least 2 cores, actual " +
+            (mtu == null ? "one host" : "1 core"));
         require(driver.matches("event|spinning|dedicated"),
             "expected --driver event, spinning or dedicated, actual " + driver);
     }
@@ -128,6 +135,14 @@ public final class RigOptions
     }
 
     /**
+     * {@return whether each of two hosts has half of the cores to itself}
+     */
+    public boolean hasOwnCores()
+    {
+        return hasOwnCores;
+    }
+
+    /**
      * {@return driver mode: the value of {@code gaeron.driver}}
      */
     public String driver()
@@ -156,6 +171,10 @@ public final class RigOptions
         if (mtu != null)
         {
             arguments.add("--two-hosts=" + mtu);
+        }
+        if (hasOwnCores)
+        {
+            arguments.add("--own-cores");
         }
         if (runs != null)
         {
