@@ -27,7 +27,6 @@ class PathMtuTest
             .setting("gaeron.mtu", mtu)
             .setting("gaeron.bulk.term.length", bulkTerm)
             .setting("gaeron.test.mtu", pathMtu)
-            .setting("gaeron.node.timeout", "2s")
             .run(PathMtuTest::putAndGet));
     }
 
@@ -49,7 +48,7 @@ class PathMtuTest
         final JobFailedException failure =
             assertThrows(JobFailedException.class, () -> run("4096", "64k", "2000"));
 
-        assertTrue(failure.getMessage().contains("there was no answer to our Hello in 7s") &&
+        assertTrue(failure.getMessage().contains("there was no answer to our Hello in 10s") &&
             failure.getMessage().contains("frames of 4096 bytes") &&
             failure.getMessage().contains("gaeron.mtu"), failure::getMessage);
     }
@@ -61,7 +60,7 @@ class PathMtuTest
         final JobFailedException failure =
             assertThrows(JobFailedException.class, () -> run("16384", "1m", "9000"));
 
-        assertTrue(failure.getMessage().contains("frames to it were lost for 7s") &&
+        assertTrue(failure.getMessage().contains("frames to it were lost for 10s") &&
             failure.getMessage().contains("frames of 16384 bytes"), failure::getMessage);
     }
 

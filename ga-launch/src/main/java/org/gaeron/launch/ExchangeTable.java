@@ -12,7 +12,7 @@ import org.gaeron.GlobalArrayException;
  *
  * <p>One result is enough. A round cannot end before every node has fetched the previous result and called again.
  */
-final class ExchangeTable
+final class ExchangeTable implements Meeting
 {
     private final long timeoutNs;
     private final Supplier<String> remark;
@@ -36,8 +36,8 @@ final class ExchangeTable
         records = new byte[nodes][];
     }
 
-    /** Adds a record, and waits for those of all other nodes; throws if they do not come. */
-    synchronized byte[][] exchange(final int node, final byte[] record) throws InterruptedException
+    @Override
+    public synchronized byte[][] exchange(final int node, final byte[] record) throws InterruptedException
     {
         check();
         if (records[node] != null)
@@ -79,8 +79,9 @@ final class ExchangeTable
         }
     }
 
-    /** Notes that a node has ended. Fails the exchange if others wait for its record. */
-    synchronized void leave(final int node)
+    /** Fails the exchange if others wait for the record of the node. */
+    @Override
+    public synchronized void leave(final int node)
     {
         gone[node] = true;
         failIfGone();
@@ -107,7 +108,8 @@ final class ExchangeTable
         }
     }
 
-    synchronized String failure()
+    @Override
+    public synchronized String failure()
     {
         return failure;
     }

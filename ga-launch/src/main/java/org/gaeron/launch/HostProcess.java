@@ -19,14 +19,6 @@ import org.gaeron.runtime.Wiring;
  */
 public final class HostProcess
 {
-    private static final System.Logger LOG = System.getLogger(HostProcess.class.getName());
-
-    /**
-     * Exit code of a job that the end of this process cuts off, as if by signal 15. The process ends with the code of
-     * its own signal.
-     */
-    private static final int EXIT_ENDED = 143;
-
     private volatile boolean showsProgress;
 
     /** Creates a launcher; it can run several jobs, one after the other or at the same time. */
@@ -77,91 +69,13 @@ public final class HostProcess
         final TransportProvider provider = spec.nodes() == 1 ? null : Wiring.provider();
         Preflight.check(job, provider);
         settings.put(JobContext.JOB, job.identity().jobId());
-        try
-        {
-            return run(spec, job, settings, provider);
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-            throw new GlobalArrayException("the launcher was interrupted", ex);
-        }
-        catch (final RuntimeException ex)
-        {
-            throw ex;
-        }
-        catch (final Exception ex)
-        {
-            throw new GlobalArrayException("the job could not be started: " + ex, ex);
-        }
-    }
-
-    private int run(
-        final LaunchSpec spec,
-        final JobContext job,
-        final Map<String, String> settings,
-        final TransportProvider provider) throws Exception
-    {
         final HostedJob hosted = new HostedJob();
-        final Thread hook = new Thread(() -> closeAtShutdown(hosted), "job-shutdown");
-        if (!addHook(hook))
-        {
-            return EXIT_ENDED;
-        }
-        final int exitCode;
-        final String failure;
-        final boolean hasBegun;
-        try (hosted)
+        return new JobRun(hosted).run(() ->
         {
             start(hosted, spec, job, settings, provider);
             hosted.own(() -> ProgressReport.start(hosted, System.err, showsProgress));
-            exitCode = hosted.await();
-            failure = hosted.failure();
-            hasBegun = hosted.hasBegun();
-        }
-        catch (final Throwable ex)
-        {
-            if (removeHook(hook))
-            {
-                throw ex;
-            }
-            LOG.log(System.Logger.Level.DEBUG, "ended while it was being started", ex);
-            return EXIT_ENDED;
-        }
-        if (removeHook(hook))
-        {
-            hosted.otherFailures().forEach(HostProcess::say);
-            if (failure != null)
-            {
-                say(failure);
-            }
-            else if (!hasBegun)
-            {
-                say("main of class " + spec.mainClass() + " has ended without a call of GlobalArrays.launch: " +
-                    "no rank has run");
-            }
-        }
-        return exitCode;
-    }
-
-    private static void say(final String text)
-    {
-        System.err.println("gaeron: " + Printable.line(text));
-    }
-
-    /** {@return whether this process goes on} */
-    private static boolean addHook(final Thread hook)
-    {
-        try
-        {
-            Runtime.getRuntime().addShutdownHook(hook);
-            return true;
-        }
-        catch (final IllegalStateException ex)
-        {
-            LOG.log(System.Logger.Level.DEBUG, "the launcher is ending", ex);
-            return false;
-        }
+            return hosted.await();
+        }, spec.mainClass());
     }
 
     private static void start(
@@ -172,7 +86,6 @@ public final class HostProcess
         final TransportProvider provider) throws Exception
     {
         final Path directory = hosted.own(() -> WatchedDirectory.create(job.directory())).path();
-        hosted.reportsIn(directory);
         settings.put(JobContext.DIRECTORY, directory.toString());
         InetSocketAddress meeting = null;
         if (provider != null)
@@ -206,31 +119,5 @@ public final class HostProcess
     {
         final Path shared = Path.of(settings.get(JobContext.DIRECTORY)).resolve("host");
         settings.putAll(hosted.own(() -> provider.openHost(job, shared)).nodeSettings());
-    }
-
-    private static void closeAtShutdown(final HostedJob hosted)
-    {
-        try
-        {
-            hosted.close();
-        }
-        catch (final Exception ex)
-        {
-            System.err.println("gaeron: the job did not end cleanly: " + Printable.line(ex.toString()));
-        }
-    }
-
-    /** {@return whether this process goes on} Otherwise the hook kills the nodes, and their ends are not failures. */
-    private static boolean removeHook(final Thread hook)
-    {
-        try
-        {
-            return Runtime.getRuntime().removeShutdownHook(hook);
-        }
-        catch (final IllegalStateException ex)
-        {
-            LOG.log(System.Logger.Level.DEBUG, "the launcher is ending", ex);
-            return false;
-        }
     }
 }

@@ -2,11 +2,12 @@ package org.gaeron.launch;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -27,16 +28,12 @@ final class HostedJob implements AutoCloseable
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
     private RendezvousServer rendezvous;
     private final List<NodeProcess> children = new ArrayList<>();
-    private final LinkedBlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final Map<Integer, MemberNode> members = new HashMap<>();
+    private final LinkedBlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
     private final Verdict verdict = new Verdict();
     private final MarkedLines lines = new MarkedLines();
-    private Path directory;
+    private String lostHead;
     private boolean isClosed;
-
-    /** Notification that a node has failed, or has ended. */
-    private record Event(int node, boolean isEnd)
-    {
-    }
 
     /**
      * Opens a resource, to be closed when the nodes have ended. A shutdown hook waits for the opening, so no resource
@@ -60,12 +57,6 @@ final class HostedJob implements AutoCloseable
         }
     }
 
-    /** Sets the folder where nodes record how they end. */
-    void reportsIn(final Path folder)
-    {
-        directory = folder;
-    }
-
     RendezvousServer meetAt(final Callable<RendezvousServer> opening) throws Exception
     {
         rendezvous = own(opening);
@@ -76,14 +67,40 @@ final class HostedJob implements AutoCloseable
         throws IOException
     {
         checkOpen();
-        children.add(NodeProcess.start(
-            node, command, ticket, prefix, lines, ended -> events.add(new Event(ended.node(), true))));
+        final NodeProcess child = NodeProcess.start(
+            node, command, ticket, prefix, lines, ended -> onChange(ended.node(), true));
+        children.add(child);
+        join(child);
+    }
+
+    /** Adds a node that decides on the end of the job. Before the job is waited for. */
+    void join(final MemberNode member)
+    {
+        members.put(member.node(), member);
     }
 
     /** Notes that a node has reported a failure, whatever its ranks still do. Any thread. */
     void onFailure(final int node)
     {
-        events.add(new Event(node, false));
+        onChange(node, false);
+    }
+
+    /** Notes that a node has failed, or has ended. Any thread. */
+    void onChange(final int node, final boolean isEnd)
+    {
+        events.add(new JobEvent.OfNode(node, isEnd));
+    }
+
+    /** Notes that the starter of node 0 has ended the job, or is lost. Any thread. */
+    void onOver(final JobEvent.Over over)
+    {
+        events.add(over);
+    }
+
+    /** Tells all nodes of this process a line. Any thread. */
+    void tellChildren(final byte[] line)
+    {
+        living().forEach(child -> child.tell(line));
     }
 
     /**
@@ -94,11 +111,11 @@ final class HostedJob implements AutoCloseable
     int await() throws InterruptedException
     {
         long deadlineNs = 0;
-        for (int left = children.size(); left > 0; )
+        for (int left = members.size(); left > 0; )
         {
-            final Event event = deadlineNs == 0 ? events.take() :
+            final JobEvent next = deadlineNs == 0 ? events.take() :
                 events.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
-            if (event == null)
+            if (!(next instanceof final JobEvent.OfNode event))
             {
                 break;
             }
@@ -116,6 +133,34 @@ final class HostedJob implements AutoCloseable
         return verdict.exitCode();
     }
 
+    /**
+     * Tells the starter of node 0 what becomes of the nodes of this process, until it ends the job or is lost.
+     *
+     * @return the exit code of the job.
+     */
+    int follow(final HeadLink head) throws IOException, InterruptedException
+    {
+        while (true)
+        {
+            switch (events.take())
+            {
+                case final JobEvent.OfNode event ->
+                {
+                    if (event.isEnd())
+                    {
+                        leave(event.node());
+                    }
+                    head.tell(members.get(event.node()).state());
+                }
+                case final JobEvent.Over over ->
+                {
+                    lostHead = over.failure();
+                    return over.exitCode();
+                }
+            }
+        }
+    }
+
     private void leave(final int node)
     {
         if (rendezvous != null)
@@ -125,24 +170,16 @@ final class HostedJob implements AutoCloseable
     }
 
     /** Records the failure of a node, if it failed. Returns whether the other nodes have lost it. */
-    private boolean isFailure(final Event event)
+    private boolean isFailure(final JobEvent.OfNode event)
     {
-        final NodeProcess child = children.get(event.node());
-        final NodeReport report = report(child);
-        final boolean isAlive = child.isAlive();
-        final int exitCode = isAlive ? 0 : child.exitCode();
-        if (exitCode == 0 && !report.isRunning() && !report.isFailed())
+        final NodeState state = members.get(event.node()).state();
+        if (!state.isFailure())
         {
             return false;
         }
-        verdict.add(event.node(), new Verdict.Ending(isAlive, exitCode, report));
+        verdict.add(event.node(), state);
         // a node that has ended with all others may have an exit code of its own: it is the job's, and no loss
-        return !report.isOver();
-    }
-
-    private NodeReport report(final NodeProcess child)
-    {
-        return NodeReport.read(directory, child.node());
+        return !state.report().isOver();
     }
 
     /**
@@ -151,15 +188,15 @@ final class HostedJob implements AutoCloseable
      */
     private void tellOthers(final int failed)
     {
-        final NodeReport report = report(children.get(failed));
-        final byte[] line = report.accused() >= 0 ?
-            ParentWatch.failedLine(report.accused(), "node " + failed + " has lost it") :
+        final int accused = members.get(failed).state().report().accused();
+        final byte[] line = accused >= 0 ?
+            ParentWatch.failedLine(accused, "node " + failed + " has lost it") :
             ParentWatch.failedLine(failed, verdict.reason(failed));
-        for (final NodeProcess child : children)
+        for (final MemberNode member : members.values())
         {
-            if (child.node() != failed && child.isAlive())
+            if (member.node() != failed && member.state().isAlive())
             {
-                child.tell(line);
+                member.tell(line);
             }
         }
     }
@@ -169,7 +206,8 @@ final class HostedJob implements AutoCloseable
      */
     String failure()
     {
-        return verdict.isGood() ? null : verdict.reason(rendezvous == null ? null : rendezvous.failure());
+        return lostHead != null ? lostHead :
+            verdict.isGood() ? null : verdict.reason(rendezvous == null ? null : rendezvous.failure());
     }
 
     /** Asks all nodes that run for their status. Returns how many they are. */
@@ -194,7 +232,7 @@ final class HostedJob implements AutoCloseable
     /** {@return whether a node has begun to run ranks} Before the folder is deleted. */
     boolean hasBegun()
     {
-        return children.stream().anyMatch(child -> report(child).hasBegun());
+        return children.stream().anyMatch(child -> child.report().hasBegun());
     }
 
     /** {@return lines that count the ranks that failed as one whose trace is printed} After the end of all output. */

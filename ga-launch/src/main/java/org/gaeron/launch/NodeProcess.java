@@ -2,6 +2,7 @@ package org.gaeron.launch;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -9,19 +10,21 @@ import java.util.function.Consumer;
 /**
  * The process of one node's JVM, on the launcher's side.
  */
-final class NodeProcess
+final class NodeProcess implements MemberNode
 {
     private static final long OUTPUT_GRACE_MS = 1_000;
     private static final long KILL_GRACE_MS = 10_000;
 
     private final int node;
     private final Process process;
+    private final Path directory;
     private final Thread outPump;
     private final Thread errPump;
 
     private NodeProcess(
-        final int node, final Process process, final String prefix, final MarkedLines lines)
+        final int node, final Process process, final Path directory, final String prefix, final MarkedLines lines)
     {
+        this.directory = directory;
         this.node = node;
         this.process = process;
         outPump = pump(
@@ -39,7 +42,7 @@ final class NodeProcess
         final Consumer<NodeProcess> onExit) throws IOException
     {
         final Process process = new ProcessBuilder(command).start();
-        final NodeProcess child = new NodeProcess(node, process, prefix, lines);
+        final NodeProcess child = new NodeProcess(node, process, ticket.directory(), prefix, lines);
         process.onExit().thenAccept(ended -> onExit.accept(child));
         child.tell(ticket.encode());
         return child;
@@ -50,7 +53,8 @@ final class NodeProcess
         return Thread.ofPlatform().daemon().name(name).start(pump);
     }
 
-    int node()
+    @Override
+    public int node()
     {
         return node;
     }
@@ -60,14 +64,22 @@ final class NodeProcess
         return process.isAlive();
     }
 
-    /** {@return the exit code of the ended process; 128 + n if signal n ended it} */
-    int exitCode()
+    /** {@return the report of the node, as long as the folder of the job is there} */
+    NodeReport report()
     {
-        return process.exitValue();
+        return NodeReport.read(directory, node);
+    }
+
+    @Override
+    public NodeState state()
+    {
+        final boolean isAlive = process.isAlive();
+        return new NodeState(isAlive, isAlive ? 0 : process.exitValue(), report());
     }
 
     /** Writes to the standard input of the process, which may have ended already. */
-    void tell(final byte[] line)
+    @Override
+    public void tell(final byte[] line)
     {
         try
         {

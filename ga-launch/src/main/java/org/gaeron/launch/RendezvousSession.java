@@ -4,8 +4,10 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -92,7 +94,10 @@ final class RendezvousSession implements AutoCloseable
         out.flush();
     }
 
-    /** Opens a session on the node's side. Throws {@link WrongKeyException} if the peer is not the host of this job. */
+    /**
+     * Opens a session on the node's side. Throws {@link WrongKeyException} if the peer is not the host of this job, and
+     * {@link RefusedException} if the peer does not take this node's key, or drops it among many strangers.
+     */
     static RendezvousSession connect(final Socket socket, final byte[] key, final int node) throws IOException
     {
         final RendezvousSession session = new RendezvousSession(socket, key, false);
@@ -109,7 +114,14 @@ final class RendezvousSession implements AutoCloseable
         session.out.write(session.sign('n', 0, new byte[0]));
         session.out.flush();
         final byte[] answer = new byte[MAC_BYTES];
-        session.in.readFully(answer);
+        try
+        {
+            session.in.readFully(answer);
+        }
+        catch (final EOFException | SocketException ex)
+        {
+            throw new RefusedException("the key was not taken", ex);
+        }
         session.check(session.sign('h', 0, new byte[0]), answer);
         return session;
     }
@@ -171,6 +183,16 @@ final class RendezvousSession implements AutoCloseable
     public void close() throws IOException
     {
         socket.close();
+    }
+
+    static final class RefusedException extends IOException
+    {
+        private static final long serialVersionUID = 1L;
+
+        RefusedException(final String message, final Throwable cause)
+        {
+            super(message, cause);
+        }
     }
 
     static final class WrongKeyException extends IOException

@@ -19,68 +19,15 @@ import java.util.Set;
  */
 final class Verdict
 {
-    private static final int SIGNAL_BASE = 128;
-    private static final int MOST_SIGNALS = 65;
-    private static final int KILLED = SIGNAL_BASE + 9;
-    private static final int FAILED = 1;
+    private static final int KILLED = NodeState.SIGNAL_BASE + 9;
 
     /** Failures by node, in the order of failing. */
-    private final Map<Integer, Ending> failures = new LinkedHashMap<>();
-
-    /**
-     * The end of a failed node.
-     *
-     * @param isAlive  whether its process still runs.
-     * @param exitCode its exit code, 128 + n if signal n ended it; meaningless while it runs.
-     * @param report   the report of the node.
-     */
-    record Ending(boolean isAlive, int exitCode, NodeReport report)
-    {
-        private boolean isEcho()
-        {
-            return report.accused() >= 0 || !isAlive && exitCode == ChildProcess.FOLLOWED;
-        }
-
-        private boolean isSignalled()
-        {
-            return !isAlive && exitCode > SIGNAL_BASE && exitCode < SIGNAL_BASE + MOST_SIGNALS;
-        }
-
-        /** {@return whether it was killed, or still runs, after it had begun to end with an exit code} */
-        private boolean isCutShort()
-        {
-            return report.exitCode() > 0 && (isAlive || isSignalled());
-        }
-
-        private int jobExitCode()
-        {
-            if (isCutShort())
-            {
-                return report.exitCode();
-            }
-            return isAlive || exitCode == 0 || report.isFailed() && isSignalled() ? FAILED : exitCode;
-        }
-
-        private String fate()
-        {
-            if (isCutShort())
-            {
-                return "was killed while it ended with exit code " + report.exitCode();
-            }
-            if (isSignalled())
-            {
-                return "was killed by signal " + (exitCode - SIGNAL_BASE);
-            }
-            final String end = isAlive ? "has failed and does not end" : "ended with exit code " + exitCode;
-            return end + (!isAlive && exitCode == 0 ?
-                report.isRunning() ? " while its ranks ran" : " although it had failed" : "");
-        }
-    }
+    private final Map<Integer, NodeState> failures = new LinkedHashMap<>();
 
     /** Adds the failure of a node, or replaces it when more is known. */
-    void add(final int node, final Ending ending)
+    void add(final int node, final NodeState state)
     {
-        failures.put(node, ending);
+        failures.put(node, state);
     }
 
     boolean isGood()
@@ -91,12 +38,12 @@ final class Verdict
     /** {@return the reason that other nodes get for a node's failure} */
     String reason(final int node)
     {
-        final Ending ending = failures.get(node);
-        if (!ending.isAlive())
+        final NodeState state = failures.get(node);
+        if (!state.isAlive())
         {
-            return "it " + ending.fate();
+            return "it " + state.fate();
         }
-        return ending.report().isFailed() ? ending.report().reason() : "its process is ending while its ranks run";
+        return state.report().isFailed() ? state.report().reason() : "its process is ending while its ranks run";
     }
 
     /** {@return the first node that failed by itself, or -1} */
@@ -173,8 +120,8 @@ final class Verdict
             "node " + first + " " + failures.get(first).fate() + because(failures.get(first));
     }
 
-    private static String because(final Ending ending)
+    private static String because(final NodeState state)
     {
-        return ending.report().reason().isEmpty() ? "" : ": " + ending.report().reason();
+        return state.report().reason().isEmpty() ? "" : ": " + state.report().reason();
     }
 }

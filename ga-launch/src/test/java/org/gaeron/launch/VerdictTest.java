@@ -1,6 +1,5 @@
 package org.gaeron.launch;
 
-import org.gaeron.launch.Verdict.Ending;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -15,14 +14,14 @@ class VerdictTest
         return new NodeReport(NodeReport.State.FAILED, accused, reason);
     }
 
-    private static Ending ended(final int exitCode, final NodeReport report)
+    private static NodeState ended(final int exitCode, final NodeReport report)
     {
-        return new Ending(false, exitCode, report);
+        return new NodeState(false, exitCode, report);
     }
 
-    private static Ending alive(final NodeReport report)
+    private static NodeState alive(final NodeReport report)
     {
-        return new Ending(true, 0, report);
+        return new NodeState(true, 0, report);
     }
 
     private static NodeReport running()

@@ -1,0 +1,133 @@
+package org.gaeron.launch;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Set;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The secret that the nodes of a job share that are started by others, in a file that nobody else can read: 32 random
+ * bytes as hexadecimal digits. Several jobs may use the same file: the key of each job is made of it and of the job's
+ * id, so what one job has signed is worth nothing to another.
+ */
+final class JobKey
+{
+    static final String VARIABLE = "GAERON_KEY_FILE";
+
+    private static final int BYTES = 32;
+    private static final int MOST_FILE_BYTES = 1 << 10;
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final Set<PosixFilePermission> OF_OTHERS = Set.of(PosixFilePermission.OTHERS_READ,
+        PosixFilePermission.OTHERS_WRITE, PosixFilePermission.GROUP_WRITE);
+
+    private final byte[] secret;
+
+    private JobKey(final byte[] secret)
+    {
+        this.secret = secret;
+    }
+
+    /**
+     * Makes a new file with a new key.
+     *
+     * @throws IllegalArgumentException if the file exists.
+     */
+    static void create(final Path file) throws IOException
+    {
+        final byte[] secret = new byte[BYTES];
+        new SecureRandom().nextBytes(secret);
+        try
+        {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.writeString(file, HexFormat.of().formatHex(secret) + "\n", StandardOpenOption.WRITE);
+        }
+        catch (final FileAlreadyExistsException ex)
+        {
+            throw new IllegalArgumentException("expected the name of a new file, actual " + file, ex);
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw new IllegalArgumentException("expected a file in a folder that exists, actual " + file, ex);
+        }
+    }
+
+    /**
+     * {@return the key of a file}
+     *
+     * @throws IllegalArgumentException if there is none, or if others can read or change it.
+     */
+    static JobKey read(final Path file) throws IOException
+    {
+        final String expected = "key file " + file + ": expected ";
+        final PosixFileAttributes attributes;
+        try
+        {
+            attributes = Files.readAttributes(file, PosixFileAttributes.class);
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw new IllegalArgumentException(expected + "a file that ga key has made, actual none", ex);
+        }
+        check(attributes.isRegularFile(), expected + "a file that ga key has made, actual no file");
+        check(attributes.size() <= MOST_FILE_BYTES, expected + "64 hexadecimal digits, actual " + attributes.size() +
+            " bytes");
+        check(isSecret(attributes), expected + "a file that others can neither read nor change (chmod 600), actual " +
+            PosixFilePermissions.toString(attributes.permissions()));
+        check(Files.isReadable(file), expected + "a file that this user can read, actual one of " + attributes.owner());
+        final String digits = Files.readString(file, StandardCharsets.ISO_8859_1).trim();
+        check(digits.matches("[0-9a-fA-F]{" + 2 * BYTES + "}"), expected + "64 hexadecimal digits, as ga key writes " +
+            "them, actual other text");
+        return new JobKey(HexFormat.of().parseHex(digits));
+    }
+
+    /** The group may read what belongs to another user: the secrets of pods are given to them in this way. */
+    private static boolean isSecret(final PosixFileAttributes attributes) throws IOException
+    {
+        final Set<PosixFilePermission> given = attributes.permissions();
+        return given.stream().noneMatch(OF_OTHERS::contains) &&
+            (!given.contains(PosixFilePermission.GROUP_READ) || !attributes.owner().equals(
+                Files.getOwner(Path.of("/proc/self"))));
+    }
+
+    private static void check(final boolean isGood, final String complaint)
+    {
+        if (!isGood)
+        {
+            throw new IllegalArgumentException(complaint);
+        }
+    }
+
+    /** {@return a copy of the key that the starters of nodes show each other} */
+    byte[] bytes()
+    {
+        return secret.clone();
+    }
+
+    /** {@return the key of one job} */
+    byte[] ofJob(final String jobId)
+    {
+        try
+        {
+            final Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(secret, ALGORITHM));
+            return mac.doFinal(("job " + jobId).getBytes(StandardCharsets.UTF_8));
+        }
+        catch (final GeneralSecurityException ex)
+        {
+            throw new IllegalStateException(ALGORITHM + " is not there", ex);
+        }
+    }
+}

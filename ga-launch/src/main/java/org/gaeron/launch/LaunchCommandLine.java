@@ -1,0 +1,49 @@
+package org.gaeron.launch;
+
+import java.util.concurrent.Callable;
+
+import org.gaeron.GlobalArrayException;
+
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Runs a command that starts nodes, and turns its failures into one line and an exit code.
+ */
+final class LaunchCommandLine
+{
+    private LaunchCommandLine()
+    {
+    }
+
+    /** {@return the exit code} */
+    static int execute(final Callable<Integer> command, final String... args)
+    {
+        final CommandLine line = new CommandLine(command);
+        final String name = line.getCommandSpec().qualifiedName();
+        return line
+            .setStopAtPositional(true)
+            .setAllowOptionsAsOptionParameters(true)
+            .setParameterExceptionHandler((ex, arguments) -> complain(name, ex, CommandLine.ExitCode.USAGE))
+            .setExecutionExceptionHandler((ex, failed, result) -> fail(name, ex))
+            .execute(args);
+    }
+
+    private static int complain(final String name, final Exception failure, final int exitCode)
+    {
+        System.err.println(name + ": " + (failure instanceof final ParameterException wrong ? UsageError.line(wrong) :
+            Printable.line(String.valueOf(failure.getMessage()))));
+        return exitCode;
+    }
+
+    private static int fail(final String name, final Exception failure) throws Exception
+    {
+        return switch (failure)
+        {
+            case final IllegalArgumentException ex -> complain(name, ex, CommandLine.ExitCode.USAGE);
+            case final LaunchFailedException ex -> complain(name, ex, NodeState.UNAVAILABLE);
+            case final GlobalArrayException ex -> complain(name, ex, CommandLine.ExitCode.SOFTWARE);
+            default -> throw failure;
+        };
+    }
+}

@@ -1,0 +1,16 @@
+package org.gaeron.launch;
+
+/**
+ * A node of a job as the process sees it that decides on the end of the job: on this host, or on another one.
+ */
+interface MemberNode
+{
+    /** {@return its number} */
+    int node();
+
+    /** {@return what is known of it by now} */
+    NodeState state();
+
+    /** Tells its process a line, which begins as one of those that {@link ParentWatch} knows. */
+    void tell(byte[] line);
+}

@@ -1,0 +1,110 @@
+package org.gaeron.launch;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+import org.gaeron.runtime.JobContext;
+
+/**
+ * What the starter of a node says of itself, and of the job as it understands it. Those of all nodes must agree.
+ *
+ * @param node     its node.
+ * @param host     name of its host.
+ * @param address  that its node will bind to, as it stands on its host.
+ * @param isChosen whether the user has chosen that address.
+ * @param version  of Gaeron.
+ * @param nodes    of the job.
+ * @param ranks    of each node.
+ * @param settings of the job, in one text.
+ */
+record NodeHello(
+    int node, String host, String address, boolean isChosen, String version, int nodes, int ranks, String settings)
+{
+    /** Settings that may differ: they are about a host, or are chosen by the starters. */
+    private static final Set<String> OF_HOST = Set.of(JobContext.NODE, JobContext.NODES, JobContext.RANKS,
+        JobContext.INTERFACE, JobContext.DIRECTORY, JobContext.MEMORY_LIMIT, JobContext.JOB);
+
+    static NodeHello of(
+        final NodePlace place, final String address, final boolean isChosen, final LaunchSpec spec)
+    {
+        final Map<String, String> settings = new TreeMap<>(spec.settings());
+        settings.keySet().removeAll(OF_HOST);
+        final String version = NodeHello.class.getPackage().getImplementationVersion();
+        return new NodeHello(place.node(), ownHost(), address, isChosen, version == null ? "(not packaged)" : version,
+            place.nodes(), spec.ranksPerNode(), settings.toString());
+    }
+
+    static String ownHost()
+    {
+        try
+        {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).trim();
+        }
+        catch (final IOException ex)
+        {
+            return System.getenv().getOrDefault("HOSTNAME", "an unnamed host");
+        }
+    }
+
+    /** {@return the node, with its host, for messages} */
+    String who()
+    {
+        return "node " + node + " on " + host;
+    }
+
+    /** {@return what is wrong with the hello of another node, or null} */
+    String complaint(final NodeHello other)
+    {
+        final String[][] all = {{"version", version, other.version},
+            {"nodes", Integer.toString(nodes), Integer.toString(other.nodes)},
+            {"ranks of a node", Integer.toString(ranks), Integer.toString(other.ranks)},
+            {"settings", settings, other.settings}};
+        for (final String[] each : all)
+        {
+            if (!each[1].equals(each[2]))
+            {
+                return other.who() + ": expected " + each[0] + " " + each[1] + ", as " + who() + " has it, actual " +
+                    each[2];
+            }
+        }
+        return null;
+    }
+
+    /** {@return a complaint about an address that is translated on the way, or null} */
+    String complaint(final InetAddress seen) throws UnknownHostException
+    {
+        return isChosen || seen.equals(InetAddress.getByName(address)) ? null :
+            who() + " says " + address + " and comes from " + seen.getHostAddress() + ": the nodes need addresses at " +
+            "which they reach each other: use the network of the host, or say --network";
+    }
+
+    byte[] encode() throws IOException
+    {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        final DataOutputStream out = new DataOutputStream(bytes);
+        out.writeInt(node);
+        out.writeUTF(host);
+        out.writeUTF(address);
+        out.writeBoolean(isChosen);
+        out.writeUTF(version);
+        out.writeInt(nodes);
+        out.writeInt(ranks);
+        out.writeUTF(settings);
+        return bytes.toByteArray();
+    }
+
+    static NodeHello decode(final DataInputStream in) throws IOException
+    {
+        return new NodeHello(in.readInt(), in.readUTF(), in.readUTF(), in.readBoolean(), in.readUTF(), in.readInt(),
+            in.readInt(), in.readUTF());
+    }
+}

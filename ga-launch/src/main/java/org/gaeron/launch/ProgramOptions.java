@@ -1,0 +1,103 @@
+package org.gaeron.launch;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.gaeron.runtime.JobContext;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * The options of a command that starts a program: what the program is, and how its nodes run.
+ */
+final class ProgramOptions
+{
+    private static final Set<String> GIVEN_BY_OPTIONS =
+        Set.of(JobContext.NODES, JobContext.RANKS, JobContext.NODE, JobContext.JOB);
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = {"--cp", "--class-path"}, paramLabel = "PATH",
+        description = "Jars and folders of the program. May be repeated. " +
+            "Without it, those of the environment variable CLASSPATH.")
+    private final List<String> classPath = new ArrayList<>();
+
+    @Option(names = "-D", paramLabel = "gaeron.NAME=VALUE",
+        description = "A setting of the job. May be repeated.")
+    private final Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(names = "--jvm", paramLabel = "OPTION",
+        description = "An option for the JVM of each node, as --jvm=-Xmx1g. May be repeated.")
+    private final List<String> jvmOptions = new ArrayList<>();
+
+    @Parameters(index = "0", paramLabel = "CLASS|JAR",
+        description = "The class with the program's main method, or a jar whose manifest names it.")
+    private String program;
+
+    @Parameters(index = "1..*", paramLabel = "ARGS", description = "Arguments of the program.")
+    private final List<String> args = new ArrayList<>();
+
+    void check(final boolean isGood, final String complaint)
+    {
+        if (!isGood)
+        {
+            throw new ParameterException(command.commandLine(), complaint);
+        }
+    }
+
+    private void checkSetting(final String name)
+    {
+        check(name.startsWith("gaeron."), "-D " + name + ": expected a setting gaeron.NAME; for the JVM of the nodes " +
+            "there is --jvm=-D" + name + "=VALUE");
+        check(!GIVEN_BY_OPTIONS.contains(name), "-D " + name + ": expected a setting that has no option of its own " +
+            "and is not chosen by the launcher");
+    }
+
+    /**
+     * {@return the job of these options, whose program has been found}
+     *
+     * @param nodes number of nodes.
+     * @param ranks of each node.
+     */
+    LaunchSpec launchSpec(final int nodes, final int ranks) throws IOException
+    {
+        settings.keySet().forEach(this::checkSetting);
+        LaunchSpec launch = LaunchSpec.of(program);
+        for (final String entries : ProgramArguments.classPath(classPath, program, System.getenv("CLASSPATH")))
+        {
+            launch = launch.addClassPath(entries);
+        }
+        final ProgramMain main = ProgramMain.of(program, launch.classPath());
+        main.check();
+        launch = launch.program(main)
+            .nodes(nodes)
+            .ranksPerNode(ranks)
+            .args(args.toArray(String[]::new))
+            .addJvmOptions(jvmOptions.toArray(String[]::new));
+        for (final Map.Entry<String, String> setting : settings.entrySet())
+        {
+            launch = launch.setting(setting.getKey(), setting.getValue());
+        }
+        warn();
+        return launch;
+    }
+
+    /** Prints what is possible, but probably not meant. */
+    private void warn()
+    {
+        final String misplaced = ProgramArguments.misplacedOption(command, program, args);
+        if (misplaced != null)
+        {
+            System.err.println(command.qualifiedName() + ": " + Printable.line(misplaced));
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.gaeron.launch;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Connects a node with the rendezvous of its job, again and again: it may not be there yet, its name may not be known
+ * yet, and strangers may crowd it.
+ */
+final class RendezvousConnector
+{
+    private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long FIRST_REPORT_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long NEXT_REPORT_NS = TimeUnit.SECONDS.toNanos(10);
+    /** A key that was not taken for so long, while connections were, is a wrong one. */
+    private static final long REFUSED_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final int MOST_CONNECT_MS = 5_000;
+
+    private final String name;
+    private final Callable<InetSocketAddress> address;
+    private final long timeoutNs;
+    private final int silenceMs;
+
+    /**
+     * A connector that has not connected yet.
+     *
+     * @param name      of the rendezvous, for messages.
+     * @param address   found again for each connection.
+     * @param timeoutNs time limit for all connections.
+     * @param silenceNs time after which the rendezvous counts as dead if it says nothing.
+     */
+    RendezvousConnector(
+        final String name, final Callable<InetSocketAddress> address, final long timeoutNs, final long silenceNs)
+    {
+        this.name = name;
+        this.address = address;
+        this.timeoutNs = timeoutNs;
+        silenceMs = (int)Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMillis(silenceNs));
+    }
+
+    /**
+     * {@return a session, in which both sides have shown the key}
+     *
+     * @throws LaunchFailedException if there is none within the time limit.
+     */
+    RendezvousSession connect(final byte[] key, final int node)
+    {
+        final long startNs = System.nanoTime();
+        long reportNs = FIRST_REPORT_NS;
+        long refusedNs = -1;
+        while (true)
+        {
+            final Exception failure;
+            try
+            {
+                return tryConnect(key, node);
+            }
+            catch (final RendezvousSession.WrongKeyException ex)
+            {
+                throw new LaunchFailedException("another job answers at the rendezvous " + name, ex);
+            }
+            catch (final RendezvousSession.RefusedException ex)
+            {
+                refusedNs = refusedNs < 0 ? System.nanoTime() : refusedNs;
+                failure = ex;
+            }
+            catch (final Exception ex)
+            {
+                refusedNs = -1;
+                failure = ex;
+            }
+            final long nowNs = System.nanoTime();
+            if (refusedNs >= 0 && nowNs - refusedNs > REFUSED_NS)
+            {
+                throw new LaunchFailedException("the rendezvous " + name + " does not take the key of node " + node +
+                    ": expected the key that node 0 has", failure);
+            }
+            if (nowNs - startNs > timeoutNs)
+            {
+                throw new LaunchFailedException("the rendezvous " + name + " was not reached: " + failure, failure);
+            }
+            if (nowNs - startNs > reportNs)
+            {
+                reportNs += NEXT_REPORT_NS;
+                JobRun.say("node " + node + " waits for the rendezvous " + name + ": " + failure);
+            }
+            LockSupport.parkNanos(RETRY_NS);
+        }
+    }
+
+    @SuppressWarnings("resource")
+    private RendezvousSession tryConnect(final byte[] key, final int node) throws Exception
+    {
+        final InetSocketAddress place = address.call();
+        final Socket socket = new Socket();
+        try
+        {
+            socket.connect(place, Math.min(MOST_CONNECT_MS, silenceMs));
+            socket.setSoTimeout(silenceMs);
+            return RendezvousSession.connect(socket, key, node);
+        }
+        catch (final IOException ex)
+        {
+            socket.close();
+            throw ex;
+        }
+    }
+}

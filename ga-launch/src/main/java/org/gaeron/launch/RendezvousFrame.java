@@ -1,0 +1,100 @@
+package org.gaeron.launch;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A frame between a node and the process that has started it, or between two processes that have started nodes.
+ *
+ * @param kind    its first byte.
+ * @param payload the rest.
+ */
+record RendezvousFrame(Kind kind, byte[] payload)
+{
+    /** Kinds of frames, by their first byte. */
+    enum Kind
+    {
+        /** The record of a node; the records of all nodes. */
+        RECORDS,
+        /** A node has failed; text that says why there are no records. */
+        FAILURE,
+        /** Who has started a node, and what for: a {@link NodeHello}. */
+        HELLO,
+        /** All have come: the id of the job. */
+        WELCOME,
+        /** The {@link NodeState} of a node. */
+        STATE,
+        /** A line for a node. */
+        LINE,
+        /** The job is over: its exit code. */
+        END,
+        /** A sign of life. */
+        PING;
+
+        byte[] framed(final byte... payload)
+        {
+            final byte[] frame = new byte[1 + payload.length];
+            frame[0] = (byte)ordinal();
+            System.arraycopy(payload, 0, frame, 1, payload.length);
+            return frame;
+        }
+    }
+
+    private static final Kind[] KINDS = Kind.values();
+
+    static RendezvousFrame decode(final byte[] frame) throws IOException
+    {
+        if (frame.length == 0 || frame[0] < 0 || frame[0] >= KINDS.length)
+        {
+            throw new IOException("expected the first byte of a frame below " + KINDS.length + ", actual " +
+                (frame.length == 0 ? "no byte" : frame[0]));
+        }
+        return new RendezvousFrame(KINDS[frame[0]], Arrays.copyOfRange(frame, 1, frame.length));
+    }
+
+    String text()
+    {
+        return new String(payload, StandardCharsets.UTF_8);
+    }
+
+    DataInputStream data()
+    {
+        return new DataInputStream(new ByteArrayInputStream(payload));
+    }
+
+    /** {@return the most bytes of the records of all nodes} */
+    static int mostRecordsBytes(final int nodes)
+    {
+        return (int)Math.min(1L + nodes * (long)(Integer.BYTES + RendezvousServer.MOST_RECORD_BYTES), 1L << 30);
+    }
+
+    /**
+     * {@return the records of all nodes}
+     *
+     * @throws LaunchFailedException if the frame says why there are none.
+     */
+    byte[][] records(final int nodes) throws IOException
+    {
+        if (kind != Kind.RECORDS)
+        {
+            throw new LaunchFailedException(text(), null);
+        }
+        final DataInputStream in = data();
+        final byte[][] records = new byte[nodes][];
+        for (int i = 0; i < nodes; i++)
+        {
+            final int length = in.readInt();
+            if (length < 0 || length > RendezvousServer.MOST_RECORD_BYTES)
+            {
+                throw new IOException("expected a record of at most " + RendezvousServer.MOST_RECORD_BYTES +
+                    " bytes, actual " + length);
+            }
+            records[i] = new byte[length];
+            in.readFully(records[i]);
+        }
+        return records;
+    }
+}
