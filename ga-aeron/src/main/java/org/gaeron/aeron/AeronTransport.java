@@ -93,7 +93,7 @@ final class AeronTransport implements Transport
         final int interfaceMtu = udp ? interfaceMtu() : 0;
         final AeronSettings settings = AeronSettings.of(context);
         client = settings.isDriverShared() ? AeronClient.connect(context, this::onError) :
-            AeronClient.launch(context, new StreamSizes(settings, interfaceMtu), this::watch, this::onError);
+            AeronClient.launch(context, StreamSizes.of(context, interfaceMtu), this::watch, this::onError);
         counters = new NodeCounters(
             client.aeron(), context.node(), HexFormat.of().toHexDigits(context.identity().jobIdHigh()));
         node.served(counters);

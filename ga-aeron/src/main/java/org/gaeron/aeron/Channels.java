@@ -41,7 +41,7 @@ final class Channels
         this.udp = context.isUdp();
         final AeronSettings settings = AeronSettings.of(context);
         this.isShared = settings.isDriverShared();
-        sizes = new StreamSizes(settings, interfaceMtu);
+        sizes = StreamSizes.of(context, interfaceMtu);
         // over IPC nothing is lost; over UDP a frame that the interface takes may be too large for the path
         limits = new CarrierLimits(sizes.frames(), CarrierLimits.MOST_SLOTS, settings.pullBudgetBytes(),
             openTimeoutNs(), udp ? settings.probeNs() : 0, udp);

@@ -1,23 +1,38 @@
 package org.gaeron.aeron;
 
+import org.gaeron.runtime.JobContext;
 import org.gaeron.wire.FrameSizes;
 import org.gaeron.wire.codecs.StreamKind;
 
 /**
  * Sizes of terms, and of what is sent of them.
  *
- * @param wire         of the node.
- * @param interfaceMtu MTU of the interface; over UDP.
+ * @param wire           of the node.
+ * @param interfaceBytes bytes of the largest datagram that the interface takes whole; over UDP.
  */
-record StreamSizes(AeronSettings wire, int interfaceMtu)
+record StreamSizes(AeronSettings wire, int interfaceBytes)
 {
     /** Bytes of Aeron's largest frame. */
     static final int MAX_MTU = 65504;
 
-    private static final int IP_AND_UDP_HEADERS = 28;
+    private static final int IP_4_AND_UDP_HEADERS = 28;
+    private static final int IP_6_AND_UDP_HEADERS = 48;
     private static final int FRAME_ALIGNMENT = 32;
     private static final int MAX_FRAMES_OF_TERM = 8;
     private static final int MOST_HEAD_BYTES = 64 << 10;
+
+    /**
+     * {@return the sizes for a node}
+     *
+     * @param context      of the node.
+     * @param interfaceMtu MTU of the interface; over UDP.
+     */
+    static StreamSizes of(final JobContext context, final int interfaceMtu)
+    {
+        final boolean isSix = context.bindAddress().indexOf(':') >= 0;
+        return new StreamSizes(
+            AeronSettings.of(context), interfaceMtu - (isSix ? IP_6_AND_UDP_HEADERS : IP_4_AND_UDP_HEADERS));
+    }
 
     int termLength(final StreamKind kind)
     {
@@ -31,7 +46,7 @@ record StreamSizes(AeronSettings wire, int interfaceMtu)
     int frameBytes(final StreamKind kind)
     {
         final int wanted = wire.mtuBytes() > 0 ? wire.mtuBytes() :
-            wire.isUdp() ? interfaceMtu - IP_AND_UDP_HEADERS : MAX_MTU;
+            wire.isUdp() ? interfaceBytes : MAX_MTU;
         final int possible = Math.min(Math.min(wanted, MAX_MTU), termLength(kind) / MAX_FRAMES_OF_TERM);
         return possible / FRAME_ALIGNMENT * FRAME_ALIGNMENT;
     }

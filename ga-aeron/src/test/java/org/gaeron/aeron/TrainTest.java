@@ -67,7 +67,7 @@ class TrainTest
             "gaeron.transport", "udp", "gaeron.mtu", Integer.toString(FRAME), "gaeron.offload", offload,
             "gaeron.test.loss", loss, "gaeron.dir", directory.toString(),
             "gaeron.term.length", isWide ? "256k" : "64k")).key(new byte[32]).conclude();
-        try (AeronClient client = AeronClient.launch(context, new StreamSizes(AeronSettings.of(context), FRAME + 28),
+        try (AeronClient client = AeronClient.launch(context, new StreamSizes(AeronSettings.of(context), FRAME),
             channel -> { }, ex -> fault = ex.toString()))
         {
             final Channels channels = new Channels(context, FRAME + 28, 1);

@@ -98,7 +98,7 @@ class UnsentDatagramsTest
     {
         final JobContext context = context(0);
         final Health health = new Health();
-        client = AeronClient.launch(context, new StreamSizes(AeronSettings.of(context), MTU + 28), channel -> { },
+        client = AeronClient.launch(context, new StreamSizes(AeronSettings.of(context), MTU), channel -> { },
             ex -> health.fail("Aeron", ex));
         final Aeron aeron = client.aeron();
         counters = aeron.countersReader();

@@ -67,6 +67,7 @@ final class LedProcess
                 transport);
         }
         final JobContext job = context(network == null ? "127.0.0.1" : network, null);
+        job.networkInterface();
         return new JobRun(hosted).run(() -> place.isHead() ? lead(meeting, job) : follow(meeting, job),
             spec.mainClass());
     }

@@ -74,17 +74,33 @@ final class LaunchedJob implements AutoCloseable
     static LaunchedJob startUnder(
         final List<String> prefix, final Path directory, final Path err, final String... args) throws IOException
     {
-        final List<String> command = new ArrayList<>(prefix);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(JobArchive.jvmOptions());
-        command.addAll(JobArchive.options());
-        command.addAll(List.of("-cp", JobArchive.classPath(),
-            "org.gaeron.launch.RunCommand",
+        return start("org.gaeron.launch.RunCommand", prefix, directory, err, args);
+    }
+
+    /** Starts one node of a job whose other nodes are started in the same way. */
+    static LaunchedJob startNode(
+        final List<String> prefix, final Path directory, final Path err, final String... args) throws IOException
+    {
+        return start("org.gaeron.launch.NodeCommand", prefix, directory, err, args);
+    }
+
+    private static LaunchedJob start(
+        final String command,
+        final List<String> prefix,
+        final Path directory,
+        final Path err,
+        final String... args) throws IOException
+    {
+        final List<String> words = new ArrayList<>(prefix);
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.addAll(JobArchive.jvmOptions());
+        words.addAll(JobArchive.options());
+        words.addAll(List.of("-cp", JobArchive.classPath(), command,
             // programs that end at once: what they compile costs more than it saves
             "--jvm=-XX:TieredStopAtLevel=1",
             "-D", "gaeron.dir=" + directory));
-        command.addAll(List.of(args));
-        return new LaunchedJob(new ProcessBuilder(command).redirectError(err.toFile()).start(), err);
+        words.addAll(List.of(args));
+        return new LaunchedJob(new ProcessBuilder(words).redirectError(err.toFile()).start(), err);
     }
 
     Process launcher()

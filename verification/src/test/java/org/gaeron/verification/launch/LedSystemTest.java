@@ -1,0 +1,178 @@
+package org.gaeron.verification.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Nodes that are started one by one, on the loopback: whatever becomes of one, all end, and nothing is left. */
+@Execution(ExecutionMode.CONCURRENT)
+class LedSystemTest
+{
+    private static final String PROGRAM = LaunchedProgram.class.getName();
+    private static final int UNAVAILABLE = 69;
+
+    @TempDir
+    private Path folder;
+
+    private int port;
+    private LedNodes nodes;
+
+    @BeforeEach
+    void choosePort() throws IOException
+    {
+        port = LedNodes.freePort();
+        nodes = new LedNodes(folder, "localhost:" + port);
+    }
+
+    @AfterEach
+    void endAll()
+    {
+        nodes.close();
+    }
+
+    private void startTwo(final String end) throws Exception
+    {
+        nodes.start(2, "-R", "1", PROGRAM, end);
+        nodes.start(2, "-R", "1", PROGRAM, end);
+        nodes.awaitLines(" sum ");
+    }
+
+    @Test
+    void shouldRunTwoJobsOneAfterTheOther() throws Exception
+    {
+        for (int node = 0; node < 3; node++)
+        {
+            nodes.start(3, "-R", "2", PROGRAM, "sum");
+        }
+        nodes.assertEnd(0, 0, 0);
+        for (int node = 0; node < 3; node++)
+        {
+            final String prefix = "[" + node + "] rank ";
+            assertEquals(2, nodes.get(node).lines().stream()
+                .filter(line -> line.startsWith(prefix) && line.endsWith(" sum 21")).count(),
+                nodes.get(node).lines()::toString);
+            assertEquals(List.of(), nodes.get(node).errors());
+        }
+        assertTrue(nodes.get(0).lines().contains("[0] second job 21"), nodes.get(0).lines()::toString);
+    }
+
+    @Test
+    void shouldTellTheCauseAtNodeZeroAlone() throws Exception
+    {
+        startTwo("throw");
+        nodes.assertEnd(1, 1);
+        assertEquals(List.of("gaeron: node 1 ended with exit code 1: rank 1 failed: java.lang.IllegalStateException: " +
+            "rank 1 has had enough"), nodes.get(0).causes());
+        assertEquals(List.of(), nodes.get(1).causes());
+    }
+
+    @Test
+    void shouldEndEverywhereWithTheExitCodeOfTheNodeThatDied() throws Exception
+    {
+        startTwo("exit");
+        nodes.assertEnd(7, 7);
+        assertEquals(List.of("gaeron: node 1 ended with exit code 7"), nodes.get(0).causes());
+    }
+
+    @Test
+    void shouldNameANodeThatWasKilledWhileAllCompute() throws Exception
+    {
+        startTwo("compute");
+        LaunchedJob.signal("KILL", nodes.get(1).pid(1));
+        nodes.assertEnd(137, 137);
+        assertEquals(List.of("gaeron: node 1 was killed by signal 9"), nodes.get(0).causes());
+    }
+
+    @Test
+    void shouldEndAllWhenTheStarterOfNodeZeroIsKilled() throws Exception
+    {
+        startTwo("compute");
+        nodes.get(0).launcher().toHandle().destroyForcibly();
+        nodes.assertEnd(137, UNAVAILABLE);
+        assertTrue(nodes.get(1).causes().getLast().startsWith(
+            "gaeron: the starter of node 0 at localhost:" + port + " was lost: "), nodes.get(1).causes()::toString);
+    }
+
+    @Test
+    void shouldEndAllWhenTheStarterOfAnotherNodeIsTerminated() throws Exception
+    {
+        startTwo("compute");
+        nodes.get(1).launcher().destroy();
+        nodes.assertEnd(UNAVAILABLE, 143);
+        assertTrue(nodes.get(0).causes().getLast().matches(
+            "gaeron: node 1 was lost: .*: the process that has started it has ended"), nodes.get(0).causes()::toString);
+    }
+
+    @Test
+    void shouldRefuseAnotherNumberOfNodesEverywhere() throws Exception
+    {
+        nodes.start(2, "-R", "1", PROGRAM, "sum");
+        nodes.start(3, "-R", "1", PROGRAM, "sum");
+        nodes.assertEnd(UNAVAILABLE, UNAVAILABLE);
+        for (int node = 0; node < 2; node++)
+        {
+            assertEquals(1, nodes.get(node).errors().size(), nodes.get(node).errors()::toString);
+            assertTrue(nodes.get(node).errors().getFirst().matches("ga node: node 1 on .*: expected nodes 2, as " +
+                "node 0 on .* has it, actual 3"), nodes.get(node).errors()::toString);
+        }
+    }
+
+    @Test
+    void shouldRefuseAnotherKeyAndNameWhoIsMissing() throws Exception
+    {
+        nodes.start(2, "-R", "1", "-D", "gaeron.launch.timeout=8s", PROGRAM, "sum");
+        nodes.startWithWrongKey(2, "-R", "1", "-D", "gaeron.launch.timeout=8s", PROGRAM, "sum");
+        nodes.assertEnd(UNAVAILABLE, UNAVAILABLE);
+        assertEquals("ga node: the rendezvous localhost:" + port + " does not take the key of node 1: expected the " +
+            "key that node 0 has", nodes.get(1).errors().getLast());
+        assertTrue(nodes.get(0).errors().getLast().matches("ga node: node 1 did not come to .* within 8s; \\d+ " +
+            "connections there did not show the key of the job: strangers\\?"), nodes.get(0).errors()::toString);
+    }
+
+    @Test
+    void shouldRefuseASecondNodeOfTheSameNumber() throws Exception
+    {
+        startTwo("compute");
+        final LaunchedJob second =
+            nodes.startUnder(List.of(), nodes.key(), 1, 2, "-R", "1", PROGRAM, "compute");
+        assertEquals(UNAVAILABLE, second.await());
+        assertTrue(second.errors().getLast().contains("node 1 is a second one of this number"),
+            second.errors()::toString);
+        nodes.get(0).launcher().destroy();
+        nodes.assertEnd(143, UNAVAILABLE, UNAVAILABLE);
+    }
+
+    @Test
+    void shouldTellThatThePortIsTaken() throws Exception
+    {
+        try (ServerSocket other = new ServerSocket(port))
+        {
+            nodes.start(2, "-R", "1", PROGRAM, "sum");
+            nodes.assertEnd(UNAVAILABLE);
+            assertTrue(nodes.get(0).errors().getLast().contains("expected a free port, actual " +
+                other.getLocalPort()), nodes.get(0).errors()::toString);
+        }
+    }
+
+    @Test
+    void shouldRefuseWrongOptionsBeforeItWaits() throws Exception
+    {
+        final LaunchedJob transport = nodes.start(2, "-D", "gaeron.transport=ipc", PROGRAM, "sum");
+        assertEquals(2, transport.await());
+        assertEquals(List.of("ga node: gaeron.transport: expected udp between hosts, actual ipc"), transport.errors());
+        final LaunchedJob network = nodes.start(2, "--network", "192.0.2.1", PROGRAM, "sum");
+        assertEquals(2, network.await());
+        assertEquals(1, network.errors().size(), network.errors()::toString);
+    }
+}
