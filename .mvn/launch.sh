@@ -1,0 +1,55 @@
+# To be sourced after find-jdk.sh. It starts JVMs on $class_path, fast if the folder $archive has archives of the JVM for it.
+
+# exec_java OPTIONS CLASS ARGS...
+exec_java()
+{
+    exec "$JAVA_HOME/bin/java" -XX:-UsePerfData -XX:+UseSerialGC \
+        --enable-native-access=ALL-UNNAMED --add-opens java.base/jdk.internal.misc=ALL-UNNAMED \
+        --add-opens java.base/sun.nio.ch=ALL-UNNAMED -cp "$class_path" "$@"
+}
+
+# launch_fast CLASS ARGS...: what starts a job. It hardly computes: what starts fast is best.
+launch_fast()
+{
+    if has_archives; then
+        set -- "-XX:AOTCache=$archive/launcher" "-Xlog:aot*=off,cds*=off" "-Dgaeron.node.archive=$archive/node" "$@"
+    fi
+    exec_java -XX:TieredStopAtLevel=1 "$@"
+}
+
+has_archives()
+{
+    [ -f "$archive/launcher" ] && [ -f "$archive/node" ] || return 1
+    old_ifs=$IFS
+    IFS=:
+    set -f
+    set -- $class_path
+    set +f
+    IFS=$old_ifs
+    [ -z "$(find "$JAVA_HOME/release" "$@" -newer "$archive/node" | head -n 1)" ]
+}
+
+# make_archives scf|run: what the JVMs of a job take over from earlier ones, their classes and the profiles of their
+# methods, comes of a small job on the same class path: one that calls what all programs call, and for an application a
+# run of its own. A JVM does without an archive that does not fit it, so an empty one stands for one that could not be made.
+make_archives()
+{
+    if has_archives || ! made=$(mktemp -d "$archive.XXXXXX" 2>/dev/null); then
+        return
+    fi
+    trap 'rm -rf "$made"' EXIT
+    trap 'exit 129' HUP
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+    echo "ga: preparing a fast start of ga $1" >&2
+    case $1 in
+        scf) set -- org.gaeron.examples.scf.ScfCommand water --basis cc-pVDZ -N 2 -R 1 --json "$made/json" ;;
+        run) set -- org.gaeron.launch.RunCommand -N 2 -R 1 org.gaeron.launch.ArchiveJob ;;
+    esac
+    (exec_java -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$made/launcher" "-Dgaeron.node.archive=$made/node" "$@") \
+        </dev/null >"$made/log" 2>&1 || echo "ga: jobs will start slowly: $(tail -n 1 "$made/log")" >&2
+    touch "$made/launcher" "$made/node"
+    mkdir -p "$archive" && mv -f "$made/launcher" "$made/node" "$archive"
+    rm -rf "$made"
+    trap - EXIT HUP INT TERM
+}
