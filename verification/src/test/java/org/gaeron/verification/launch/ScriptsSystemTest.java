@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -24,7 +23,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 class ScriptsSystemTest
 {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final List<String> AS_NOBODY = List.of("setpriv", "--reuid=nobody", "--clear-groups");
     private static final long LIMIT_S = 60;
 
     @TempDir
@@ -34,12 +32,10 @@ class ScriptsSystemTest
     @ValueSource(strings = {"ga build", "ga scf water", "mvnw verify"})
     void shouldTellThatTheBuildIsOfAnotherUser(final String command) throws Exception
     {
-        assumeTrue(canBeNobody(), "only root can be nobody, with setpriv");
+        assumeTrue(Nobody.can("true"), "only root can be nobody, with setpriv");
         final Path checkout = copyOfScripts();
         final Path target = Files.createDirectories(checkout.resolve("examples/hartree-fock/target"));
-        final List<String> words = new ArrayList<>(AS_NOBODY);
-        words.addAll(List.of((checkout + "/" + command).split(" ")));
-        assertEquals(2, run(words));
+        assertEquals(2, run(Nobody.command(List.of((checkout + "/" + command).split(" ")))));
         assertEquals(List.of(command.substring(0, command.indexOf(' ')) + ": expected folders of this build that " +
             "this user can write to, actual " + target + ": is it another user's? build a copy of your own"),
             Files.readAllLines(folder.resolve("out")));
@@ -79,20 +75,6 @@ class ScriptsSystemTest
         final String out = Files.readString(folder.resolve("out"));
         assertTrue(out.contains("Maven"), out);
         assertFalse(out.contains("\u001b"), out);
-    }
-
-    private boolean canBeNobody() throws InterruptedException
-    {
-        try
-        {
-            final List<String> words = new ArrayList<>(AS_NOBODY);
-            words.add("true");
-            return run(words) == 0;
-        }
-        catch (final IOException ex)
-        {
-            return false;
-        }
     }
 
     private Path copyOfScripts() throws IOException

@@ -71,7 +71,7 @@ class TwoUsersSystemTest
         final Process process;
         try
         {
-            process = new ProcessBuilder(List.of("setpriv", "--reuid=nobody", "--clear-groups", "sh", "-c", script))
+            process = new ProcessBuilder(Nobody.command(List.of("sh", "-c", script)))
                 .directory(directory.toFile()).inheritIO().start();
         }
         catch (final IOException ex)
