@@ -16,7 +16,8 @@ class HelpTest
 {
     @ParameterizedTest
     @CsvSource({
-        "run, org.gaeron.launch.RunCommand", "bench, org.gaeron.benchmarks.BenchCommand",
+        "run, org.gaeron.launch.RunCommand", "node, org.gaeron.launch.NodeCommand",
+        "key, org.gaeron.launch.KeyCommand", "bench, org.gaeron.benchmarks.BenchCommand",
         "scf, org.gaeron.examples.scf.ScfCommand",
         "sim, org.gaeron.verification.sim.SimCommand", "soak, org.gaeron.verification.soak.SoakCommand",
         "jcstress, org.gaeron.verification.JcstressCommand", "fuzz, org.gaeron.verification.FuzzCommand"})

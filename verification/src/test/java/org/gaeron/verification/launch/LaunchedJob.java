@@ -92,6 +92,15 @@ final class LaunchedJob implements AutoCloseable
         final String... args) throws IOException
     {
         final List<String> words = new ArrayList<>(prefix);
+        words.addAll(command(command, directory));
+        words.addAll(List.of(args));
+        return new LaunchedJob(new ProcessBuilder(words).redirectError(err.toFile()).start(), err);
+    }
+
+    /** {@return the words that start a command in a JVM of its own, without the arguments of the job} */
+    static List<String> command(final String command, final Path directory)
+    {
+        final List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(JobArchive.jvmOptions());
         words.addAll(JobArchive.options());
@@ -99,8 +108,7 @@ final class LaunchedJob implements AutoCloseable
             // programs that end at once: what they compile costs more than it saves
             "--jvm=-XX:TieredStopAtLevel=1",
             "-D", "gaeron.dir=" + directory));
-        words.addAll(List.of(args));
-        return new LaunchedJob(new ProcessBuilder(words).redirectError(err.toFile()).start(), err);
+        return words;
     }
 
     Process launcher()

@@ -99,6 +99,16 @@ final class LedNodes implements AutoCloseable
         return job;
     }
 
+    /** {@return the command of a node that finds out who it is, with one rank} */
+    List<String> command(final Path directory, final String... args)
+    {
+        final List<String> words = new ArrayList<>(
+            LaunchedJob.command("org.gaeron.launch.NodeCommand", directory));
+        words.addAll(List.of("--rendezvous", meeting, "--key-file", key.toString(), "-R", "1"));
+        words.addAll(List.of(args));
+        return words;
+    }
+
     LaunchedJob get(final int node)
     {
         return started.get(node);

@@ -1,0 +1,107 @@
+package org.gaeron.verification.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Nodes that mpirun starts, of Open MPI and of MPICH: they find out who they are, and end with its job. */
+class LedMpiSystemTest
+{
+    private static final String PROGRAM = LaunchedProgram.class.getName();
+    private static final long LIMIT_S = 60;
+
+    @TempDir
+    private Path folder;
+
+    private List<String> mpirun(final String kind)
+    {
+        final List<String> words = new ArrayList<>(List.of("mpirun." + kind));
+        if ("openmpi".equals(kind))
+        {
+            // for tests that run as root, and on machines with one core
+            words.addAll(List.of("--allow-run-as-root", "--oversubscribe"));
+        }
+        words.addAll(List.of("-np", "2"));
+        return words;
+    }
+
+    private int run(final List<String> command, final Path out) throws IOException, InterruptedException
+    {
+        final Process process = new ProcessBuilder(command).redirectErrorStream(true)
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+            .redirectOutput(out.toFile()).start();
+        if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS))
+        {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+            throw new AssertionError("expected an end within " + LIMIT_S + " s of " + command + ": " +
+                Files.readString(out));
+        }
+        return process.exitValue();
+    }
+
+    private boolean works(final List<String> mpirun)
+    {
+        try
+        {
+            final List<String> words = new ArrayList<>(mpirun);
+            words.add("true");
+            return run(words, folder.resolve("trial")) == 0;
+        }
+        catch (final IOException ex)
+        {
+            return false;
+        }
+        catch (final InterruptedException ex)
+        {
+            throw new IllegalStateException(ex);
+        }
+    }
+
+    private int runNodes(final String kind, final String end, final Path out) throws Exception
+    {
+        final List<String> words = mpirun(kind);
+        assumeTrue(works(words), () -> "needs a " + words.getFirst() + " that starts processes on this host");
+        try (LedNodes nodes = new LedNodes(folder, "localhost:" + LedNodes.freePort()))
+        {
+            words.addAll(nodes.command(Files.createDirectory(folder.resolve("jobs")), PROGRAM, end));
+            return run(words, out);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openmpi", "mpich"})
+    void shouldRunAsManyNodesAsThereAreProcesses(final String kind) throws Exception
+    {
+        final Path out = folder.resolve("out");
+        final int exitCode = runNodes(kind, "sum", out);
+        final List<String> lines = Files.readAllLines(out);
+        assertEquals(0, exitCode, lines::toString);
+        assertEquals(2, lines.stream().filter(line -> line.matches("\\[[01]] rank [01] pid .* sum 3")).count(),
+            lines::toString);
+        LaunchedJob.assertEmpty(folder.resolve("jobs"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openmpi", "mpich"})
+    void shouldEndWithTheExitCodeOfTheNodeThatDied(final String kind) throws Exception
+    {
+        final Path out = folder.resolve("out");
+        final int exitCode = runNodes(kind, "exit", out);
+        final List<String> lines = Files.readAllLines(out);
+        assertEquals(LaunchedProgram.EXIT_CODE, exitCode, lines::toString);
+        assertTrue(lines.contains("gaeron: node 1 ended with exit code 7"), lines::toString);
+        LaunchedJob.assertEmpty(folder.resolve("jobs"));
+    }
+}
