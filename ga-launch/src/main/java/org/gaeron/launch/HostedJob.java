@@ -33,7 +33,7 @@ final class HostedJob implements AutoCloseable
     private final Verdict verdict = new Verdict();
     private final MarkedLines lines = new MarkedLines();
     private String lostHead;
-    private boolean isClosed;
+    private volatile boolean isClosed;
 
     /**
      * Opens a resource, to be closed when the nodes have ended. A shutdown hook waits for the opening, so no resource
@@ -115,6 +115,10 @@ final class HostedJob implements AutoCloseable
         {
             final JobEvent next = deadlineNs == 0 ? events.take() :
                 events.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+            if (isClosed)
+            {
+                return JobRun.EXIT_ENDED;
+            }
             if (!(next instanceof final JobEvent.OfNode event))
             {
                 break;
@@ -146,6 +150,10 @@ final class HostedJob implements AutoCloseable
             {
                 case final JobEvent.OfNode event ->
                 {
+                    if (isClosed) // by a signal to this process: the node did not end by itself
+                    {
+                        return JobRun.EXIT_ENDED;
+                    }
                     if (event.isEnd())
                     {
                         leave(event.node());
@@ -208,6 +216,12 @@ final class HostedJob implements AutoCloseable
     {
         return lostHead != null ? lostHead :
             verdict.isGood() ? null : verdict.reason(rendezvous == null ? null : rendezvous.failure());
+    }
+
+    /** {@return whether a signal has ended the job, and with it the nodes of this process} */
+    boolean isClosed()
+    {
+        return isClosed;
     }
 
     /** Asks all nodes that run for their status. Returns how many they are. */

@@ -109,7 +109,10 @@ final class LedProcess
         start(mine, others.meeting());
         others.members().forEach(hosted::join);
         final int exitCode = hosted.await();
-        others.end(exitCode);
+        if (!hosted.isClosed())
+        {
+            others.end(exitCode);
+        }
         return exitCode;
     }
 
