@@ -111,6 +111,30 @@ class DistributionSystemTest
         assertHasEnergy(lines);
     }
 
+    @Test
+    void shouldMakeAKeyAndStartNodesOneByOne() throws Exception
+    {
+        final Path jobs = release.makeFolder("jobs of nodes");
+        final Path key = release.makeFolder("keys").resolve("key");
+        final String script = """
+            export GAERON_KEY_FILE='KEY'
+            node()
+            {
+                bin/ga node --node $1 --nodes 2 --rendezvous localhost:PORT -R 1 -D 'gaeron.dir=JOBS' \\
+                    --cp examples/small.jar org.gaeron.examples.small.FirstProgram
+            }
+            bin/ga key "$GAERON_KEY_FILE" || exit
+            node 1 &
+            node 0
+            ended=$?
+            wait
+            exit $ended
+            """.replace("KEY'", key + "'").replace("PORT", "" + LedNodes.freePort()).replace("JOBS", jobs.toString());
+        final List<String> lines = release.run(0, folder.resolve("none"), "sh", "-c", script);
+        assertEquals(List.of("[0] 12 x 11 = 132, made by 2 ranks"), lines);
+        LaunchedJob.assertEmpty(jobs);
+    }
+
     /** Archives hold code, so those that others could have put there are not used. */
     @Test
     void shouldNotUseACacheThatOthersCanWriteTo() throws Exception

@@ -26,7 +26,7 @@ class ReadmeSystemTest
     /** Of the build that runs this test, and of tests of the scripts, the template and the calculation. */
     private static final Set<String> RUN_ELSEWHERE = Set.of(
         "./mvnw verify", "./mvnw package", "./mvnw install", "./mvnw javadoc:javadoc", "./ga build", "./ga run",
-        "./ga new", "./ga scf", "./ga polarizability");
+        "./ga node", "./ga new", "./ga scf", "./ga polarizability");
 
     @TempDir
     private Path folder;
