@@ -1,0 +1,96 @@
+package org.gaeron.launch;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The class path of a job as jars that may be sent to hosts, in order. Jars made of folders are kept in memory.
+ */
+record JarList(List<JarList.Jar> jars)
+{
+    /**
+     * An entry of the class path.
+     *
+     * @param sha256 of its bytes, in hexadecimal digits.
+     * @param path   where it is here; of a folder that is packed, no path of the jar.
+     * @param bytes  its length.
+     * @param packed the bytes if it is no file, or null.
+     */
+    record Jar(String sha256, Path path, long bytes, byte[] packed)
+    {
+        private static Jar of(final Path path) throws IOException
+        {
+            if (path.toString().indexOf('\n') >= 0)
+            {
+                throw new IllegalArgumentException(
+                    "expected a class path without line ends, actual " + Printable.line(path.toString()));
+            }
+            final byte[] packed = Files.isDirectory(path) ? FolderJar.of(path) : null;
+            final MessageDigest digest = digest();
+            try (DigestInputStream in = new DigestInputStream(open(path, packed), digest))
+            {
+                final long bytes = in.transferTo(OutputStream.nullOutputStream());
+                return new Jar(HexFormat.of().formatHex(digest.digest()), path, bytes, packed);
+            }
+        }
+
+        InputStream open() throws IOException
+        {
+            return open(path, packed);
+        }
+
+        private static InputStream open(final Path path, final byte[] packed) throws IOException
+        {
+            return packed == null ? Files.newInputStream(path) : new ByteArrayInputStream(packed);
+        }
+
+        private static MessageDigest digest()
+        {
+            try
+            {
+                return MessageDigest.getInstance("SHA-256");
+            }
+            catch (final NoSuchAlgorithmException ex)
+            {
+                throw new IllegalStateException("SHA-256 is not there", ex);
+            }
+        }
+    }
+
+    JarList
+    {
+        jars = List.copyOf(jars);
+    }
+
+    /**
+     * {@return the jars of a class path} Reads them all.
+     *
+     * @param classPath in the form of {@code java.class.path}.
+     * @throws IllegalArgumentException if an entry cannot be sent.
+     */
+    static JarList of(final String classPath) throws IOException
+    {
+        final List<Jar> jars = new ArrayList<>();
+        for (final Path path : ClassPathFiles.of(classPath))
+        {
+            jars.add(Jar.of(path));
+        }
+        return new JarList(jars);
+    }
+
+    /** {@return the lines that ask a host which of the jars it has} The file of a packed folder can be nowhere else. */
+    List<String> question()
+    {
+        return jars.stream().map(jar -> jar.sha256() + " " + (jar.packed() == null ? jar.path() : "-")).toList();
+    }
+}
