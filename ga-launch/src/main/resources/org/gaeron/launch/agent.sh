@@ -1,0 +1,193 @@
+# What ga run first starts on a host: it tells facts, takes the jars that are missing, and becomes the JVM of the agent.
+# Sent after find-jdk.sh and $gaeron_java (AgentScript), to any POSIX shell. HostShell is the other side of the talk:
+#
+#   here                                                 there
+#   java HOME, version V, ... up to .                    SHA256 PATH, an entry of the class path, ... up to .
+#   missing SHA256 ... up to .                           put SHA256 BYTES, and the bytes
+#   ok SHA256                                            stop, or: go, =ARGUMENT ... up to .
+#   go, and then the output of the JVM
+#
+# "fail REASON" may stand in place of any answer, and ends the talk.
+
+say()
+{
+    printf '%s\n' "$*"
+}
+
+fail()
+{
+    [ -z "$temp" ] || rm -f "$temp"
+    say "fail $*"
+    exit 1
+}
+
+# Sets $line. The end of the input is that of the launcher.
+next()
+{
+    IFS= read -r line || exit 0
+}
+
+sha256_of()
+{
+    if command -v sha256sum >/dev/null; then
+        sha256sum
+    elif command -v shasum >/dev/null; then
+        shasum -a 256
+    else
+        openssl dgst -sha256 -r
+    fi < "$1" 2>/dev/null | {
+        read -r sha256 rest
+        say "$sha256"
+    }
+}
+
+choose_jdk()
+{
+    case $gaeron_java in
+        '') ;;
+        "~/"*) gaeron_java=${HOME:-}/${gaeron_java#??} ;;
+    esac
+    if [ -n "$gaeron_java" ]; then
+        jdk_fits "$gaeron_java" || fail "no JDK $GAERON_JDK or later found: looked at $gaeron_java"
+        JAVA_HOME=$gaeron_java
+        export JAVA_HOME
+    elif ! find_jdk agent 2>/dev/null; then
+        reason=$(find_jdk agent 2>&1)
+        fail "${reason#agent: }"
+    fi
+}
+
+jdk_version()
+{
+    version=
+    while IFS='=' read -r name value; do
+        case $name in
+            JAVA_RUNTIME_VERSION) version=$value ;;
+            JAVA_VERSION) version=${version:-$value} ;;
+        esac
+    done < "$JAVA_HOME/release"
+    version=${version#\"}
+    say "${version%\"}"
+}
+
+# OMP_NUM_THREADS would be taken for the number of processors.
+cpus()
+{
+    (unset OMP_NUM_THREADS OMP_THREAD_LIMIT; nproc 2>/dev/null) || getconf _NPROCESSORS_ONLN
+}
+
+shared_memory_free_kb()
+{
+    LC_ALL=C df -Pk /dev/shm 2>/dev/null | {
+        read -r rest
+        read -r rest rest rest free rest
+        say "${free:--1}"
+    }
+}
+
+tell_facts()
+{
+    choose_jdk
+    uid=$(id -u)
+    say "java $JAVA_HOME"
+    say "version $(jdk_version)"
+    say "arch $(uname -m)"
+    say "cpus $(cpus)"
+    say "shm $(shared_memory_free_kb)"
+    server=${SSH_CONNECTION:-}
+    server=${server#* }
+    server=${server#* }
+    say "address ${server%% *}"
+    say "host $(uname -n)"
+    say "uid $uid"
+    say .
+}
+
+# A folder that others can change is none to start programs from.
+owns_cache()
+{
+    chmod 700 "$cache" 2>/dev/null || return 1
+    set -- $(LC_ALL=C ls -ldn "$cache/." 2>/dev/null)
+    case ${1:-} in
+        drwx------*) [ "${3:-}" = "$uid" ] ;;
+        *) false ;;
+    esac
+}
+
+# A jar in the cache is used only if its bytes are right; its time tells that it is in use.
+is_cached()
+{
+    [ -f "$cache/$1.jar" ] && [ "$(sha256_of "$cache/$1.jar")" = "$1" ] && owns_cache && touch -c "$cache/$1.jar"
+}
+
+# Makes $class_path of what is here, of what is in the cache, and of what will be there. The answer comes after the whole
+# question, so that neither side waits for the other to read.
+take_class_path()
+{
+    answer=
+    class_path=
+    next
+    while [ "$line" != . ]; do
+        sha256=${line%% *}
+        entry=${line#* }
+        if ! [ -f "$entry" ] || [ "$(sha256_of "$entry")" != "$sha256" ]; then
+            entry=$cache/$sha256.jar
+            is_cached "$sha256" || answer="${answer}missing $sha256
+"
+        fi
+        class_path=${class_path:+$class_path:}$entry
+        next
+    done
+    say "${answer}."
+}
+
+# Some versions of head read more than is wanted, so the launcher sends nothing before the answer.
+take_jar()
+{
+    complaint=$(umask 077; mkdir -p "$cache" 2>&1) || fail "no room: $complaint"
+    owns_cache || fail "no room: expected a folder that only this user can change, actual $cache"
+    temp=$cache/$1.$(uname -n).$$
+    complaint=$(umask 077; { head -c "$2" > "$temp"; } 2>&1) || fail "no room: $complaint"
+    [ "$(sha256_of "$temp")" = "$1" ] || fail "jar $1 came with other bytes"
+    complaint=$(mv -f "$temp" "$cache/$1.jar" 2>&1) || fail "no room: $complaint"
+    temp=
+    say "ok $1"
+}
+
+drop_unused_jars()
+{
+    if [ -d "$cache" ] && owns_cache; then
+        find "$cache" -type f -mtime +30 -exec rm -f {} + 2>/dev/null
+    fi
+}
+
+temp=
+case ${XDG_CACHE_HOME:-} in
+    /*) cache=$XDG_CACHE_HOME/gaeron/jars ;;
+    *) cache=${HOME:-}/.cache/gaeron/jars ;;
+esac
+tell_facts
+take_class_path
+next
+while [ "$line" != go ]; do
+    case $line in
+        stop) exit 0 ;;
+        "put "*)
+            line=${line#put }
+            take_jar "${line%% *}" "${line#* }"
+            ;;
+        *) fail "expected put, stop or go, actual $line" ;;
+    esac
+    next
+done
+drop_unused_jars
+set --
+next
+while [ "$line" != . ]; do
+    line=${line#=}
+    [ "$line" != @CLASSPATH@ ] || line=$class_path
+    set -- "$@" "$line"
+    next
+done
+say go
+exec "$JAVA_HOME/bin/java" "$@"
