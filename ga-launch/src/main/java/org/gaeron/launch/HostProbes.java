@@ -1,0 +1,126 @@
+package org.gaeron.launch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Reaches all hosts of a job, or none: if one fails, nothing has been started anywhere, and all failures are told.
+ */
+final class HostProbes
+{
+    /** Gateways before many hosts, and name servers, refuse a rush. */
+    private static final int AT_ONCE = 32;
+
+    /** A way of less than 1 MB/s is too slow to send jars on. */
+    private static final long SHIP_NS_PER_BYTE = 1_000;
+
+    private final SshCommand ssh;
+    private final long timeoutNs;
+    private final BiConsumer<HostEntry, String> chatter;
+
+    /**
+     * Probes that have not begun.
+     *
+     * @param timeoutNs for each host to answer, and again to take the jars, besides the time that their bytes need.
+     * @param chatter   gets lines that others print on a host, by any thread.
+     */
+    HostProbes(final SshCommand ssh, final long timeoutNs, final BiConsumer<HostEntry, String> chatter)
+    {
+        this.ssh = ssh;
+        this.timeoutNs = timeoutNs;
+        this.chatter = chatter;
+    }
+
+    /**
+     * {@return the hosts in order, each with all the jars}
+     *
+     * @throws LaunchFailedException if a host fails, or this thread is interrupted; with a line for each that failed.
+     */
+    List<ReachedHost> reach(final HostList hosts, final JarList jars)
+    {
+        final Queue<HostShell> shells = new ConcurrentLinkedQueue<>();
+        boolean isGood = false;
+        try (ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().name("host", 0).factory()))
+        {
+            final List<ReachedHost> reached = each(pool, hosts.hosts(), i -> probe(hosts.hosts().get(i), jars, shells));
+            each(pool, hosts.hosts(), i -> ship(reached.get(i), jars));
+            isGood = true;
+            return reached;
+        }
+        finally
+        {
+            if (!isGood)
+            {
+                stop(shells);
+            }
+        }
+    }
+
+    private ReachedHost probe(final HostEntry host, final JarList jars, final Queue<HostShell> shells)
+    {
+        final HostShell shell = HostShell.start(host, ssh.to(host), line -> chatter.accept(host, line));
+        shells.add(shell);
+        return new ReachedHost(host, shell.facts(jars, System.nanoTime() + timeoutNs), shell);
+    }
+
+    private ReachedHost ship(final ReachedHost host, final JarList jars)
+    {
+        final long bytes = jars.jars().stream()
+            .filter(jar -> host.facts().missing().contains(jar.sha256())).mapToLong(JarList.Jar::bytes).sum();
+        host.shell().ship(jars, System.nanoTime() + timeoutNs + bytes * SHIP_NS_PER_BYTE);
+        return host;
+    }
+
+    private static <T> List<T> each(
+        final ExecutorService pool, final List<HostEntry> hosts, final IntFunction<T> task)
+    {
+        final List<Callable<T>> tasks =
+            IntStream.range(0, hosts.size()).mapToObj(i -> (Callable<T>)() -> task.apply(i)).toList();
+        final List<Future<T>> ends;
+        try
+        {
+            ends = pool.invokeAll(tasks);
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            throw new LaunchFailedException("interrupted before all hosts were reached", ex);
+        }
+        final List<String> lines = new ArrayList<>();
+        final List<Throwable> failures = new ArrayList<>();
+        for (int i = 0; i < hosts.size(); i++)
+        {
+            if (ends.get(i).state() == Future.State.FAILED)
+            {
+                final Throwable failure = ends.get(i).exceptionNow();
+                failures.add(failure);
+                lines.add("host " + hosts.get(i).name() + ": " +
+                    (failure instanceof HostFailedException ? failure.getMessage() : failure.toString()));
+            }
+        }
+        if (!failures.isEmpty())
+        {
+            final LaunchFailedException ex = new LaunchFailedException(String.join("\n", lines), failures.getFirst());
+            failures.stream().skip(1).forEach(ex::addSuppressed);
+            throw ex;
+        }
+        return ends.stream().map(Future::resultNow).toList();
+    }
+
+    private static void stop(final Queue<HostShell> shells)
+    {
+        try (ExecutorService pool = Executors.newVirtualThreadPerTaskExecutor())
+        {
+            shells.forEach(shell -> pool.execute(shell::stop));
+        }
+    }
+}
