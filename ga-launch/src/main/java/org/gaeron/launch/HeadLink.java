@@ -3,76 +3,59 @@ package org.gaeron.launch;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 
 import org.gaeron.runtime.TimeLimits;
 
 /**
- * The connection of a node's starter with that of node 0. It takes the records of the node there, and what becomes of
- * the node; it brings the failures of others, and the end of the job.
+ * The connection of a process that starts nodes with the head of the job: the starter of node 0, or the launcher. It
+ * takes the records of the nodes there, and what becomes of them; it brings the failures of others, and the end of the
+ * job.
  *
  * <pre>
- *   this starter                       starter of node 0 ({@link RemoteNodes})
+ *   this process                       head ({@link RemoteNodes})
  *     HELLO, or FAILURE: reason   ->     FAILURE: reason, to all, if one does not fit; else when all have come
  *                                 <-   WELCOME: id of the job
- *     RECORDS of the node         ->   RECORDS of all, or FAILURE: reason
- *     STATE of the node           ->   LINE for other nodes
+ *     RECORDS of a node           ->   RECORDS of all, or FAILURE: reason, for that node
+ *     STATE of a node             ->   LINE for a node
+ *     OUTPUT of a node            ->   PRINTED, from a launcher only
  *     PING, twice a second        <>   PING
  *                                 <-   END: exit code of the job
  * </pre>
  *
- * <p>One thread reads; any thread sends. The node's session at its own rendezvous exchanges.
+ * <p>One thread reads; any thread sends. The sessions of the nodes at this process's own rendezvous exchange.
  */
 final class HeadLink implements Meeting, AutoCloseable
 {
     private static final System.Logger LOG = System.getLogger(HeadLink.class.getName());
 
-    private final RendezvousSession session;
-    private final MeetingPlace place;
+    private final LiveChannel channel;
+    private final String head;
     private final int nodes;
-    private final TimeLimits limits;
-    private final SignsOfLife signs;
-    private volatile CompletableFuture<RendezvousFrame> answer = new CompletableFuture<>();
-    private volatile boolean isClosed;
-
-    private HeadLink(
-        final RendezvousSession session, final MeetingPlace place, final int nodes, final TimeLimits limits)
-    {
-        this.session = session;
-        this.place = place;
-        this.nodes = nodes;
-        this.limits = limits;
-        signs = SignsOfLife.start(() -> isClosed ? List.of() : List.of(session));
-    }
+    private final Map<Integer, CompletableFuture<RendezvousFrame>> answers = new ConcurrentHashMap<>();
+    private volatile RendezvousFrame end;
 
     /**
-     * Connects with the starter of node 0.
+     * A link over a channel that is open.
      *
-     * @param timeoutNs time limit for the start of the job.
+     * @param head  what is at the other end, for messages.
+     * @param nodes of the job.
      */
-    static HeadLink connect(
-        final MeetingPlace place, final byte[] key, final NodePlace self, final long timeoutNs, final TimeLimits limits)
+    HeadLink(final FrameChannel channel, final String head, final int nodes, final TimeLimits limits)
     {
-        final RendezvousSession session = new RendezvousConnector(
-            place.toString(), place::resolve, timeoutNs, SignsOfLife.silenceNs(limits)).connect(key, self.node());
-        return new HeadLink(session, place, self.nodes(), limits);
+        this.head = head;
+        this.nodes = nodes;
+        this.channel = LiveChannel.start(channel, limits);
     }
 
-    /** {@return the address of this host from which node 0 is reached} */
-    InetAddress localAddress()
-    {
-        return session.socket().getLocalAddress();
-    }
-
-    /** Tells the others that the node cannot be started here. */
+    /** Tells the others that nodes cannot be started here. */
     void refuse(final String reason)
     {
-        send(RendezvousFrame.Kind.FAILURE.framed(reason.getBytes(StandardCharsets.UTF_8)));
+        channel.send(RendezvousFrame.Kind.FAILURE.framed(reason.getBytes(StandardCharsets.UTF_8)));
     }
 
     /**
@@ -85,24 +68,13 @@ final class HeadLink implements Meeting, AutoCloseable
     {
         try
         {
-            session.send(RendezvousFrame.Kind.HELLO.framed(hello.encode()));
-            while (true)
+            channel.send(RendezvousFrame.Kind.HELLO.framed(hello.encode()));
+            final RendezvousFrame frame = receive();
+            if (frame.kind() != RendezvousFrame.Kind.WELCOME)
             {
-                final RendezvousFrame frame = receive();
-                switch (frame.kind())
-                {
-                    case PING ->
-                    {
-                        // others are still missing
-                    }
-                    case WELCOME ->
-                    {
-                        return frame.text();
-                    }
-                    case FAILURE -> throw new LaunchFailedException(frame.text(), null);
-                    default -> throw new IOException("expected a welcome, actual " + frame.kind());
-                }
+                throw new LaunchFailedException(frame.text(), null);
             }
+            return frame.text();
         }
         catch (final IOException ex)
         {
@@ -112,22 +84,21 @@ final class HeadLink implements Meeting, AutoCloseable
 
     private RendezvousFrame receive() throws IOException
     {
-        return RendezvousFrame.decode(session.receive(RendezvousFrame.mostRecordsBytes(nodes)));
+        return channel.receive(RendezvousFrame.mostRecordsBytes(nodes));
     }
 
     private String lost(final IOException failure)
     {
-        return "the starter of node 0 at " + place + " was lost: " + (failure instanceof SocketTimeoutException ?
-            "nothing was heard of it for " + TimeLimits.text(SignsOfLife.silenceNs(limits)) : failure);
+        return head + " was lost: " + channel.fate(failure);
     }
 
     /** Begins to listen for what becomes of the job. */
-    void listen(final HostedJob job)
+    void listen(final HostedJob job, final OutputWindow output)
     {
-        Thread.ofPlatform().daemon().name("head-link").start(() -> read(job));
+        Thread.ofPlatform().daemon().name("head-link").start(() -> read(job, output));
     }
 
-    private void read(final HostedJob job)
+    private void read(final HostedJob job, final OutputWindow output)
     {
         try
         {
@@ -136,14 +107,16 @@ final class HeadLink implements Meeting, AutoCloseable
                 final RendezvousFrame frame = receive();
                 switch (frame.kind())
                 {
-                    case RECORDS, FAILURE -> answer.complete(frame);
-                    case LINE -> job.tellChildren(frame.payload());
+                    case RECORDS, FAILURE -> answer(frame.node()).complete(
+                        new RendezvousFrame(frame.kind(), frame.rest()));
+                    case LINE -> job.tell(frame.node(), frame.rest());
+                    case PRINTED -> output.printed(frame.node());
                     case END ->
                     {
-                        over(job, frame.data().readInt(), null);
+                        over(job, frame.node(), null);
                         return;
                     }
-                    default -> LOG.log(System.Logger.Level.TRACE, () -> "heard " + frame.kind());
+                    default -> LOG.log(System.Logger.Level.DEBUG, () -> "expected no frame " + frame.kind());
                 }
             }
         }
@@ -155,23 +128,29 @@ final class HeadLink implements Meeting, AutoCloseable
 
     private void over(final HostedJob job, final int exitCode, final String failure)
     {
-        answer.complete(new RendezvousFrame(RendezvousFrame.Kind.FAILURE,
-            (failure == null ? "the job is over" : failure).getBytes(StandardCharsets.UTF_8)));
+        end = new RendezvousFrame(RendezvousFrame.Kind.FAILURE,
+            (failure == null ? "the job is over" : failure).getBytes(StandardCharsets.UTF_8));
+        answers.values().forEach(answer -> answer.complete(end));
         job.onOver(new JobEvent.Over(exitCode, failure));
+    }
+
+    private CompletableFuture<RendezvousFrame> answer(final int node)
+    {
+        return answers.computeIfAbsent(node, number -> new CompletableFuture<>());
     }
 
     @Override
     public byte[][] exchange(final int node, final byte[] record) throws InterruptedException
     {
+        final CompletableFuture<RendezvousFrame> answer = answer(node);
+        if (end != null) // set before all answers that are there complete
+        {
+            answer.complete(end);
+        }
+        channel.send(RendezvousFrame.Kind.RECORDS.framed(RendezvousFrame.ofNode(node, record)));
         try
         {
-            session.send(RendezvousFrame.Kind.RECORDS.framed(record));
-            final RendezvousFrame all = answer.get();
-            if (all.kind() == RendezvousFrame.Kind.RECORDS)
-            {
-                answer = new CompletableFuture<>(); // node 0 answers only what this node asks
-            }
-            return all.records(nodes);
+            return answer.get().records(nodes);
         }
         catch (final IOException ex)
         {
@@ -181,9 +160,13 @@ final class HeadLink implements Meeting, AutoCloseable
         {
             throw new IllegalStateException(ex);
         }
+        finally
+        {
+            answers.remove(node); // the head answers only what a node asks, once
+        }
     }
 
-    /** Does nothing: the starter of node 0 learns it from the state of the node. */
+    /** Does nothing: the head learns it from the state of the node. */
     @Override
     public void leave(final int node)
     {
@@ -195,30 +178,25 @@ final class HeadLink implements Meeting, AutoCloseable
         return null;
     }
 
-    void tell(final NodeState state) throws IOException
+    void tell(final int node, final NodeState state) throws IOException
     {
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         state.write(new DataOutputStream(bytes));
-        send(RendezvousFrame.Kind.STATE.framed(bytes.toByteArray()));
+        channel.send(RendezvousFrame.Kind.STATE.framed(RendezvousFrame.ofNode(node, bytes.toByteArray())));
     }
 
-    private void send(final byte[] frame)
+    /** Sends output of a node, for which there is room in the window. */
+    void tellOutput(final int node, final boolean isError, final byte[] bytes)
     {
-        try
-        {
-            session.send(frame);
-        }
-        catch (final IOException ex)
-        {
-            LOG.log(System.Logger.Level.DEBUG, "the reader of the link notices its end", ex);
-        }
+        final byte[] marked = new byte[1 + bytes.length];
+        marked[0] = (byte)(isError ? 1 : 0);
+        System.arraycopy(bytes, 0, marked, 1, bytes.length);
+        channel.send(RendezvousFrame.Kind.OUTPUT.framed(RendezvousFrame.ofNode(node, marked)));
     }
 
     @Override
     public void close() throws IOException
     {
-        isClosed = true;
-        signs.close();
-        session.close();
+        channel.close();
     }
 }

@@ -92,8 +92,10 @@ public final class HostProcess
         {
             openHost(hosted, provider, job, settings);
             final InetAddress address = InetAddress.getByName(job.bindAddress());
-            meeting = hosted.meetAt(() -> new RendezvousServer(
-                address, job.identity().key(), job.nodes(), job.launchTimeoutNs(), hosted::onFailure)).address();
+            final RendezvousServer rendezvous = hosted.own(() -> new RendezvousServer(
+                address, job.identity().key(), job.nodes(), job.launchTimeoutNs(), hosted::onFailure));
+            hosted.meetAt(rendezvous.meeting());
+            meeting = rendezvous.address();
         }
         final ChildTicket ticket = new ChildTicket(job.identity().key(), meeting, directory);
         // also those of a job of one node: an archive fits only JVMs with the same options

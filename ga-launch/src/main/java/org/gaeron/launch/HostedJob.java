@@ -1,11 +1,12 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -26,8 +27,8 @@ final class HostedJob implements AutoCloseable
     private static final long LAST_WORDS_NS = TimeLimits.LAST_WORDS_NS + TimeUnit.SECONDS.toNanos(1);
 
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
-    private RendezvousServer rendezvous;
-    private final List<NodeProcess> children = new ArrayList<>();
+    private Meeting meeting;
+    private final Map<Integer, NodeProcess> children = new LinkedHashMap<>();
     private final Map<Integer, MemberNode> members = new HashMap<>();
     private final LinkedBlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
     private final Verdict verdict = new Verdict();
@@ -57,24 +58,41 @@ final class HostedJob implements AutoCloseable
         }
     }
 
-    RendezvousServer meetAt(final Callable<RendezvousServer> opening) throws Exception
+    /** Sets where the nodes of this job meet. */
+    void meetAt(final Meeting place)
     {
-        rendezvous = own(opening);
-        return rendezvous;
+        meeting = place;
     }
 
-    synchronized void start(final int node, final List<String> command, final ChildTicket ticket, final String prefix)
+    /** {@return what prints the output of a node} */
+    LinePump.Output printed(final PrintStream stream, final String prefix)
+    {
+        return new PrefixedLines(stream, prefix, lines::take);
+    }
+
+    /** Starts a node whose output this process prints. */
+    void start(final int node, final List<String> command, final ChildTicket ticket, final String prefix)
         throws IOException
+    {
+        start(node, command, ticket, printed(System.out, prefix), printed(System.err, prefix));
+    }
+
+    synchronized void start(
+        final int node,
+        final List<String> command,
+        final ChildTicket ticket,
+        final LinePump.Output out,
+        final LinePump.Output err) throws IOException
     {
         checkOpen();
         final NodeProcess child = NodeProcess.start(
-            node, command, ticket, prefix, lines, ended -> onChange(ended.node(), true));
-        children.add(child);
+            node, command, ticket, out, err, ended -> onChange(ended.node(), true));
+        children.put(node, child);
         join(child);
     }
 
     /** Adds a node that decides on the end of the job. Before the job is waited for. */
-    void join(final MemberNode member)
+    synchronized void join(final MemberNode member)
     {
         members.put(member.node(), member);
     }
@@ -97,10 +115,14 @@ final class HostedJob implements AutoCloseable
         events.add(over);
     }
 
-    /** Tells all nodes of this process a line. Any thread. */
-    void tellChildren(final byte[] line)
+    /** Tells a node of this process a line. Any thread. */
+    synchronized void tell(final int node, final byte[] line)
     {
-        living().forEach(child -> child.tell(line));
+        final NodeProcess child = children.get(node);
+        if (child != null)
+        {
+            child.tell(line);
+        }
     }
 
     /**
@@ -138,7 +160,7 @@ final class HostedJob implements AutoCloseable
     }
 
     /**
-     * Tells the starter of node 0 what becomes of the nodes of this process, until it ends the job or is lost.
+     * Tells the head what becomes of the nodes of this process, until it ends the job or is lost.
      *
      * @return the exit code of the job.
      */
@@ -156,9 +178,10 @@ final class HostedJob implements AutoCloseable
                     }
                     if (event.isEnd())
                     {
+                        children.get(event.node()).joinOutput();
                         leave(event.node());
                     }
-                    head.tell(members.get(event.node()).state());
+                    head.tell(event.node(), members.get(event.node()).state());
                 }
                 case final JobEvent.Over over ->
                 {
@@ -171,9 +194,9 @@ final class HostedJob implements AutoCloseable
 
     private void leave(final int node)
     {
-        if (rendezvous != null)
+        if (meeting != null)
         {
-            rendezvous.leave(node);
+            meeting.leave(node);
         }
     }
 
@@ -215,7 +238,7 @@ final class HostedJob implements AutoCloseable
     String failure()
     {
         return lostHead != null ? lostHead :
-            verdict.isGood() ? null : verdict.reason(rendezvous == null ? null : rendezvous.failure());
+            verdict.isGood() ? null : verdict.reason(meeting == null ? null : meeting.failure());
     }
 
     /** {@return whether a signal has ended the job, and with it the nodes of this process} */
@@ -228,14 +251,14 @@ final class HostedJob implements AutoCloseable
     int askStatus()
     {
         final byte[] request = (StatusLine.REQUEST + "\n").getBytes(StandardCharsets.UTF_8);
-        final List<NodeProcess> living = living();
-        living.forEach(child -> child.tell(request));
+        final List<MemberNode> living = living();
+        living.forEach(member -> member.tell(request));
         return living.size();
     }
 
-    private synchronized List<NodeProcess> living()
+    private synchronized List<MemberNode> living()
     {
-        return children.stream().filter(NodeProcess::isAlive).toList();
+        return members.values().stream().filter(member -> member.state().isAlive()).toList();
     }
 
     ProgressTable progress()
@@ -246,7 +269,7 @@ final class HostedJob implements AutoCloseable
     /** {@return whether a node has begun to run ranks} Before the folder is deleted. */
     boolean hasBegun()
     {
-        return children.stream().anyMatch(child -> child.report().hasBegun());
+        return members.values().stream().anyMatch(member -> member.state().report().hasBegun());
     }
 
     /** {@return lines that count the ranks that failed as one whose trace is printed} After the end of all output. */
@@ -264,9 +287,9 @@ final class HostedJob implements AutoCloseable
             return;
         }
         isClosed = true;
-        children.forEach(NodeProcess::kill);
+        children.values().forEach(NodeProcess::kill);
         Exception failure = null;
-        for (final NodeProcess child : children)
+        for (final NodeProcess child : children.values())
         {
             failure = close(child::join, failure);
         }

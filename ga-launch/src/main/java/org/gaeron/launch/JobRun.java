@@ -31,7 +31,7 @@ final class JobRun
      * Runs the job.
      *
      * @param steps     starts the job's nodes, waits for their ends, and returns the exit code.
-     * @param mainClass the class whose {@code main} each node calls.
+     * @param mainClass the class whose {@code main} each node calls; null if another process tells of it.
      * @return the exit code of the job.
      * @throws GlobalArrayException if the job could not be started.
      */
@@ -87,7 +87,7 @@ final class JobRun
             {
                 say(failure);
             }
-            else if (!hasBegun && exitCode == 0)
+            else if (!hasBegun && exitCode == 0 && mainClass != null)
             {
                 say("main of class " + mainClass + " has ended without a call of GlobalArrays.launch: " +
                     "no rank has run");

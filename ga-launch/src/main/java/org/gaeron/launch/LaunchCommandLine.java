@@ -31,8 +31,9 @@ final class LaunchCommandLine
 
     private static int complain(final String name, final Exception failure, final int exitCode)
     {
-        System.err.println(name + ": " + (failure instanceof final ParameterException wrong ? UsageError.line(wrong) :
-            Printable.line(String.valueOf(failure.getMessage()))));
+        final String text =
+            failure instanceof final ParameterException wrong ? UsageError.line(wrong) : "" + failure.getMessage();
+        text.lines().forEach(line -> System.err.println(name + ": " + Printable.line(line)));
         return exitCode;
     }
 

@@ -1,16 +1,9 @@
 package org.gaeron.launch;
 
-import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Wiring;
 
 /**
  * Starts one node of a job whose other nodes are started elsewhere, on other hosts say, each in a process as this one.
@@ -19,7 +12,7 @@ import org.gaeron.runtime.Wiring;
  * <pre>
  *   host a, node 0                                host b, node 1
  *   LedProcess (head) --pipe--> JVM of node 0     LedProcess --pipe--> JVM of node 1
- *     {@link RemoteNodes}  &lt;------ TCP, signed -------- {@link HeadLink}
+ *     {@link LedMeeting}  &lt;------ TCP, signed --------- {@link HeadLink}
  * </pre>
  *
  * The head decides on the end of the job, as {@link HostProcess} does for nodes of one host. If it is lost, all others
@@ -66,48 +59,48 @@ final class LedProcess
             throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between hosts, actual " +
                 transport);
         }
-        final JobContext job = context(network == null ? "127.0.0.1" : network, null);
+        final JobContext job = at(network == null ? "127.0.0.1" : network).context(null);
         job.networkInterface();
         return new JobRun(hosted).run(() -> place.isHead() ? lead(meeting, job) : follow(meeting, job),
             spec.mainClass());
     }
 
-    /** {@return the job as this node sees it} */
-    private JobContext context(final String address, final String jobId)
+    /** {@return the node at an address of this host} */
+    private Follower at(final String address)
     {
-        final Map<String, String> settings = new HashMap<>(spec.settings());
-        settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
-        settings.put(JobContext.NODE, Integer.toString(place.node()));
-        settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
-        settings.put(JobContext.TRANSPORT, UDP);
-        settings.put(JobContext.INTERFACE, address);
-        if (jobId != null)
-        {
-            settings.put(JobContext.JOB, jobId);
-        }
-        return JobContext.of(settings).conclude();
+        return new Follower(hosted, spec, place.node(), 1, address);
+    }
+
+    private NodeHello hello(final String address)
+    {
+        return NodeHello.of(place.node(), 1, address, network != null, spec);
+    }
+
+    private LinePump.Output output(final int node, final boolean isError)
+    {
+        return hosted.printed(isError ? System.err : System.out, "[" + node + "] ");
     }
 
     private int lead(final MeetingPlace meeting, final JobContext job) throws Exception
     {
-        final NodeHello hello = NodeHello.of(place, job.bindAddress(), network != null, spec);
-        final RemoteNodes others = hosted.own(() -> RemoteNodes.open(
+        final NodeHello hello = hello(job.bindAddress());
+        final LedMeeting here = hosted.own(() -> LedMeeting.open(
             meeting.port(), key.bytes(), hello, job.launchTimeoutNs(), job.limits(), hosted));
+        final RemoteNodes others = here.nodes();
         others.awaitAll();
-        final String address = network != null ? network : text(others.address());
-        final JobContext mine = context(address, job.identity().jobId());
+        final Follower node = at(network != null ? network : text(here.address()));
         try
         {
-            Preflight.check(mine, Wiring.provider());
+            node.check();
         }
         catch (final IllegalArgumentException | GlobalArrayException ex)
         {
             others.fail(hello.who() + " was not started: " + ex.getMessage());
             throw ex;
         }
-        others.welcome(mine.identity().jobId());
-        start(mine, others.meeting());
-        others.members().forEach(hosted::join);
+        final String jobId = job.identity().jobId();
+        others.welcome(jobId);
+        node.start(node.context(jobId), key.ofJob(jobId), others.meeting(), this::output);
         final int exitCode = hosted.await();
         if (!hosted.isClosed())
         {
@@ -118,53 +111,18 @@ final class LedProcess
 
     private int follow(final MeetingPlace meeting, final JobContext job) throws Exception
     {
-        final HeadLink head = hosted.own(() -> HeadLink.connect(
-            meeting, key.bytes(), place, job.launchTimeoutNs(), job.limits()));
-        final String address = network != null ? network : text(head.localAddress());
-        final NodeHello hello = NodeHello.of(place, address, network != null, spec);
-        try
-        {
-            Preflight.check(context(address, null), Wiring.provider());
-        }
-        catch (final IllegalArgumentException | GlobalArrayException ex)
-        {
-            head.refuse(hello.who() + ": " + ex.getMessage());
-            throw ex;
-        }
-        final String jobId = head.meet(hello);
-        head.listen(hosted);
-        try
-        {
-            start(context(address, jobId), head);
-        }
-        catch (final Exception ex)
-        {
-            head.refuse(String.valueOf(ex.getMessage()));
-            throw ex;
-        }
-        return hosted.follow(head);
+        final RendezvousSession session = hosted.own(() -> new RendezvousConnector(
+            meeting.toString(), meeting::resolve, job.launchTimeoutNs(), LiveChannel.silenceNs(job.limits()))
+            .connect(key.bytes(), place.node()));
+        final String address = network != null ? network : text(session.socket().getLocalAddress());
+        final HeadLink head = hosted.own(() -> new HeadLink(
+            session, "the starter of node 0 at " + meeting, spec.nodes(), job.limits()));
+        return at(address).follow(head, hello(address), key::ofJob, this::output, new OutputWindow());
     }
 
     /** {@return an address without the name of an interface, which only its own host knows} */
     private static String text(final InetAddress address)
     {
         return address.getHostAddress().replaceFirst("%.*", "");
-    }
-
-    private void start(final JobContext job, final Meeting meeting) throws Exception
-    {
-        final Path directory = hosted.own(() -> WatchedDirectory.create(job.directory())).path();
-        final byte[] secret = key.ofJob(job.identity().jobId());
-        final InetSocketAddress address = hosted.meetAt(() -> new RendezvousServer(
-            InetAddress.getLoopbackAddress(), secret, job.nodes(), meeting, hosted::onFailure)).address();
-        final Map<String, String> settings = new HashMap<>(job.settings());
-        settings.put(JobContext.DIRECTORY, directory.toString());
-        final List<String> command = JavaCommand.of(spec, Wiring.provider().jvmOptions(), settings);
-        startNode(command, new ChildTicket(secret, address, directory));
-    }
-
-    private void startNode(final List<String> command, final ChildTicket ticket) throws IOException
-    {
-        hosted.start(place.node(), command, ticket, "[" + place.node() + "] ");
     }
 }

@@ -17,7 +17,8 @@ import org.gaeron.runtime.JobContext;
 /**
  * What the starter of a node says of itself, and of the job as it understands it. Those of all nodes must agree.
  *
- * @param node     its node.
+ * @param node     its first node.
+ * @param count    number of its nodes.
  * @param host     name of its host.
  * @param address  that its node will bind to, as it stands on its host.
  * @param isChosen whether the user has chosen that address.
@@ -27,20 +28,28 @@ import org.gaeron.runtime.JobContext;
  * @param settings of the job, in one text.
  */
 record NodeHello(
-    int node, String host, String address, boolean isChosen, String version, int nodes, int ranks, String settings)
+    int node,
+    int count,
+    String host,
+    String address,
+    boolean isChosen,
+    String version,
+    int nodes,
+    int ranks,
+    String settings)
 {
     /** Settings that may differ: they are about a host, or are chosen by the starters. */
     private static final Set<String> OF_HOST = Set.of(JobContext.NODE, JobContext.NODES, JobContext.RANKS,
         JobContext.INTERFACE, JobContext.DIRECTORY, JobContext.MEMORY_LIMIT, JobContext.JOB);
 
     static NodeHello of(
-        final NodePlace place, final String address, final boolean isChosen, final LaunchSpec spec)
+        final int node, final int count, final String address, final boolean isChosen, final LaunchSpec spec)
     {
         final Map<String, String> settings = new TreeMap<>(spec.settings());
         settings.keySet().removeAll(OF_HOST);
         final String version = NodeHello.class.getPackage().getImplementationVersion();
-        return new NodeHello(place.node(), ownHost(), address, isChosen, version == null ? "(not packaged)" : version,
-            place.nodes(), spec.ranksPerNode(), settings.toString());
+        return new NodeHello(node, count, ownHost(), address, isChosen,
+            version == null ? "(not packaged)" : version, spec.nodes(), spec.ranksPerNode(), settings.toString());
     }
 
     static String ownHost()
@@ -55,10 +64,14 @@ record NodeHello(
         }
     }
 
-    /** {@return the node, with its host, for messages} */
+    /** {@return the nodes, with their host, for messages} */
     String who()
     {
-        return "node " + node + " on " + host;
+        if (count == 0)
+        {
+            return "the launcher on " + host;
+        }
+        return (count == 1 ? "node " + node : "nodes " + node + " to " + (node + count - 1)) + " on " + host;
     }
 
     /** {@return what is wrong with the hello of another node, or null} */
@@ -82,9 +95,15 @@ record NodeHello(
     /** {@return a complaint about an address that is translated on the way, or null} */
     String complaint(final InetAddress seen) throws UnknownHostException
     {
-        return isChosen || seen.equals(InetAddress.getByName(address)) ? null :
-            who() + " says " + address + " and comes from " + seen.getHostAddress() + ": the nodes need addresses at " +
-            "which they reach each other: use the network of the host, or say --network";
+        final boolean isPlain = isChosen || seen == null || seen.equals(InetAddress.getByName(address));
+        return isPlain ? null : who() + " says " + address + " and comes from " + seen.getHostAddress() +
+            ": the nodes need addresses at which they reach each other: use the network of the host, or say --network";
+    }
+
+    /** {@return whether no other host reaches its address} */
+    boolean isLoopback()
+    {
+        return InetAddress.ofLiteral(address).isLoopbackAddress();
     }
 
     byte[] encode() throws IOException
@@ -92,6 +111,7 @@ record NodeHello(
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         final DataOutputStream out = new DataOutputStream(bytes);
         out.writeInt(node);
+        out.writeInt(count);
         out.writeUTF(host);
         out.writeUTF(address);
         out.writeBoolean(isChosen);
@@ -104,7 +124,7 @@ record NodeHello(
 
     static NodeHello decode(final DataInputStream in) throws IOException
     {
-        return new NodeHello(in.readInt(), in.readUTF(), in.readUTF(), in.readBoolean(), in.readUTF(), in.readInt(),
-            in.readInt(), in.readUTF());
+        return new NodeHello(in.readInt(), in.readInt(), in.readUTF(), in.readUTF(), in.readBoolean(), in.readUTF(),
+            in.readInt(), in.readInt(), in.readUTF());
     }
 }

@@ -22,27 +22,29 @@ final class NodeProcess implements MemberNode
     private final Thread errPump;
 
     private NodeProcess(
-        final int node, final Process process, final Path directory, final String prefix, final MarkedLines lines)
+        final int node,
+        final Process process,
+        final Path directory,
+        final LinePump.Output out,
+        final LinePump.Output err)
     {
         this.directory = directory;
         this.node = node;
         this.process = process;
-        outPump = pump(
-            "node-" + node + "-out", new LinePump(process.getInputStream(), System.out, prefix, lines::take));
-        errPump = pump(
-            "node-" + node + "-err", new LinePump(process.getErrorStream(), System.err, prefix, lines::take));
+        outPump = pump("node-" + node + "-out", new LinePump(process.getInputStream(), out));
+        errPump = pump("node-" + node + "-err", new LinePump(process.getErrorStream(), err));
     }
 
     static NodeProcess start(
         final int node,
         final List<String> command,
         final ChildTicket ticket,
-        final String prefix,
-        final MarkedLines lines,
+        final LinePump.Output out,
+        final LinePump.Output err,
         final Consumer<NodeProcess> onExit) throws IOException
     {
         final Process process = new ProcessBuilder(command).start();
-        final NodeProcess child = new NodeProcess(node, process, ticket.directory(), prefix, lines);
+        final NodeProcess child = new NodeProcess(node, process, ticket.directory(), out, err);
         process.onExit().thenAccept(ended -> onExit.accept(child));
         child.tell(ticket.encode());
         return child;
@@ -106,6 +108,12 @@ final class NodeProcess implements MemberNode
         {
             System.err.println("gaeron: process " + process.pid() + " of node " + node + " does not end");
         }
+        joinOutput();
+    }
+
+    /** Waits for the last output of the ended process, but not for long. */
+    void joinOutput() throws InterruptedException
+    {
         outPump.join(OUTPUT_GRACE_MS);
         errPump.join(OUTPUT_GRACE_MS);
     }

@@ -1,25 +1,22 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketTimeoutException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.gaeron.runtime.TimeLimits;
 
 /**
- * All nodes of a job but node 0, as the starter of node 0 sees them, and the place where their starters meet
- * ({@link HeadLink} has the frames). One thread for each session; the thread that starts the job waits for all.
+ * The nodes of other hosts, as the head of the job sees them: the starter of node 0, or the launcher ({@link HeadLink}
+ * has the frames). Each of their agents has a thread; the thread that starts the job waits for all.
  */
 final class RemoteNodes implements AutoCloseable
 {
@@ -28,109 +25,105 @@ final class RemoteNodes implements AutoCloseable
     private static final int END_MS = 1_000;
 
     private final NodeHello head;
+    private final int first;
     private final TimeLimits limits;
     private final long timeoutNs;
     private final HostedJob job;
-    private final RendezvousListener listener;
+    private final Supplier<String> remark;
     private final ExchangeTable table;
-    private final SignsOfLife signs;
-    private final Map<Integer, RemoteNode> nodes = new ConcurrentSkipListMap<>();
+    private final RemoteOutput output;
+    private final Map<Integer, RemoteAgent> agents = new ConcurrentSkipListMap<>();
     private String failure;
     private boolean isMet;
 
-    private RemoteNodes(
-        final int port, final byte[] key, final NodeHello head, final long timeoutNs, final TimeLimits limits,
-        final HostedJob job) throws IOException
+    /**
+     * No nodes so far.
+     *
+     * @param head      the job as the head sees it.
+     * @param first     the first node that is not the head's own.
+     * @param timeoutNs time limit for all to come.
+     * @param job       gets the ends and failures of the nodes.
+     * @param remark    text to add to the message about nodes that do not come.
+     */
+    RemoteNodes(
+        final NodeHello head,
+        final int first,
+        final long timeoutNs,
+        final TimeLimits limits,
+        final HostedJob job,
+        final Supplier<String> remark)
     {
         this.head = head;
+        this.first = first;
         this.limits = limits;
         this.timeoutNs = timeoutNs;
         this.job = job;
-        listener = new RendezvousListener(new InetSocketAddress(port), key, head.nodes(), this::serve);
-        table = new ExchangeTable(head.nodes(), timeoutNs, listener::remark);
-        signs = SignsOfLife.start(() -> nodes.values().stream().map(RemoteNode::session).toList());
-        listener.start();
+        this.remark = remark;
+        table = new ExchangeTable(head.nodes(), timeoutNs, remark);
+        output = RemoteOutput.start(job);
     }
 
-    /**
-     * Opens the place where all meet, on all addresses of this host.
-     *
-     * @param job gets the ends and failures of the nodes.
-     */
-    static RemoteNodes open(
-        final int port, final byte[] key, final NodeHello head, final long timeoutNs, final TimeLimits limits,
-        final HostedJob job) throws IOException
-    {
-        try
-        {
-            return new RemoteNodes(port, key, head, timeoutNs, limits, job);
-        }
-        catch (final BindException ex)
-        {
-            throw new LaunchFailedException("the rendezvous cannot be opened on " + head.host() + ": expected a free " +
-                "port, actual " + port + ": is another job there? say another one with --rendezvous", ex);
-        }
-    }
-
-    /** Waits until the starters of all nodes have come, and tells now and then who is missing. */
+    /** Waits until the agents of all nodes have come, and tells now and then who is missing. */
     synchronized void awaitAll() throws InterruptedException
     {
         final long startNs = System.nanoTime();
         long reportNs = FIRST_REPORT_NS;
-        while (failure == null && nodes.size() < head.nodes() - 1)
+        while (failure == null && !missing().isEmpty())
         {
             final long waitedNs = System.nanoTime() - startNs;
             if (waitedNs > timeoutNs)
             {
-                fail(missing() + " did not come to " + head.host() + " within " + TimeLimits.text(timeoutNs) +
-                    listener.remark());
+                fail(text(missing()) + " did not come to " + head.host() + " within " + TimeLimits.text(timeoutNs) +
+                    remark.get());
             }
             else if (waitedNs > reportNs)
             {
                 reportNs += NEXT_REPORT_NS;
-                JobRun.say("waiting for " + missing() + listener.remark());
+                JobRun.say("waiting for " + text(missing()) + remark.get());
             }
             else
             {
                 TimeUnit.NANOSECONDS.timedWait(this, Math.min(timeoutNs, reportNs) - waitedNs + 1_000_000);
             }
         }
-        checkLoopback();
+        if (failure == null)
+        {
+            checkLoopback();
+        }
         if (failure != null)
         {
             throw new LaunchFailedException(failure, null);
         }
         isMet = true;
+        members().forEach(job::join);
     }
 
-    private String missing()
+    private List<Integer> missing()
     {
-        final List<Integer> missing = IntStream.range(1, head.nodes())
-            .filter(node -> !nodes.containsKey(node)).boxed().toList();
-        return (missing.size() == 1 ? "node " : "nodes ") +
-            missing.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return IntStream.range(first, head.nodes())
+            .filter(node -> agents.values().stream().allMatch(agent -> agent.node(node) == null)).boxed().toList();
     }
 
-    /** A node that has come over the loopback would not be reached from other hosts. */
+    private static String text(final List<Integer> nodes)
+    {
+        return (nodes.size() == 1 ? "node " : "nodes ") +
+            nodes.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    /** A node at the loopback would not be reached from other hosts. */
     private void checkLoopback()
     {
         final List<String> near = new ArrayList<>();
         final List<String> far = new ArrayList<>();
-        for (final RemoteNode node : nodes.values())
+        for (final RemoteAgent agent : agents.values())
         {
-            (node.session().socket().getInetAddress().isLoopbackAddress() ? near : far).add(node.hello().who());
+            (agent.hello().isLoopback() ? near : far).add(agent.hello().who());
         }
-        if (!near.isEmpty() && !far.isEmpty() && failure == null)
+        if (!near.isEmpty() && !far.isEmpty())
         {
             fail(near.getFirst() + " came over the loopback, where " + far.getFirst() + " does not reach it: " +
-                "expected an address of the network in --rendezvous");
+                "expected an address of the network");
         }
-    }
-
-    /** {@return the address of this host at which the others have come} */
-    InetAddress address()
-    {
-        return nodes.values().iterator().next().session().socket().getLocalAddress();
     }
 
     /** {@return the exchange of records of all nodes} */
@@ -139,9 +132,9 @@ final class RemoteNodes implements AutoCloseable
         return table;
     }
 
-    List<RemoteNode> members()
+    private List<RemoteNode> members()
     {
-        return List.copyOf(nodes.values());
+        return agents.values().stream().flatMap(agent -> agent.nodes().stream()).toList();
     }
 
     /** Lets all nodes start. */
@@ -161,78 +154,103 @@ final class RemoteNodes implements AutoCloseable
         }
     }
 
-    /** Tells all that the job is over. */
-    void end(final int exitCode)
-    {
-        sendAll(RendezvousFrame.Kind.END.framed(ByteBuffer.allocate(Integer.BYTES).putInt(exitCode).array()));
-        for (final RemoteNode node : members())
-        {
-            if (!node.awaitEnd(END_MS))
-            {
-                JobRun.say(node.hello().who() + " does not confirm the end of the job");
-            }
-        }
-    }
-
     private synchronized String failure()
     {
         return failure;
     }
 
-    private void sendAll(final byte[] frame)
+    /** Tells all that the job is over. */
+    void end(final int exitCode)
     {
-        nodes.values().forEach(node -> node.send(frame));
+        sendAll(RendezvousFrame.Kind.END.framed(RendezvousFrame.ofNode(exitCode)));
+        for (final RemoteAgent agent : agents.values())
+        {
+            if (!agent.awaitEnd(END_MS))
+            {
+                JobRun.say(agent.hello().who() + " does not confirm the end of the job");
+            }
+        }
     }
 
-    private void serve(final RendezvousSession session) throws IOException
+    private void sendAll(final byte[] frame)
     {
-        session.socket().setSoTimeout(SignsOfLife.silenceMs(limits));
-        RendezvousFrame first = receive(session);
-        while (first.kind() == RendezvousFrame.Kind.PING)
+        agents.values().forEach(agent -> agent.channel().send(frame));
+    }
+
+    /**
+     * Serves an agent to the end of its channel.
+     *
+     * @param node its first node.
+     * @param seen the address from which it has come, or null.
+     */
+    void serve(final FrameChannel channel, final int node, final InetAddress seen)
+    {
+        try (LiveChannel live = LiveChannel.start(channel, limits))
         {
-            first = receive(session);
+            serve(live, node, seen);
         }
-        if (first.kind() != RendezvousFrame.Kind.HELLO)
+        catch (final IOException ex)
         {
-            fail("node " + session.node() + " was not started: " + first.text());
+            fail("node " + node + " went away before all had come: " + ex.getMessage());
+        }
+    }
+
+    private void serve(final LiveChannel channel, final int node, final InetAddress seen) throws IOException
+    {
+        final NodeHello hello = hello(channel, node);
+        if (hello == null)
+        {
             return;
         }
-        final NodeHello hello = NodeHello.decode(first.data());
-        if (hello.node() != session.node())
-        {
-            throw new IOException("expected a hello of node " + session.node() + ", actual " + hello.node());
-        }
-        final RemoteNode node = new RemoteNode(hello, session);
-        nodes.put(session.node(), node);
-        check(node);
+        final RemoteAgent agent = new RemoteAgent(hello, channel);
+        agents.put(node, agent);
+        check(agent, seen);
         try
         {
             while (true)
             {
-                handle(node, receive(session));
+                handle(agent, channel.receive(RendezvousFrame.MOST_BYTES));
             }
         }
         catch (final IOException ex)
         {
-            lose(node, ex instanceof SocketTimeoutException ?
-                "nothing was heard of it for " + TimeLimits.text(SignsOfLife.silenceNs(limits)) :
-                "the process that has started it has ended");
+            lose(agent, channel.fate(ex));
         }
     }
 
-    private static RendezvousFrame receive(final RendezvousSession session) throws IOException
+    /** Reads the first frame of an agent. Returns null if it has no nodes for the job. */
+    private NodeHello hello(final LiveChannel channel, final int node) throws IOException
     {
-        return RendezvousFrame.decode(session.receive(1 + RendezvousServer.MOST_RECORD_BYTES));
+        final RendezvousFrame frame;
+        try
+        {
+            frame = channel.receive(RendezvousFrame.MOST_BYTES);
+        }
+        catch (final IOException ex)
+        {
+            fail("node " + node + " went away before all had come: " + channel.fate(ex));
+            return null;
+        }
+        if (frame.kind() != RendezvousFrame.Kind.HELLO)
+        {
+            fail("node " + node + " was not started: " + frame.text());
+            return null;
+        }
+        final NodeHello hello = NodeHello.decode(frame.data());
+        if (hello.node() != node)
+        {
+            throw new IOException("expected a hello of node " + node + ", actual " + hello.node());
+        }
+        return hello;
     }
 
-    private synchronized void check(final RemoteNode node) throws IOException
+    private synchronized void check(final RemoteAgent agent, final InetAddress seen) throws IOException
     {
-        final String difference = head.complaint(node.hello());
-        final String complaint = difference != null ? difference :
-            node.hello().complaint(node.session().socket().getInetAddress());
+        final String difference = head.complaint(agent.hello());
+        final String complaint = difference != null ? difference : agent.hello().complaint(seen);
         if (failure != null)
         {
-            node.send(RendezvousFrame.Kind.FAILURE.framed(failure.getBytes(StandardCharsets.UTF_8)));
+            agent.channel().send(RendezvousFrame.Kind.FAILURE.framed(failure.getBytes(StandardCharsets.UTF_8)));
         }
         else if (complaint != null)
         {
@@ -241,33 +259,35 @@ final class RemoteNodes implements AutoCloseable
         notifyAll();
     }
 
-    private void handle(final RemoteNode node, final RendezvousFrame frame) throws IOException
+    private void handle(final RemoteAgent agent, final RendezvousFrame frame) throws IOException
     {
+        if (frame.kind() == RendezvousFrame.Kind.FAILURE)
+        {
+            agent.nodes().forEach(node -> change(node, NodeState.unstarted(frame.text())));
+            return;
+        }
+        final RemoteNode node = agent.node(frame.node());
+        if (node == null)
+        {
+            throw new IOException("expected a frame of " + agent.hello().who() + ", actual node " + frame.node());
+        }
+        final RendezvousFrame rest = new RendezvousFrame(frame.kind(), frame.rest());
         switch (frame.kind())
         {
-            case PING ->
-            {
-                // it is alive
-            }
-            // the session goes on reading meanwhile: the node may end, or its host be lost
-            case RECORDS -> Thread.ofVirtual().start(() -> answer(node, frame.payload()));
-            case STATE ->
-            {
-                if (node.state().isAlive())
-                {
-                    change(node, NodeState.read(frame.data()));
-                }
-            }
-            case FAILURE -> change(node, NodeState.unstarted(frame.text()));
-            default -> throw new IOException("expected a frame of a starter, actual " + frame.kind());
+            // the channel is read on meanwhile: the node may end, or its host be lost
+            case RECORDS -> Thread.ofVirtual().start(() -> answer(agent, node.node(), rest.payload()));
+            case STATE -> change(node, NodeState.read(rest.data()));
+            case OUTPUT -> output.print(agent.channel(), node.node(), rest.payload());
+            default -> throw new IOException("expected a frame of an agent, actual " + frame.kind());
         }
     }
 
-    private void answer(final RemoteNode node, final byte[] record)
+    private void answer(final RemoteAgent agent, final int node, final byte[] record)
     {
         try
         {
-            node.send(RendezvousServer.answer(table, node.node(), record));
+            final RendezvousFrame answer = RendezvousFrame.decode(RendezvousServer.answer(table, node, record));
+            agent.channel().send(answer.kind().framed(RendezvousFrame.ofNode(node, answer.payload())));
         }
         catch (final IOException | InterruptedException ex)
         {
@@ -275,34 +295,35 @@ final class RemoteNodes implements AutoCloseable
         }
     }
 
+    /** Sets the state of a node. What comes after its end does not count. */
     private void change(final RemoteNode node, final NodeState state)
     {
-        node.state(state);
-        if (!state.isAlive())
-        {
-            table.leave(node.node());
-        }
-        job.onChange(node.node(), !state.isAlive());
-    }
-
-    private void lose(final RemoteNode node, final String reason)
-    {
-        node.end();
-        fail(node.hello().who() + " went away before all had come: " + reason);
         if (node.state().isAlive())
         {
-            change(node, NodeState.lost(node.hello().host() + ": " + reason));
+            if (!state.isAlive())
+            {
+                output.end(node.node());
+                table.leave(node.node());
+            }
+            node.state(state);
+            job.onChange(node.node(), !state.isAlive());
         }
+    }
+
+    private void lose(final RemoteAgent agent, final String reason)
+    {
+        agent.end();
+        fail(agent.hello().who() + " went away before all had come: " + reason);
+        agent.nodes().forEach(node -> change(node, NodeState.lost(agent.hello().host() + ": " + reason)));
     }
 
     @Override
-    public void close() throws IOException
+    public void close()
     {
-        signs.close();
         if (failure() != null)
         {
-            members().forEach(node -> node.awaitEnd(END_MS)); // so that they read why
+            agents.values().forEach(agent -> agent.awaitEnd(END_MS)); // so that they read why
         }
-        listener.close();
+        output.close();
     }
 }

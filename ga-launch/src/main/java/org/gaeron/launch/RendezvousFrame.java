@@ -3,6 +3,7 @@ package org.gaeron.launch;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -17,18 +18,24 @@ record RendezvousFrame(Kind kind, byte[] payload)
     /** Kinds of frames, by their first byte. */
     enum Kind
     {
-        /** The record of a node; the records of all nodes. */
+        /** The record of a node; the records of all nodes. Between starters after the number of the node. */
         RECORDS,
-        /** A node has failed; text that says why there are no records. */
+        /** A node has failed; text that says why there are no records, or why nothing was started. */
         FAILURE,
-        /** Who has started a node, and what for: a {@link NodeHello}. */
+        /** What an agent is to start: an {@link AgentOrder}. */
+        ORDER,
+        /** Who has started nodes, and what for: a {@link NodeHello}. */
         HELLO,
         /** All have come: the id of the job. */
         WELCOME,
-        /** The {@link NodeState} of a node. */
+        /** The number of a node, and its {@link NodeState}. */
         STATE,
-        /** A line for a node. */
+        /** The number of a node, and a line for it. */
         LINE,
+        /** The number of a node, whether it is the standard error, and output of the node. */
+        OUTPUT,
+        /** The number of bytes of output that were printed. */
+        PRINTED,
         /** The job is over: its exit code. */
         END,
         /** A sign of life. */
@@ -42,6 +49,9 @@ record RendezvousFrame(Kind kind, byte[] payload)
             return frame;
         }
     }
+
+    /** Most bytes of a frame between starters, but for those that have the records of all nodes. */
+    static final int MOST_BYTES = 1 << 20;
 
     private static final Kind[] KINDS = Kind.values();
 
@@ -65,10 +75,34 @@ record RendezvousFrame(Kind kind, byte[] payload)
         return new DataInputStream(new ByteArrayInputStream(payload));
     }
 
-    /** {@return the most bytes of the records of all nodes} */
+    /** {@return the most bytes of a frame with the records of all nodes} */
     static int mostRecordsBytes(final int nodes)
     {
-        return (int)Math.min(1L + nodes * (long)(Integer.BYTES + RendezvousServer.MOST_RECORD_BYTES), 1L << 30);
+        return (int)Math.min(MOST_BYTES + nodes * (long)(Integer.BYTES + RendezvousServer.MOST_RECORD_BYTES), 1L << 30);
+    }
+
+    /** {@return a payload that begins with the number of a node} */
+    static byte[] ofNode(final int node, final byte... rest)
+    {
+        return ByteBuffer.allocate(Integer.BYTES + rest.length).putInt(node).put(rest).array();
+    }
+
+    /** {@return the number of the node that the payload begins with} */
+    int node() throws IOException
+    {
+        if (payload.length < Integer.BYTES)
+        {
+            throw new IOException("expected the number of a node in a frame of " + kind + ", actual " +
+                payload.length + " bytes");
+        }
+        return ByteBuffer.wrap(payload).getInt();
+    }
+
+    /** {@return the payload without the number of the node} */
+    byte[] rest() throws IOException
+    {
+        node();
+        return Arrays.copyOfRange(payload, Integer.BYTES, payload.length);
     }
 
     /**

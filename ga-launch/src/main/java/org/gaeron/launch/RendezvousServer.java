@@ -64,23 +64,17 @@ final class RendezvousServer implements AutoCloseable
         return listener.address();
     }
 
-    /** Notes that a node has ended, so that no other node waits for it. */
-    void leave(final int node)
+    /** {@return where the records of all nodes come together} */
+    Meeting meeting()
     {
-        meeting.leave(node);
-    }
-
-    /** {@return the failure of the rendezvous, or null} */
-    String failure()
-    {
-        return meeting.failure();
+        return meeting;
     }
 
     private void serve(final RendezvousSession session) throws IOException, InterruptedException
     {
         try
         {
-            while (!session.socket().isClosed())
+            while (true)
             {
                 handle(session, RendezvousFrame.decode(session.receive(1 + MOST_RECORD_BYTES)));
             }

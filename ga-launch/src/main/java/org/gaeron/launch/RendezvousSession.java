@@ -30,7 +30,7 @@ import javax.crypto.spec.SecretKeySpec;
  *
  * <p>One thread at each end receives; any thread sends, a frame at a time.
  */
-final class RendezvousSession implements AutoCloseable
+final class RendezvousSession implements FrameChannel
 {
     private static final int MAGIC = 0x47415231;
     private static final int NONCE_BYTES = 32;
@@ -136,7 +136,8 @@ final class RendezvousSession implements AutoCloseable
         return socket;
     }
 
-    synchronized void send(final byte[] payload) throws IOException
+    @Override
+    public synchronized void send(final byte[] payload) throws IOException
     {
         out.writeInt(payload.length);
         out.write(payload);
@@ -144,7 +145,8 @@ final class RendezvousSession implements AutoCloseable
         out.flush();
     }
 
-    byte[] receive(final int limitBytes) throws IOException
+    @Override
+    public byte[] receive(final int limitBytes) throws IOException
     {
         final int length = in.readInt();
         if (length < 0 || length > limitBytes)

@@ -1,6 +1,7 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine;
@@ -16,33 +17,37 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = RunCommand.Version.class,
     sortOptions = false,
-    description = "Starts a program of global arrays as several nodes, each a JVM, on this host.",
+    description = "Starts a program of global arrays as several nodes, each a JVM, on this host or, by ssh, on others.",
     footer = {
         "",
         "The exit code is that of the program: 0 if all nodes ended well, else that of the node that failed first.",
         "Wrong options end with exit code 2, before anything is started. Example:",
         "",
         "  ga run -N 2 -R 2 --cp my.jar my.Main 1000",
-        "  ga run -N 2 my.jar 1000"})
+        "  ga run -N 2 my.jar 1000",
+        "  ga run --hosts a,b -R 8 my.jar 1000"})
 public final class RunCommand implements Callable<Integer>
 {
     private static final int MOST_RANKS_PER_PROCESSOR = 4;
 
-    @Option(names = {"-N", "--nodes"}, paramLabel = "N", defaultValue = "1",
-        description = "Number of nodes (default: ${DEFAULT-VALUE}).")
-    private int nodes;
+    @Option(names = {"-N", "--nodes"}, paramLabel = "N",
+        description = "Number of nodes (default: 1, or one for each name of a host).")
+    private Integer nodes;
 
     @Option(names = {"-R", "--ranks"}, paramLabel = "R",
         description = "Ranks of each node (default: the processors, divided among the nodes).")
     private Integer ranks;
 
     @Option(names = "--transport", paramLabel = "NAME",
-        description = "How the nodes talk: ipc (default) or udp.")
+        description = "How the nodes talk: ipc (default on one host) or udp (on several).")
     private String transport;
 
     @Option(names = "--progress",
         description = "Show now and then what ranks do, tasks, operations and bytes a second, and memory.")
     private boolean showsProgress;
+
+    @Mixin
+    private HostOptions hosts;
 
     @Mixin
     private ProgramOptions program;
@@ -75,21 +80,41 @@ public final class RunCommand implements Callable<Integer>
     @Override
     public Integer call() throws IOException
     {
-        program.check(nodes >= 1, "expected -N of at least 1, actual " + nodes);
+        program.check(nodes == null || nodes >= 1, "expected -N of at least 1, actual " + nodes);
         program.check(ranks == null || ranks >= 1, "expected -R of at least 1, actual " + ranks);
-        final LaunchSpec launch = program.launchSpec(nodes, ranks == null ? LaunchSpec.usualRanks(nodes) : ranks);
-        warn();
-        return new HostProcess().progress(showsProgress).run(
-            transport == null ? launch : launch.transport(transport));
+        final HostList list = hosts.hosts();
+        return list == null ? runHere(nodes == null ? 1 : nodes) : runOn(list);
+    }
+
+    private int runHere(final int count) throws IOException
+    {
+        final LaunchSpec launch = spec(count, ranks == null ? LaunchSpec.usualRanks(count) : ranks);
+        warn(count);
+        return new HostProcess().progress(showsProgress).run(launch);
+    }
+
+    private int runOn(final HostList list) throws IOException
+    {
+        final List<Integer> counts = list.blocks(nodes);
+        final LaunchSpec launch = spec(
+            counts.stream().mapToInt(Integer::intValue).sum(), ranks == null ? 1 : ranks);
+        return new HostsProcess(launch, ranks != null, showsProgress).run(
+            () -> new HostAgents(list, counts, hosts.ssh()).open(launch.classPath()));
+    }
+
+    private LaunchSpec spec(final int count, final int ranksPerNode) throws IOException
+    {
+        final LaunchSpec launch = program.launchSpec(count, ranksPerNode);
+        return transport == null ? launch : launch.transport(transport);
     }
 
     /** Prints what is possible, but probably not meant. */
-    private void warn()
+    private void warn(final int count)
     {
         final int processors = Runtime.getRuntime().availableProcessors();
-        if (ranks != null && (long)nodes * ranks > (long)MOST_RANKS_PER_PROCESSOR * processors)
+        if (ranks != null && (long)count * ranks > (long)MOST_RANKS_PER_PROCESSOR * processors)
         {
-            System.err.println("ga run: -N " + nodes + " -R " + ranks + " are " + (long)nodes * ranks + " ranks for " +
+            System.err.println("ga run: -N " + count + " -R " + ranks + " are " + (long)count * ranks + " ranks for " +
                 processors + " processors: expected at most " + MOST_RANKS_PER_PROCESSOR +
                 " for each; more make a program slower");
         }

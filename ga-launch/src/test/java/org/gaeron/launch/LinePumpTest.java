@@ -70,8 +70,7 @@ class LinePumpTest
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         new LinePump(
             new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-            new PrintStream(bytes, false, StandardCharsets.UTF_8),
-            prefix, lines::take).run();
+            new PrefixedLines(new PrintStream(bytes, false, StandardCharsets.UTF_8), prefix, lines::take)).run();
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }

@@ -83,7 +83,7 @@ class RendezvousTest
         {
             final Exception ex = assertThrows(GlobalArrayException.class, () -> rendezvous.exchange(1, bytes("1")));
             assertEquals("nodes 0, 2 did not come to the rendezvous within 0 s", ex.getMessage());
-            assertEquals(ex.getMessage(), server.failure());
+            assertEquals(ex.getMessage(), server.meeting().failure());
         }
     }
 
@@ -94,7 +94,7 @@ class RendezvousTest
             SocketRendezvous rendezvous = connect(server, KEY, 0, 2))
         {
             final Future<byte[][]> waiting = threads.submit(() -> rendezvous.exchange(0, bytes("0")));
-            server.leave(1);
+            server.meeting().leave(1);
             final Exception ex = assertThrows(ExecutionException.class, waiting::get);
             assertEquals("node 1 ended before it came to the rendezvous", ex.getCause().getMessage());
         }

@@ -251,6 +251,25 @@ final class LaunchedJob implements AutoCloseable
         }
     }
 
+    /** Waits until others have deleted what a killed process had made. */
+    static void awaitEmpty(final Path directory) throws IOException, InterruptedException
+    {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_S);
+        while (deadlineNs - System.nanoTime() > 0 && !isEmpty(directory))
+        {
+            Thread.sleep(LOOK_MS);
+        }
+        assertEmpty(directory);
+    }
+
+    private static boolean isEmpty(final Path directory) throws IOException
+    {
+        try (Stream<Path> left = Files.list(directory))
+        {
+            return left.findAny().isEmpty();
+        }
+    }
+
     /** For tests that failed: the nodes notice it. */
     @Override
     public void close()

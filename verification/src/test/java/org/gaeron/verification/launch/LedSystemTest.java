@@ -111,7 +111,7 @@ class LedSystemTest
         nodes.get(1).launcher().destroy();
         nodes.assertEnd(UNAVAILABLE, 143);
         assertTrue(nodes.get(0).causes().getLast().matches(
-            "gaeron: node 1 was lost: .*: the process that has started it has ended"), nodes.get(0).causes()::toString);
+            "gaeron: node 1 was lost: .*: the connection to it has ended.*"), nodes.get(0).causes()::toString);
     }
 
     @Test

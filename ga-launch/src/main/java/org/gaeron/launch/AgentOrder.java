@@ -1,0 +1,81 @@
+package org.gaeron.launch;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the agent of a host is to start.
+ *
+ * @param first   the first node of the host.
+ * @param count   number of its nodes.
+ * @param address that its nodes bind to.
+ * @param key     of the job.
+ * @param spec    the job; its class path is the agent's own.
+ */
+record AgentOrder(int first, int count, String address, byte[] key, LaunchSpec spec)
+{
+    byte[] encode() throws IOException
+    {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        final DataOutputStream out = new DataOutputStream(bytes);
+        out.writeInt(first);
+        out.writeInt(count);
+        out.writeUTF(address);
+        out.writeInt(key.length);
+        out.write(key);
+        out.writeInt(spec.nodes());
+        out.writeInt(spec.ranksPerNode());
+        out.writeUTF(spec.mainClass());
+        final List<String> settings = new ArrayList<>();
+        spec.settings().forEach((name, value) -> settings.addAll(List.of(name, value)));
+        write(out, settings);
+        write(out, spec.args());
+        write(out, spec.jvmOptions());
+        return bytes.toByteArray();
+    }
+
+    static AgentOrder decode(final DataInputStream in) throws IOException
+    {
+        final int first = in.readInt();
+        final int count = in.readInt();
+        final String address = in.readUTF();
+        final byte[] key = in.readNBytes(in.readInt());
+        final int nodes = in.readInt();
+        final int ranks = in.readInt();
+        final String mainClass = in.readUTF();
+        final List<String> pairs = read(in);
+        final Map<String, String> settings = new HashMap<>();
+        for (int i = 0; i + 1 < pairs.size(); i += 2)
+        {
+            settings.put(pairs.get(i), pairs.get(i + 1));
+        }
+        final List<String> args = read(in);
+        return new AgentOrder(first, count, address, key, new LaunchSpec(nodes, ranks, settings,
+            System.getProperty("java.class.path"), mainClass, args, read(in), List.of()));
+    }
+
+    private static void write(final DataOutputStream out, final List<String> texts) throws IOException
+    {
+        out.writeInt(texts.size());
+        for (final String text : texts)
+        {
+            out.writeUTF(text);
+        }
+    }
+
+    private static List<String> read(final DataInputStream in) throws IOException
+    {
+        final List<String> texts = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--)
+        {
+            texts.add(in.readUTF());
+        }
+        return texts;
+    }
+}

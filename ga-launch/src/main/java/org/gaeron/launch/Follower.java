@@ -1,0 +1,117 @@
+package org.gaeron.launch;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.Wiring;
+
+/**
+ * Nodes of a job on this host, one or several that follow each other, which meet those of other hosts.
+ *
+ * @param hosted  the resources of this process.
+ * @param spec    the job.
+ * @param first   the first node of this host.
+ * @param count   number of nodes of this host.
+ * @param address the address that they bind to.
+ */
+record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String address)
+{
+    private static final String UDP = "udp";
+
+    /** How the output of a node leaves this process. */
+    interface Outputs
+    {
+        LinePump.Output of(int node, boolean isError);
+    }
+
+    /**
+     * {@return the job as its first node here sees it}
+     *
+     * @param jobId or null, where it is not known yet.
+     */
+    JobContext context(final String jobId)
+    {
+        final Map<String, String> settings = new HashMap<>(spec.settings());
+        settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
+        settings.put(JobContext.NODE, Integer.toString(first));
+        settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
+        settings.put(JobContext.TRANSPORT, UDP);
+        settings.put(JobContext.INTERFACE, address);
+        if (jobId != null)
+        {
+            settings.put(JobContext.JOB, jobId);
+        }
+        return JobContext.of(settings).conclude();
+    }
+
+    /** Refuses a job that does not fit this host. */
+    void check()
+    {
+        Preflight.check(context(null), Wiring.provider());
+    }
+
+    /**
+     * Runs the nodes to the end of the job.
+     *
+     * @param head   of the job.
+     * @param hello  of this process.
+     * @param key    makes the key of the job of its id.
+     * @param window of the outputs.
+     * @return the exit code of the job.
+     */
+    int follow(
+        final HeadLink head,
+        final NodeHello hello,
+        final Function<String, byte[]> key,
+        final Outputs outputs,
+        final OutputWindow window) throws Exception
+    {
+        try
+        {
+            check();
+        }
+        catch (final IllegalArgumentException | GlobalArrayException ex)
+        {
+            head.refuse(hello.who() + ": " + ex.getMessage());
+            throw ex;
+        }
+        final String jobId = head.meet(hello);
+        head.listen(hosted, window);
+        try
+        {
+            start(context(jobId), key.apply(jobId), head, outputs);
+        }
+        catch (final Exception ex)
+        {
+            head.refuse(String.valueOf(ex.getMessage()));
+            throw ex;
+        }
+        return hosted.follow(head);
+    }
+
+    /** Starts the nodes. */
+    void start(final JobContext job, final byte[] secret, final Meeting meeting, final Outputs outputs)
+        throws Exception
+    {
+        final Path directory = hosted.own(() -> WatchedDirectory.create(job.directory())).path();
+        hosted.meetAt(meeting);
+        final InetSocketAddress place = hosted.own(() -> new RendezvousServer(
+            InetAddress.getLoopbackAddress(), secret, job.nodes(), meeting, hosted::onFailure)).address();
+        final Map<String, String> settings = new HashMap<>(job.settings());
+        settings.put(JobContext.DIRECTORY, directory.toString());
+        final List<String> options = Wiring.provider().jvmOptions();
+        for (int node = first; node < first + count; node++)
+        {
+            settings.put(JobContext.NODE, Integer.toString(node));
+            hosted.start(node, JavaCommand.of(spec, options, settings), new ChildTicket(secret, place, directory),
+                outputs.of(node, false), outputs.of(node, true));
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package org.gaeron.launch;
+
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.JobContext;
+
+/**
+ * Runs a job on several hosts: an agent on each of them starts its nodes, and this process decides on the end of the
+ * job, as {@link HostProcess} does for one host.
+ *
+ * <pre>
+ *   this host                         host a                          host b
+ *   HostsProcess ----------- ssh ---- AgentProcess --pipe-- node 0    AgentProcess --pipe-- node 2
+ *     {@link RemoteNodes}   \                         \--pipe-- node 1        |
+ *                    \------ ssh -------------------------------------+
+ * </pre>
+ *
+ * The nodes talk over UDP. Nothing is started before all hosts are ready.
+ */
+final class HostsProcess
+{
+    private static final String UDP = "udp";
+    private static final int KEY_BYTES = 32;
+    private static final long LAST_MS = 1_000;
+
+    private final LaunchSpec spec;
+    private final boolean hasRanks;
+    private final boolean showsProgress;
+    private final HostedJob hosted = new HostedJob();
+
+    /**
+     * A process that has not started anything.
+     *
+     * @param hasRanks whether the number of ranks is chosen; if not, it is what the smallest host has room for.
+     */
+    HostsProcess(final LaunchSpec spec, final boolean hasRanks, final boolean showsProgress)
+    {
+        this.spec = spec;
+        this.hasRanks = hasRanks;
+        this.showsProgress = showsProgress;
+    }
+
+    /**
+     * Runs the job to its end.
+     *
+     * @param agents opens the agents of all hosts, in the order of their nodes.
+     * @return the exit code, as {@link HostProcess#run}.
+     * @throws IllegalArgumentException if a setting is unknown, or has a bad value.
+     * @throws LaunchFailedException    if a host will not do.
+     * @throws GlobalArrayException     if the job could not be started.
+     */
+    int run(final Callable<List<HostAgent>> agents)
+    {
+        JavaCommand.check(spec);
+        final String transport = spec.settings().getOrDefault(JobContext.TRANSPORT, UDP);
+        if (!UDP.equals(transport))
+        {
+            throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between hosts, actual " +
+                transport);
+        }
+        final Map<String, String> settings = new HashMap<>(spec.settings());
+        settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
+        settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
+        final JobContext job = JobContext.of(settings).conclude();
+        return new JobRun(hosted).run(() -> lead(agents.call(), job), spec.mainClass());
+    }
+
+    private LaunchSpec withRanks(final List<HostAgent> agents)
+    {
+        return hasRanks ? spec : spec.ranksPerNode(agents.stream()
+            .mapToInt(agent -> Math.max(1, agent.cpus() / agent.count())).min().orElse(1));
+    }
+
+    private int lead(final List<HostAgent> agents, final JobContext job) throws Exception
+    {
+        final LaunchSpec order = withRanks(agents);
+        final NodeHello hello = NodeHello.of(-1, 0, "127.0.0.1", true, order);
+        final RemoteNodes nodes = hosted.own(() -> new RemoteNodes(
+            hello, 0, job.launchTimeoutNs(), job.limits(), hosted, () -> ""));
+        hosted.meetAt(nodes.meeting());
+        final byte[] key = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(key);
+        for (final HostAgent agent : agents)
+        {
+            hosted.own(() -> serve(agent, nodes, key, order));
+        }
+        nodes.awaitAll();
+        nodes.welcome(job.identity().jobId());
+        hosted.own(() -> ProgressReport.start(hosted, System.err, showsProgress));
+        final int exitCode = hosted.await();
+        if (!hosted.isClosed())
+        {
+            nodes.end(exitCode);
+        }
+        for (final HostAgent agent : agents)
+        {
+            agent.process().waitFor(LAST_MS, TimeUnit.MILLISECONDS);
+        }
+        return exitCode;
+    }
+
+    private static HostAgent serve(
+        final HostAgent agent, final RemoteNodes nodes, final byte[] key, final LaunchSpec order) throws IOException
+    {
+        final FrameChannel channel = agent.channel();
+        channel.send(RendezvousFrame.Kind.ORDER.framed(
+            new AgentOrder(agent.first(), agent.count(), agent.address(), key, order).encode()));
+        Thread.ofPlatform().daemon().name("agent-" + agent.host()).start(
+            () -> nodes.serve(channel, agent.first(), null));
+        return agent;
+    }
+}

@@ -1,0 +1,115 @@
+package org.gaeron.launch;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeUnit;
+
+import org.gaeron.runtime.TimeLimits;
+
+/**
+ * A channel to another starter of the job that ends when nothing is heard of it for twice the node timeout: a node that
+ * is suspended is noticed before. Both sides send a sign of life twice a second.
+ *
+ * <pre>
+ *   thread of the signs                     thread that receives
+ *   PING                                    frame? heardNs (volatile) = now; a PING is not handed on
+ *   now - heardNs too long?
+ *     isSilent (volatile), close            end of the channel: isSilent says why
+ * </pre>
+ */
+final class LiveChannel implements AutoCloseable
+{
+    private static final long INTERVAL_MS = 500;
+    private static final byte[] SIGN = RendezvousFrame.Kind.PING.framed();
+    private static final System.Logger LOG = System.getLogger(LiveChannel.class.getName());
+
+    private final FrameChannel channel;
+    private final long silenceNs;
+    private final Thread signs = Thread.ofPlatform().daemon().name("signs-of-life").unstarted(this::run);
+    private volatile long heardNs = System.nanoTime();
+    private volatile boolean isSilent;
+
+    private LiveChannel(final FrameChannel channel, final TimeLimits limits)
+    {
+        this.channel = channel;
+        silenceNs = silenceNs(limits);
+    }
+
+    static LiveChannel start(final FrameChannel channel, final TimeLimits limits)
+    {
+        final LiveChannel live = new LiveChannel(channel, limits);
+        live.signs.start();
+        return live;
+    }
+
+    /** {@return the silence after which another starter is lost} */
+    static long silenceNs(final TimeLimits limits)
+    {
+        return 2 * limits.nodeTimeoutNs();
+    }
+
+    /** {@return the next frame that is no sign of life} */
+    RendezvousFrame receive(final int limitBytes) throws IOException
+    {
+        while (true)
+        {
+            final RendezvousFrame frame = RendezvousFrame.decode(channel.receive(limitBytes));
+            heardNs = System.nanoTime();
+            if (frame.kind() != RendezvousFrame.Kind.PING)
+            {
+                return frame;
+            }
+        }
+    }
+
+    /** Sends a frame. If the other side is gone, the thread that receives notices it. */
+    void send(final byte[] frame)
+    {
+        try
+        {
+            channel.send(frame);
+        }
+        catch (final IOException ex)
+        {
+            LOG.log(System.Logger.Level.DEBUG, "not sent", ex);
+        }
+    }
+
+    /** {@return why the channel has ended} */
+    String fate(final IOException failure)
+    {
+        final boolean wasSilent = isSilent || failure instanceof SocketTimeoutException;
+        return wasSilent ? "nothing was heard of it for " + TimeLimits.text(silenceNs) :
+            "the connection to it has ended" + (failure.getMessage() == null ? "" : " (" + failure.getMessage() + ")");
+    }
+
+    private void run()
+    {
+        try
+        {
+            while (System.nanoTime() - heardNs < silenceNs)
+            {
+                send(SIGN);
+                TimeUnit.MILLISECONDS.sleep(INTERVAL_MS);
+            }
+            isSilent = true;
+            channel.close();
+        }
+        catch (final InterruptedException ex)
+        {
+            // closed
+            return;
+        }
+        catch (final IOException ex)
+        {
+            LOG.log(System.Logger.Level.DEBUG, "a silent channel does not close", ex);
+        }
+    }
+
+    @Override
+    public void close() throws IOException
+    {
+        signs.interrupt();
+        channel.close();
+    }
+}
