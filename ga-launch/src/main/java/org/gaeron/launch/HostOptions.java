@@ -2,6 +2,7 @@ package org.gaeron.launch;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -9,9 +10,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * The options of a command that starts nodes on several hosts.
+ * The options of a command that starts nodes on several hosts, as a mixin of picocli.
  */
-final class HostOptions
+public final class HostOptions
 {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -29,18 +30,50 @@ final class HostOptions
         description = "The ssh to use, with options of its own (default: ${DEFAULT-VALUE}).")
     private String ssh;
 
-    /** {@return the hosts, or null if all nodes run on this one} */
-    HostList hosts() throws IOException
+    /** For picocli. */
+    public HostOptions()
+    {
+    }
+
+    /**
+     * {@return whether hosts are given} If not, the nodes run on this one.
+     */
+    public boolean areGiven()
+    {
+        return hosts != null || hostfile != null;
+    }
+
+    /**
+     * Runs a job on the hosts to its end. One line for each host that will not do goes to the standard error; then
+     * nothing was started.
+     *
+     * @param spec          the job, but for its numbers of nodes and ranks.
+     * @param nodes         number of nodes, in equal blocks; null for those that the hosts are named for.
+     * @param ranks         ranks of each node; null for the processors of the smallest host, divided by its nodes.
+     * @param showsProgress whether lines about the running job are printed now and then.
+     * @return the exit code of the job, as that of {@link HostProcess#run}; 69 if a host will not do, or was lost.
+     * @throws IOException              if the host file cannot be read.
+     * @throws IllegalArgumentException if the hosts, the numbers, or the settings are wrong.
+     */
+    public int run(final LaunchSpec spec, final Integer nodes, final Integer ranks, final boolean showsProgress)
+        throws IOException
     {
         if (hosts != null && hostfile != null)
         {
             throw new ParameterException(command.commandLine(), "expected --hosts or --hostfile, actual both");
         }
-        return hosts != null ? HostList.of(hosts) : hostfile != null ? HostList.read(hostfile) : null;
-    }
-
-    SshCommand ssh()
-    {
-        return SshCommand.by(ssh);
+        final HostList list = hosts != null ? HostList.of(hosts) : HostList.read(hostfile);
+        final List<Integer> counts = list.blocks(nodes);
+        final LaunchSpec job = spec.nodes(counts.stream().mapToInt(Integer::intValue).sum())
+            .ranksPerNode(ranks == null ? 1 : ranks);
+        try
+        {
+            return new HostsProcess(job, ranks != null, showsProgress).run(
+                () -> new HostAgents(list, counts, SshCommand.by(ssh)).open(job.classPath()));
+        }
+        catch (final LaunchFailedException ex)
+        {
+            return LaunchCommandLine.complain(command.qualifiedName(), ex, NodeState.UNAVAILABLE);
+        }
     }
 }

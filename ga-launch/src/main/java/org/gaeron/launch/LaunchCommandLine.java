@@ -29,7 +29,8 @@ final class LaunchCommandLine
             .execute(args);
     }
 
-    private static int complain(final String name, final Exception failure, final int exitCode)
+    /** Prints a failure, a line or several, and returns the exit code. */
+    static int complain(final String name, final Exception failure, final int exitCode)
     {
         final String text =
             failure instanceof final ParameterException wrong ? UsageError.line(wrong) : "" + failure.getMessage();

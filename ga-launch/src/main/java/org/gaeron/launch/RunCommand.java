@@ -1,7 +1,6 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine;
@@ -82,8 +81,8 @@ public final class RunCommand implements Callable<Integer>
     {
         program.check(nodes == null || nodes >= 1, "expected -N of at least 1, actual " + nodes);
         program.check(ranks == null || ranks >= 1, "expected -R of at least 1, actual " + ranks);
-        final HostList list = hosts.hosts();
-        return list == null ? runHere(nodes == null ? 1 : nodes) : runOn(list);
+        return hosts.areGiven() ? hosts.run(spec(1, 1), nodes, ranks, showsProgress) :
+            runHere(nodes == null ? 1 : nodes);
     }
 
     private int runHere(final int count) throws IOException
@@ -91,15 +90,6 @@ public final class RunCommand implements Callable<Integer>
         final LaunchSpec launch = spec(count, ranks == null ? LaunchSpec.usualRanks(count) : ranks);
         warn(count);
         return new HostProcess().progress(showsProgress).run(launch);
-    }
-
-    private int runOn(final HostList list) throws IOException
-    {
-        final List<Integer> counts = list.blocks(nodes);
-        final LaunchSpec launch = spec(
-            counts.stream().mapToInt(Integer::intValue).sum(), ranks == null ? 1 : ranks);
-        return new HostsProcess(launch, ranks != null, showsProgress).run(
-            () -> new HostAgents(list, counts, hosts.ssh()).open(launch.classPath()));
     }
 
     private LaunchSpec spec(final int count, final int ranksPerNode) throws IOException

@@ -111,6 +111,19 @@ class DistributionSystemTest
         assertHasEnergy(lines);
     }
 
+    /** This host needs no ssh, and has all jars. */
+    @Test
+    void shouldStartNodesByAnAgent() throws Exception
+    {
+        final Path home = folder.resolve("none");
+        final Path jobs = release.makeFolder("jobs of an agent");
+        assertEquals(List.of("[0] 12 x 11 = 132, made by 2 ranks"), release.run(0, home, "bin/ga", "run", "--hosts",
+            "localhost:2", "-R", "1", "-D", "gaeron.dir=" + jobs, "--cp", "examples/small.jar",
+            "org.gaeron.examples.small.FirstProgram"));
+        LaunchedJob.assertEmpty(jobs);
+        assertHasEnergy(release.run(0, home, "bin/ga", "scf", "--hosts", "localhost:2", "-R", "1"));
+    }
+
     @Test
     void shouldMakeAKeyAndStartNodesOneByOne() throws Exception
     {

@@ -79,7 +79,7 @@ class HostsSystemTest
                     .filter(line -> line.startsWith(prefix) && line.endsWith(" sum 6")).count(), job.lines()::toString);
             }
             assertTrue(job.lines().contains("[0] second job 6"), job.lines()::toString);
-            assertEquals(List.of(), job.errors());
+            assertEquals(List.of(), job.causes());
         }
     }
 

@@ -219,13 +219,14 @@ final class LaunchedJob implements AutoCloseable
     }
 
     /**
-     * {@return the lines of the launcher itself, which begin with what it is called} Without those that count ranks:
-     * how many fail before the job ends is a matter of chance.
+     * {@return the lines of the launcher itself, which begin with what it is called} Without those that count ranks, or
+     * tell who is late: how many fail before the job ends, and who comes when, are matters of chance.
      */
     List<String> causes()
     {
         return errors().stream()
-            .filter(line -> line.startsWith("gaeron: ") && !line.endsWith(" in the same way"))
+            .filter(line -> line.startsWith("gaeron: ") && !line.endsWith(" in the same way") &&
+                !line.startsWith("gaeron: waiting for ") && !line.contains(" waits for the rendezvous "))
             .toList();
     }
 

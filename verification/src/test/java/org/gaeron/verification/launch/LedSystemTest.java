@@ -62,7 +62,7 @@ class LedSystemTest
             assertEquals(2, nodes.get(node).lines().stream()
                 .filter(line -> line.startsWith(prefix) && line.endsWith(" sum 21")).count(),
                 nodes.get(node).lines()::toString);
-            assertEquals(List.of(), nodes.get(node).errors());
+            assertEquals(List.of(), nodes.get(node).causes());
         }
         assertTrue(nodes.get(0).lines().contains("[0] second job 21"), nodes.get(0).lines()::toString);
     }

@@ -61,7 +61,7 @@ class SshSystemTest
             job.assertNodesEnd(3);
             assertEquals(3, job.lines().stream().filter(line -> line.endsWith(" sum 6")).count(),
                 job.lines()::toString);
-            assertEquals(List.of(), job.errors());
+            assertEquals(List.of(), job.causes());
         }
         LaunchedJob.assertEmpty(directory);
     }

@@ -86,7 +86,9 @@ final class UnpackedRelease implements AutoCloseable
         final List<String> command = isNobody ? Nobody.command(List.of(words)) : List.of(words);
         final int actual = run(root, Map.of("HOME", home.toString(), "GAERON_JAVA_HOME",
             System.getProperty("java.home")), out, command);
-        final List<String> lines = Files.readAllLines(out);
+        // a loaded machine makes nodes warn, which is right
+        final List<String> lines = Files.readAllLines(out).stream()
+            .filter(line -> !line.contains("] WARNING: a duty cycle of the data server took ")).toList();
         assertEquals(exitCode, actual, () -> String.join("\n", lines));
         return lines;
     }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 import org.gaeron.examples.chem.InputException;
+import org.gaeron.launch.HostOptions;
 import org.gaeron.launch.HostProcess;
 import org.gaeron.launch.LaunchSpec;
 import org.gaeron.launch.StandardOutput;
@@ -16,25 +17,31 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The command {@code ga scf}: checks its input, then runs {@link ScfProgram} on the nodes of a job on this host.
+ * The command {@code ga scf}: checks its input, then runs {@link ScfProgram} on the nodes of a job on this host or, by
+ * ssh, on others.
  */
-@Command(name = "scf", description = "Hartree-Fock on global arrays, on nodes of this host.")
+@Command(name = "scf", description = "Hartree-Fock on global arrays, on nodes of this host or, by ssh, of others.")
 public final class ScfCommand implements Callable<Integer>
 {
+    private static final int USUAL = 2;
+
     @Mixin
     private ScfOptions options;
 
-    @Option(names = { "-N", "--nodes" }, defaultValue = "2", paramLabel = "N",
-        description = "number of nodes, each a JVM (default: ${DEFAULT-VALUE})")
-    private int nodes;
+    @Option(names = { "-N", "--nodes" }, paramLabel = "N",
+        description = "number of nodes, each a JVM (default: 2, or one for each name of a host)")
+    private Integer nodes;
 
-    @Option(names = { "-R", "--ranks" }, defaultValue = "2", paramLabel = "N",
-        description = "number of ranks of each node (default: ${DEFAULT-VALUE})")
-    private int ranks;
+    @Option(names = { "-R", "--ranks" }, paramLabel = "N",
+        description = "number of ranks of each node (default: 2; on several hosts the processors)")
+    private Integer ranks;
 
-    @Option(names = "--transport", defaultValue = "ipc", paramLabel = "ipc|udp",
-        description = "how the nodes talk (default: ${DEFAULT-VALUE})")
+    @Option(names = "--transport", paramLabel = "ipc|udp",
+        description = "how the nodes talk (default: ipc; udp between hosts)")
     private String transport;
+
+    @Mixin
+    private HostOptions hosts;
 
     private ScfCommand()
     {
@@ -56,27 +63,47 @@ public final class ScfCommand implements Callable<Integer>
     }
 
     @Override
-    public Integer call()
+    public Integer call() throws IOException
     {
         checkAtLeastOne("-N", nodes);
         checkAtLeastOne("-R", ranks);
-        if (!transport.equals("ipc") && !transport.equals("udp"))
+        if (transport != null && !transport.equals("ipc") && !transport.equals("udp"))
         {
             throw new InputException("expected --transport ipc or udp, actual '" + transport + "'");
+        }
+        if (hosts.areGiven() && options.isJsonOnStandardOutput())
+        {
+            throw new InputException("expected --json with a file of the first host, actual -");
         }
         final ScfArguments arguments = options.arguments();
         arguments.read();
         return options.isJsonOnStandardOutput() ? runToStandardOutput(arguments) : run(arguments);
     }
 
-    private int run(final ScfArguments arguments)
+    private int run(final ScfArguments arguments) throws IOException
     {
-        return new HostProcess().run(LaunchSpec.of(ScfProgram.class.getName())
-            .nodes(nodes)
-            .ranksPerNode(ranks)
-            .transport(transport)
+        LaunchSpec spec = LaunchSpec.of(ScfProgram.class.getName())
             .setting("gaeron.statistics", "true")
-            .args(arguments.toJson()));
+            .args(arguments.toJson());
+        if (transport != null)
+        {
+            spec = spec.transport(transport);
+        }
+        return hosts.areGiven() ? runOnHosts(spec) : new HostProcess().run(spec
+            .nodes(nodes == null ? USUAL : nodes)
+            .ranksPerNode(ranks == null ? USUAL : ranks));
+    }
+
+    private int runOnHosts(final LaunchSpec spec) throws IOException
+    {
+        try
+        {
+            return hosts.run(spec, nodes, ranks, false);
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new InputException(ex.getMessage());
+        }
     }
 
     /** Passes the results in a file, because the output of nodes is prefixed with their numbers. */
@@ -103,9 +130,9 @@ public final class ScfCommand implements Callable<Integer>
         }
     }
 
-    private static void checkAtLeastOne(final String option, final int value)
+    private static void checkAtLeastOne(final String option, final Integer value)
     {
-        if (value < 1)
+        if (value != null && value < 1)
         {
             throw new InputException("expected " + option + " of at least 1, actual " + value);
         }

@@ -75,6 +75,8 @@ class ScfCommandTest
         "water --max-iterations 0 | expected --max-iterations of at least 1, actual 0",
         "water -N 0 | expected -N of at least 1, actual 0",
         "water -R -1 | expected -R of at least 1, actual -1",
+        "water --hosts a --json - | expected --json with a file of the first host, actual -",
+        "water --hosts a,b -N 1 | expected at least one node for each of 2 hosts, actual 1 nodes",
         "water --transport tcp | expected --transport ipc or udp, actual 'tcp'",
         "water -N two | Invalid value for option '--nodes': 'two' is not an int",
         "water h2 | Unmatched argument at index 1: 'h2'",
