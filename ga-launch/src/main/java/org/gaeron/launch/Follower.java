@@ -44,6 +44,10 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
         settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
         settings.put(JobContext.TRANSPORT, UDP);
         settings.put(JobContext.INTERFACE, address);
+        if (count > 1)
+        {
+            settings.put(JobContext.HOST_NODES, Integer.toString(count));
+        }
         if (jobId != null)
         {
             settings.put(JobContext.JOB, jobId);

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 final class ProgramOptions
 {
     private static final Set<String> GIVEN_BY_OPTIONS =
-        Set.of(JobContext.NODES, JobContext.RANKS, JobContext.NODE, JobContext.JOB);
+        Set.of(JobContext.NODES, JobContext.RANKS, JobContext.NODE, JobContext.JOB, JobContext.HOST_NODES);
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;

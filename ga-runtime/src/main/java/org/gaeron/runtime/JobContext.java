@@ -17,6 +17,8 @@ public final class JobContext
     public static final String NODES = "gaeron.nodes";
     /** This node, from 0. */
     public static final String NODE = "gaeron.node";
+    /** Nodes of this node's host; a launcher of several hosts sets it. */
+    public static final String HOST_NODES = "gaeron.host.nodes";
     /** Ranks of each node. */
     public static final String RANKS = "gaeron.ranks";
     /** Transport between the nodes: {@code ipc} or {@code udp}. */
@@ -44,12 +46,13 @@ public final class JobContext
     /** Niceness of ranks towards the data server and all other threads: from 0 to 19. */
     public static final String RANK_NICE = "gaeron.rank.nice";
 
-    private static final Set<String> NAMES = Set.of(NODES, NODE, RANKS, TRANSPORT, JOB, MEMORY_LIMIT, STATISTICS,
-        INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, STRATEGY, RANK_NICE);
+    private static final Set<String> NAMES = Set.of(NODES, NODE, HOST_NODES, RANKS, TRANSPORT, JOB, MEMORY_LIMIT,
+        STATISTICS, INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, STRATEGY, RANK_NICE);
     private static final TransportSettings TRANSPORT_SETTINGS =
         ServiceLoader.load(TransportSettings.class).findFirst().orElse(null);
     private static final Set<String> KNOWN_NAMES = knownNames();
     private static final String UDP = "udp";
+    private static final String LOOPBACK = "127.0.0.1";
     private static final int MOST_NICE = 19;
     private static final int MOST_RANKS_PER_NODE = 4096;
 
@@ -57,6 +60,7 @@ public final class JobContext
     private boolean isConcluded;
     private int nodes;
     private int node;
+    private int hostNodes;
     private int ranksPerNode;
     private boolean isUdp;
     private String bindAddress;
@@ -158,7 +162,8 @@ public final class JobContext
         concludeShape();
         identity = new JobIdentity(settings, key);
         isUdp = UDP.equals(settings.choice(TRANSPORT, "ipc", Set.of("ipc", UDP)));
-        bindAddress = settings.text(INTERFACE, "127.0.0.1");
+        bindAddress = settings.text(INTERFACE, LOOPBACK);
+        hostNodes = settings.integer(HOST_NODES, !isUdp || LOOPBACK.equals(bindAddress) ? nodes : 1, 1, nodes);
         strategy = Strategy.of(settings.choice(STRATEGY, Strategy.OWNER_COMPUTES.settingName(), Strategy.names()));
         limits = TimeLimits.of(settings);
         launchTimeoutNs = TimeLimits.launchTimeoutNs(settings);
@@ -286,8 +291,7 @@ public final class JobContext
      */
     public long memoryLimitBytes()
     {
-        final boolean isOneHost = !isUdp || "127.0.0.1".equals(bindAddress);
-        return settings.text(MEMORY_LIMIT, null) == null ? MemoryShare.bytes(isOneHost ? nodes : 1) : memoryLimitBytes;
+        return settings.text(MEMORY_LIMIT, null) == null ? MemoryShare.bytes(hostNodes) : memoryLimitBytes;
     }
 
     /**

@@ -96,6 +96,21 @@ class JobContextTest
             assertThrows(IllegalArgumentException.class, context::networkInterface).getMessage());
     }
 
+    /** Over UDP a node is alone on its host, unless it is told otherwise or binds to the loopback. */
+    @Test
+    void shouldDivideTheMemoryOfAHostAmongItsNodes()
+    {
+        final Map<String, String> far = Map.of(JobContext.NODES, "4", JobContext.TRANSPORT, "udp",
+            JobContext.INTERFACE, "192.0.2.1");
+        final long whole = JobContext.of(far).conclude().memoryLimitBytes();
+        assertEquals(whole / 2,
+            JobContext.of(far).set(JobContext.HOST_NODES, "2").conclude().memoryLimitBytes());
+        assertEquals(whole / 4,
+            JobContext.of(far).set(JobContext.INTERFACE, "127.0.0.1").conclude().memoryLimitBytes());
+        final JobContext wrong = JobContext.of(far).set(JobContext.HOST_NODES, "5");
+        assertThrows(IllegalArgumentException.class, wrong::conclude);
+    }
+
     @Test
     void shouldConcludeOnce()
     {
