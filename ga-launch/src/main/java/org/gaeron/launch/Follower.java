@@ -55,6 +55,18 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
         return JobContext.of(settings).conclude();
     }
 
+    /** Refuses a job that cannot run on several hosts, wherever it is started. */
+    static void check(final LaunchSpec spec)
+    {
+        JavaCommand.check(spec);
+        final String transport = spec.settings().getOrDefault(JobContext.TRANSPORT, UDP);
+        if (!UDP.equals(transport))
+        {
+            throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between hosts, actual " +
+                transport);
+        }
+    }
+
     /** Refuses a job that does not fit this host. */
     void check()
     {

@@ -3,7 +3,6 @@ package org.gaeron.launch;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +54,7 @@ final class HeadLink implements Meeting, AutoCloseable
     /** Tells the others that nodes cannot be started here. */
     void refuse(final String reason)
     {
-        channel.send(RendezvousFrame.Kind.FAILURE.framed(reason.getBytes(StandardCharsets.UTF_8)));
+        channel.send(RendezvousFrame.Kind.FAILURE.framed(reason));
     }
 
     /**
@@ -128,8 +127,7 @@ final class HeadLink implements Meeting, AutoCloseable
 
     private void over(final HostedJob job, final int exitCode, final String failure)
     {
-        end = new RendezvousFrame(RendezvousFrame.Kind.FAILURE,
-            (failure == null ? "the job is over" : failure).getBytes(StandardCharsets.UTF_8));
+        end = RendezvousFrame.failure(failure == null ? "the job is over" : failure);
         answers.values().forEach(answer -> answer.complete(end));
         job.onOver(new JobEvent.Over(exitCode, failure));
     }

@@ -26,7 +26,6 @@ import org.gaeron.runtime.JobContext;
  */
 final class HostsProcess
 {
-    private static final String UDP = "udp";
     private static final int KEY_BYTES = 32;
     private static final long LAST_MS = 1_000;
 
@@ -58,13 +57,7 @@ final class HostsProcess
      */
     int run(final Callable<List<HostAgent>> agents)
     {
-        JavaCommand.check(spec);
-        final String transport = spec.settings().getOrDefault(JobContext.TRANSPORT, UDP);
-        if (!UDP.equals(transport))
-        {
-            throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between hosts, actual " +
-                transport);
-        }
+        Follower.check(spec);
         final Map<String, String> settings = new HashMap<>(spec.settings());
         settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
         settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
@@ -95,10 +88,7 @@ final class HostsProcess
         nodes.welcome(job.identity().jobId());
         hosted.own(() -> ProgressReport.start(hosted, System.err, showsProgress));
         final int exitCode = hosted.await();
-        if (!hosted.isClosed())
-        {
-            nodes.end(exitCode);
-        }
+        nodes.end(exitCode);
         for (final HostAgent agent : agents)
         {
             agent.process().waitFor(LAST_MS, TimeUnit.MILLISECONDS);

@@ -20,8 +20,6 @@ import org.gaeron.runtime.JobContext;
  */
 final class LedProcess
 {
-    private static final String UDP = "udp";
-
     private final LaunchSpec spec;
     private final NodePlace place;
     private final JobKey key;
@@ -52,13 +50,7 @@ final class LedProcess
      */
     int run(final MeetingPlace meeting)
     {
-        JavaCommand.check(spec);
-        final String transport = spec.settings().getOrDefault(JobContext.TRANSPORT, UDP);
-        if (!UDP.equals(transport))
-        {
-            throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between hosts, actual " +
-                transport);
-        }
+        Follower.check(spec);
         final JobContext job = at(network == null ? "127.0.0.1" : network).context(null);
         job.networkInterface();
         return new JobRun(hosted).run(() -> place.isHead() ? lead(meeting, job) : follow(meeting, job),
@@ -102,10 +94,7 @@ final class LedProcess
         others.welcome(jobId);
         node.start(node.context(jobId), key.ofJob(jobId), others.meeting(), this::output);
         final int exitCode = hosted.await();
-        if (!hosted.isClosed())
-        {
-            others.end(exitCode);
-        }
+        others.end(exitCode);
         return exitCode;
     }
 

@@ -42,14 +42,7 @@ final class PipeChannel implements FrameChannel
     @Override
     public byte[] receive(final int limitBytes) throws IOException
     {
-        final int length = in.readInt();
-        if (length < 0 || length > limitBytes)
-        {
-            throw new IOException("expected a frame of at most " + limitBytes + " bytes, actual " + length);
-        }
-        final byte[] frame = new byte[length];
-        in.readFully(frame);
-        return frame;
+        return FrameChannel.read(in, limitBytes);
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.gaeron.launch;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -140,7 +139,7 @@ final class RemoteNodes implements AutoCloseable
     /** Lets all nodes start. */
     void welcome(final String jobId)
     {
-        sendAll(RendezvousFrame.Kind.WELCOME.framed(jobId.getBytes(StandardCharsets.UTF_8)));
+        sendAll(RendezvousFrame.Kind.WELCOME.framed(jobId));
     }
 
     /** Tells all that the job does not begin. The first reason counts. */
@@ -149,7 +148,7 @@ final class RemoteNodes implements AutoCloseable
         if (failure == null && !isMet)
         {
             failure = reason;
-            sendAll(RendezvousFrame.Kind.FAILURE.framed(reason.getBytes(StandardCharsets.UTF_8)));
+            sendAll(RendezvousFrame.Kind.FAILURE.framed(reason));
             notifyAll();
         }
     }
@@ -159,9 +158,13 @@ final class RemoteNodes implements AutoCloseable
         return failure;
     }
 
-    /** Tells all that the job is over. */
+    /** Tells all that the job is over, unless a signal ends this process: then they lose it. */
     void end(final int exitCode)
     {
+        if (job.isClosed())
+        {
+            return;
+        }
         sendAll(RendezvousFrame.Kind.END.framed(RendezvousFrame.ofNode(exitCode)));
         for (final RemoteAgent agent : agents.values())
         {
@@ -250,7 +253,7 @@ final class RemoteNodes implements AutoCloseable
         final String complaint = difference != null ? difference : agent.hello().complaint(seen);
         if (failure != null)
         {
-            agent.channel().send(RendezvousFrame.Kind.FAILURE.framed(failure.getBytes(StandardCharsets.UTF_8)));
+            agent.channel().send(RendezvousFrame.Kind.FAILURE.framed(failure));
         }
         else if (complaint != null)
         {
@@ -286,7 +289,7 @@ final class RemoteNodes implements AutoCloseable
     {
         try
         {
-            final RendezvousFrame answer = RendezvousFrame.decode(RendezvousServer.answer(table, node, record));
+            final RendezvousFrame answer = RendezvousServer.answer(table, node, record);
             agent.channel().send(answer.kind().framed(RendezvousFrame.ofNode(node, answer.payload())));
         }
         catch (final IOException | InterruptedException ex)

@@ -41,6 +41,11 @@ record RendezvousFrame(Kind kind, byte[] payload)
         /** A sign of life. */
         PING;
 
+        byte[] framed(final String text)
+        {
+            return framed(text.getBytes(StandardCharsets.UTF_8));
+        }
+
         byte[] framed(final byte... payload)
         {
             final byte[] frame = new byte[1 + payload.length];
@@ -63,6 +68,17 @@ record RendezvousFrame(Kind kind, byte[] payload)
                 (frame.length == 0 ? "no byte" : frame[0]));
         }
         return new RendezvousFrame(KINDS[frame[0]], Arrays.copyOfRange(frame, 1, frame.length));
+    }
+
+    /** {@return a frame that says why something failed} */
+    static RendezvousFrame failure(final String reason)
+    {
+        return new RendezvousFrame(Kind.FAILURE, reason.getBytes(StandardCharsets.UTF_8));
+    }
+
+    byte[] encode()
+    {
+        return kind.framed(payload);
     }
 
     String text()

@@ -5,7 +5,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -150,7 +149,7 @@ final class RendezvousListener implements AutoCloseable
     {
         session.socket().setSoTimeout(REFUSAL_MS);
         session.receive(1 + RendezvousServer.MOST_RECORD_BYTES);
-        session.send(RendezvousFrame.Kind.FAILURE.framed(reason.getBytes(StandardCharsets.UTF_8)));
+        session.send(RendezvousFrame.Kind.FAILURE.framed(reason));
         throw new IOException(reason);
     }
 

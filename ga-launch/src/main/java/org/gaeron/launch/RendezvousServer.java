@@ -5,7 +5,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.function.IntConsumer;
 
 import org.gaeron.GlobalArrayException;
@@ -90,7 +89,7 @@ final class RendezvousServer implements AutoCloseable
     {
         switch (frame.kind())
         {
-            case RECORDS -> session.send(answer(meeting, session.node(), frame.payload()));
+            case RECORDS -> session.send(answer(meeting, session.node(), frame.payload()).encode());
             case FAILURE -> onFailure.accept(session.node());
             default -> throw new IOException("expected a record or a failure of node " + session.node() +
                 ", actual " + frame.kind());
@@ -98,7 +97,7 @@ final class RendezvousServer implements AutoCloseable
     }
 
     /** {@return the frame that answers the record of a node, once all others have come} */
-    static byte[] answer(final Meeting meeting, final int node, final byte[] record)
+    static RendezvousFrame answer(final Meeting meeting, final int node, final byte[] record)
         throws IOException, InterruptedException
     {
         try
@@ -110,11 +109,11 @@ final class RendezvousServer implements AutoCloseable
                 out.writeInt(each.length);
                 out.write(each);
             }
-            return RendezvousFrame.Kind.RECORDS.framed(bytes.toByteArray());
+            return new RendezvousFrame(RendezvousFrame.Kind.RECORDS, bytes.toByteArray());
         }
         catch (final GlobalArrayException ex)
         {
-            return RendezvousFrame.Kind.FAILURE.framed(ex.getMessage().getBytes(StandardCharsets.UTF_8));
+            return RendezvousFrame.failure(ex.getMessage());
         }
     }
 

@@ -148,13 +148,7 @@ final class RendezvousSession implements FrameChannel
     @Override
     public byte[] receive(final int limitBytes) throws IOException
     {
-        final int length = in.readInt();
-        if (length < 0 || length > limitBytes)
-        {
-            throw new IOException("expected a frame of at most " + limitBytes + " bytes, actual " + length);
-        }
-        final byte[] payload = new byte[length];
-        in.readFully(payload);
+        final byte[] payload = FrameChannel.read(in, limitBytes);
         final byte[] signature = new byte[MAC_BYTES];
         in.readFully(signature);
         check(sign(isHost ? 'N' : 'H', framesIn++, payload), signature);
