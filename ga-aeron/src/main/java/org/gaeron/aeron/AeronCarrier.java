@@ -1,7 +1,5 @@
 package org.gaeron.aeron;
 
-import io.aeron.Aeron;
-
 import org.gaeron.wire.Carrier;
 import org.gaeron.wire.CarrierLimits;
 import org.gaeron.wire.FrameClaim;
@@ -13,19 +11,18 @@ import org.gaeron.wire.codecs.StreamKind;
  */
 final class AeronCarrier implements Carrier
 {
-    private final Aeron aeron;
-    private final Channels channels;
+    private final Media media;
 
-    AeronCarrier(final Aeron aeron, final Channels channels)
+    AeronCarrier(final Media media)
     {
-        this.aeron = aeron;
-        this.channels = channels;
+        this.media = media;
     }
 
     @Override
     public OutboundStream stream(final int node, final StreamKind kind)
     {
-        return new AeronOutbound(aeron, channels, node, kind);
+        final Medium medium = media.of(node);
+        return new AeronOutbound(medium.client().aeron(), medium.channels(), node, kind);
     }
 
     @Override
@@ -35,8 +32,8 @@ final class AeronCarrier implements Carrier
     }
 
     @Override
-    public CarrierLimits limits()
+    public CarrierLimits limits(final int node)
     {
-        return channels.limits();
+        return media.of(node).channels().limits();
     }
 }

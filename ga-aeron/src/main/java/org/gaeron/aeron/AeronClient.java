@@ -23,9 +23,10 @@ import org.gaeron.runtime.TimeLimits;
 import org.gaeron.runtime.folder.PrivateFolder;
 
 /**
- * Aeron client of a node, and its media driver. Over UDP the node has a driver of its own, run by the duty cycle of the
- * data server or by threads of its own. Over IPC, or where a driver's folder is given, the nodes of a host share a
- * driver. The duty cycle also runs the client's conductor, so there is no hand-off between threads inside a node.
+ * Aeron client of a node for one medium, and its media driver. For UDP the node has a driver of its own, run by the
+ * duty cycle of the data server or by threads of its own. For IPC, or where a driver's folder is given, the nodes of a
+ * host share a driver. The duty cycle also runs the client's conductor, so there is no hand-off between threads inside
+ * a node.
  */
 final class AeronClient implements AutoCloseable
 {
@@ -113,7 +114,8 @@ final class AeronClient implements AutoCloseable
         try
         {
             final MediaDriver.Context driverContext = DriverDirectory.driverContext(
-                context, directory.path().resolve("driver"), DriverLimits.of(context).ownClientNs())
+                context, directory.path().resolve("driver"), DriverBuffers.ofNode(context.nodes()),
+                DriverLimits.of(context).ownClientNs())
                 .errorHandler(errorHandler);
             final boolean hasThreads = AeronSettings.of(context).driverMode() == DriverMode.DEDICATED;
             final SourceFilter sources = new SourceFilter();

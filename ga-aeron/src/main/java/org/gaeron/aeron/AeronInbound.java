@@ -16,11 +16,18 @@ import org.gaeron.wire.InboundStream;
 final class AeronInbound implements InboundStream, ControlledFragmentHandler
 {
     private final Image image;
+    private final long id;
     private FrameHandler handler;
 
-    AeronInbound(final Image image)
+    /**
+     * An incoming stream.
+     *
+     * @param id of the stream, unique in this node.
+     */
+    AeronInbound(final Image image, final long id)
     {
         this.image = image;
+        this.id = id;
     }
 
     @Override
@@ -39,7 +46,7 @@ final class AeronInbound implements InboundStream, ControlledFragmentHandler
     @Override
     public long id()
     {
-        return image.correlationId();
+        return id;
     }
 
     @Override

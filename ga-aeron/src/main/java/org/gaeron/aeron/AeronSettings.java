@@ -12,10 +12,9 @@ import org.gaeron.runtime.Settings;
 /**
  * Settings of the wire over Aeron: the part of a job's configuration that nothing else reads.
  *
- * @param isUdp               whether the transport is UDP.
  * @param driverMode          threads of the media driver of a node.
- * @param termLengthBytes     term length of latency streams.
- * @param bulkTermLengthBytes term length of bulk streams.
+ * @param wantedTermBytes     term length of latency streams; 0 for that of the medium.
+ * @param wantedBulkTermBytes term length of bulk streams; 0 for that of the medium.
  * @param mtuBytes            maximum transmission unit, 0 to follow the interface.
  * @param pullBudgetBytes     most bytes that this node requests at one time.
  * @param aeronDirectory      directory of a media driver that the nodes of this host share, or null.
@@ -25,10 +24,9 @@ import org.gaeron.runtime.Settings;
  * @param testMtuBytes        largest datagram that the node's driver receives, for tests; 0 for no limit.
  */
 public record AeronSettings(
-    boolean isUdp,
     DriverMode driverMode,
-    int termLengthBytes,
-    int bulkTermLengthBytes,
+    int wantedTermBytes,
+    int wantedBulkTermBytes,
     int mtuBytes,
     long pullBudgetBytes,
     Path aeronDirectory,
@@ -131,12 +129,11 @@ public record AeronSettings(
     static AeronSettings read(final JobContext context)
     {
         final Settings settings = context.values();
-        final boolean isUdp = context.isUdp();
         final String mode = settings.choice(DRIVER, "event", names(DriverMode.values()));
         final Path external = settings.path(AERON_DIRECTORY, null);
         final double loss = settings.fraction(TEST_LOSS);
         final int testMtu = (int)settings.bytesOrZero(TEST_MTU, 1, MOST_MTU_BYTES);
-        if ((loss > 0 || testMtu > 0) && (!isUdp || external != null))
+        if ((loss > 0 || testMtu > 0) && (!context.hasUdp() || external != null))
         {
             throw Settings.bad(loss > 0 ? TEST_LOSS : TEST_MTU, "nodes over udp with drivers of their own",
                 external == null ? "ipc" : AERON_DIRECTORY + "=" + external);
@@ -144,12 +141,9 @@ public record AeronSettings(
         checkAscii(context, JobContext.DIRECTORY, context.directory());
         checkAscii(context, AERON_DIRECTORY, external);
         return new AeronSettings(
-            isUdp,
             DriverMode.valueOf(mode.toUpperCase(Locale.ROOT)),
-            settings.powerOfTwo(
-                TERM_LENGTH, isUdp ? LEAST_TERM_BYTES : IPC_TERM_BYTES, LEAST_TERM_BYTES, MOST_TERM_BYTES),
-            settings.powerOfTwo(BULK_TERM_LENGTH, isUdp ? UDP_BULK_TERM_BYTES : IPC_BULK_TERM_BYTES,
-                LEAST_TERM_BYTES, MOST_TERM_BYTES),
+            termBytes(settings, TERM_LENGTH),
+            termBytes(settings, BULK_TERM_LENGTH),
             (int)settings.bytesOrZero(MTU, LEAST_MTU_BYTES, MOST_MTU_BYTES),
             settings.bytes(PULL_BUDGET, 512 << 10, 4 << 10, 1L << 40),
             external,
@@ -157,6 +151,12 @@ public record AeronSettings(
             Offload.valueOf(settings.choice(OFFLOAD, "both", names(Offload.values())).toUpperCase(Locale.ROOT)),
             loss,
             testMtu);
+    }
+
+    private static int termBytes(final Settings settings, final String name)
+    {
+        return settings.text(name, null) == null ? 0 :
+            settings.powerOfTwo(name, LEAST_TERM_BYTES, LEAST_TERM_BYTES, MOST_TERM_BYTES);
     }
 
     /** A driver passes the names of logs to its clients in ASCII; they would not find others. */
@@ -183,10 +183,22 @@ public record AeronSettings(
     }
 
     /**
-     * {@return whether nodes share one media driver: that of the host, or one that runs already}
+     * {@return the term length of latency streams, in bytes}
+     *
+     * @param isUdp whether they are of UDP; if not, of shared memory.
      */
-    public boolean isDriverShared()
+    public int termLengthBytes(final boolean isUdp)
     {
-        return !isUdp || aeronDirectory != null;
+        return wantedTermBytes > 0 ? wantedTermBytes : isUdp ? LEAST_TERM_BYTES : IPC_TERM_BYTES;
+    }
+
+    /**
+     * {@return the term length of bulk streams, in bytes}
+     *
+     * @param isUdp whether they are of UDP; if not, of shared memory.
+     */
+    public int bulkTermLengthBytes(final boolean isUdp)
+    {
+        return wantedBulkTermBytes > 0 ? wantedBulkTermBytes : isUdp ? UDP_BULK_TERM_BYTES : IPC_BULK_TERM_BYTES;
     }
 }

@@ -1,7 +1,5 @@
 package org.gaeron.aeron;
 
-import java.io.UncheckedIOException;
-import java.net.SocketException;
 import java.nio.channels.DatagramChannel;
 import java.security.SecureRandom;
 import java.util.HexFormat;
@@ -24,7 +22,6 @@ import org.gaeron.runtime.Transport;
 import org.gaeron.wire.NodeParts;
 import org.gaeron.wire.Standstill;
 import org.gaeron.wire.WireNode;
-import org.gaeron.wire.codecs.StreamKind;
 
 /**
  * Aeron transport of one node. Its parts are opened in order and closed in reverse order, also when opening fails
@@ -46,9 +43,8 @@ final class AeronTransport implements Transport
     private final JobContext context;
     private WakeSelector selector;
     private WakeSelector rankSelector;
-    private AeronClient client;
+    private Media media;
     private NodeCounters counters;
-    private Channels channels;
     private WireNode wire;
     private final Standstill standstill;
     private DataServer server;
@@ -87,29 +83,24 @@ final class AeronTransport implements Transport
 
     private void open()
     {
-        final boolean udp = context.isUdp();
         selector = WakeSelector.open();
         rankSelector = selector.second();
-        final int interfaceMtu = udp ? interfaceMtu() : 0;
-        final AeronSettings settings = AeronSettings.of(context);
-        client = settings.isDriverShared() ? AeronClient.connect(context, this::onError) :
-            AeronClient.launch(context, StreamSizes.of(context, interfaceMtu), this::watch, this::onError);
+        media = Media.open(context, this::watch, this::onError);
         counters = new NodeCounters(
-            client.aeron(), context.node(), HexFormat.of().toHexDigits(context.identity().jobIdHigh()));
+            media.shown().aeron(), context.node(), HexFormat.of().toHexDigits(context.identity().jobIdHigh()));
         node.served(counters);
-        channels = new Channels(context, interfaceMtu, client.aeron().nextCorrelationId());
-        final Doorbell doorbell = udp ? null :
-            new Doorbell(selector::ring, client.aeron().countersReader(), context.nodes());
+        final Doorbell doorbell = media.near() == null ? null :
+            new Doorbell(selector::ring, media.near().client().aeron().countersReader(), context.nodes());
         final long[] incarnations = new long[context.nodes()];
-        wire = new WireNode(parts(), new AeronCarrier(client.aeron(), channels), counters, incarnations, standstill,
+        wire = new WireNode(parts(), new AeronCarrier(media), counters, incarnations, standstill,
             SystemNanoClock.INSTANCE, new SecureRandom()::nextLong);
-        server = new DataServer(client, wire.server(), counters, doorbell, standstill);
-        final IdleStrategy idleStrategy = idleStrategy(udp);
-        runner = new DataServerRunner(server, wire.baton(), selector, udp, counters.parked(), node.health(),
-            "data-server-" + context.node(), idleStrategy, SystemNanoClock.INSTANCE);
+        server = new DataServer(media, wire.server(), counters, doorbell, standstill);
+        final IdleStrategy idleStrategy = idleStrategy();
+        runner = new DataServerRunner(server, wire.baton(), selector, media.near() == null, counters.parked(),
+            node.health(), "data-server-" + context.node(), idleStrategy, SystemNanoClock.INSTANCE);
         progress = new RankProgress(
-            runner, idleStrategy == null ? rankSelector : null, doorbell, counters.parked());
-        final Meeting meeting = new Meeting(context, client, channels, wire);
+            runner, idleStrategy == null ? rankSelector : null, doorbell, media.far() != null, counters.parked());
+        final Meeting meeting = new Meeting(context, media, wire);
         meeting.meet(node.rendezvous(), record(meeting.listen()), incarnations, doorbell);
         warmUp();
         runner.start();
@@ -122,14 +113,15 @@ final class AeronTransport implements Transport
     }
 
     /** Returns null if the server's thread blocks, because incoming datagrams or doorbells wake it. */
-    private IdleStrategy idleStrategy(final boolean udp)
+    private IdleStrategy idleStrategy()
     {
         if (AeronSettings.of(context).driverMode() != AeronSettings.DriverMode.EVENT)
         {
             return YieldingIdleStrategy.INSTANCE;
         }
-        final boolean isOnOwnSockets = client.agents() != null;
-        return isOnOwnSockets || !udp ? null : new BackoffIdleStrategy(0, 1, SHORTEST_NAP_NS, LONGEST_NAP_NS);
+        final boolean isOnOwnSockets = media.agents() != null;
+        return isOnOwnSockets || media.far() == null ? null :
+            new BackoffIdleStrategy(0, 1, SHORTEST_NAP_NS, LONGEST_NAP_NS);
     }
 
     /**
@@ -147,23 +139,10 @@ final class AeronTransport implements Transport
         wire.baton().putDown();
     }
 
-    private int interfaceMtu()
-    {
-        try
-        {
-            return context.networkInterface().getMTU();
-        }
-        catch (final SocketException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
-    }
-
     private NodeRecord record(final String endpoint)
     {
         return new NodeRecord(context.identity().incarnation(), selector.doorbellPort(), counters.parked().id(),
-            channels.limits().frames().frameBytes(StreamKind.LATENCY),
-            channels.limits().frames().frameBytes(StreamKind.BULK), endpoint);
+            NodeRecord.Mtus.of(media.near()), NodeRecord.Mtus.of(media.far()), endpoint);
     }
 
     private NodeParts parts()
@@ -181,9 +160,9 @@ final class AeronTransport implements Transport
         LOGGER.log(System.Logger.Level.DEBUG, "Aeron: {0}", ex.toString());
         if (AeronClient.isLoss(ex))
         {
-            if (client != null)
+            if (media != null)
             {
-                client.lose();
+                media.lose();
             }
             final String stood = standstill.reason(System.nanoTime());
             node.health().fail(() -> stood != null ?
@@ -237,7 +216,7 @@ final class AeronTransport implements Transport
         do
         {
             runner.drive();
-            if (client.isLost() || wire.sayBye())
+            if (media.isLost() || wire.sayBye())
             {
                 break;
             }
@@ -245,14 +224,14 @@ final class AeronTransport implements Transport
         }
         while (deadlineNs - System.nanoTime() > 0);
         wire.baton().tryTake(); // nobody else runs the duty cycle any more
-        client.flush();
+        media.flush();
     }
 
     @Override
     public void fail()
     {
         final long deadlineNs = System.nanoTime() + FAILED_CLOSE_TIMEOUT_NS;
-        while (!client.isLost() && !wire.sayBye() && deadlineNs - System.nanoTime() > 0)
+        while (!media.isLost() && !wire.sayBye() && deadlineNs - System.nanoTime() > 0)
         {
             runner.drive();
             Thread.yield();
@@ -271,6 +250,6 @@ final class AeronTransport implements Transport
         {
             wire.baton().tryTake();
         }
-        CloseHelper.closeAll(client, rankSelector, selector);
+        CloseHelper.closeAll(media, rankSelector, selector);
     }
 }

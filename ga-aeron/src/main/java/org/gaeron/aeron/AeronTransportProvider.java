@@ -47,10 +47,17 @@ public final class AeronTransportProvider implements TransportProvider
             checkDriver(settings, external);
             return;
         }
-        DriverBuffers.of(settings).check(settings.nodes());
+        if (settings.hasUdp())
+        {
+            DriverBuffers.ofNode(settings.nodes()).check(settings.nodes());
+        }
+        if (settings.hasIpc())
+        {
+            DriverBuffers.ofHost(settings.hostNodes()).check(settings.hostNodes());
+        }
         LogSpace.checkMappings(settings);
         LogSpace.check(settings);
-        final String shortage = settings.isUdp() ? SocketBuffers.of(settings).shortage() : null;
+        final String shortage = settings.hasUdp() ? SocketBuffers.of(settings).shortage() : null;
         if (shortage != null)
         {
             LOGGER.log(System.Logger.Level.WARNING, shortage);
@@ -80,7 +87,7 @@ public final class AeronTransportProvider implements TransportProvider
     @Override
     public HostTransport openHost(final JobContext settings, final Path directory)
     {
-        if (settings.isUdp() || AeronSettings.of(settings).aeronDirectory() != null)
+        if (!settings.hasIpc() || AeronSettings.of(settings).aeronDirectory() != null)
         {
             return HostTransport.NONE;
         }

@@ -8,7 +8,7 @@ import org.gaeron.wire.CarrierLimits;
 import org.gaeron.wire.codecs.StreamKind;
 
 /**
- * Channel URIs, stream ids and session ids of a node.
+ * Channel URIs, stream ids and session ids of a node, for one medium.
  *
  * <p>Over UDP a node listens on one port for both kinds of stream. Over IPC all nodes of a host share one channel, and
  * the stream id names sender and receiver. Session ids are assigned by the job, because Aeron's are unique only within
@@ -20,8 +20,6 @@ final class Channels
     private static final int STREAMS_PER_PAIR = 2;
 
     private final JobContext context;
-    private final boolean udp;
-    private final boolean isShared;
     private final StreamSizes sizes;
     private final CarrierLimits limits;
     private final String[] endpoints;
@@ -31,20 +29,18 @@ final class Channels
     /**
      * Channels of a node.
      *
-     * @param interfaceMtu    MTU of the interface; over UDP.
+     * @param sizes           of the streams.
      * @param subscriptionTag joins the subscriptions of the node; unique among the clients of the driver.
      */
-    Channels(final JobContext context, final int interfaceMtu, final long subscriptionTag)
+    Channels(final JobContext context, final StreamSizes sizes, final long subscriptionTag)
     {
         this.subscriptionTag = Long.toString(subscriptionTag);
         this.context = context;
-        this.udp = context.isUdp();
+        this.sizes = sizes;
         final AeronSettings settings = AeronSettings.of(context);
-        this.isShared = settings.isDriverShared();
-        sizes = StreamSizes.of(context, interfaceMtu);
         // over IPC nothing is lost; over UDP a frame that the interface takes may be too large for the path
         limits = new CarrierLimits(sizes.frames(), CarrierLimits.MOST_SLOTS, settings.pullBudgetBytes(),
-            openTimeoutNs(), udp ? settings.probeNs() : 0, udp);
+            openTimeoutNs(), sizes.isUdp() ? settings.probeNs() : 0, sizes.isUdp());
         this.endpoints = new String[context.nodes()];
     }
 
@@ -81,7 +77,7 @@ final class Channels
      */
     int streamId(final int from, final int to, final StreamKind kind)
     {
-        if (!isShared)
+        if (!isShared())
         {
             return FIRST_STREAM + kind.value();
         }
@@ -97,7 +93,17 @@ final class Channels
      */
     boolean isShared()
     {
-        return isShared;
+        return sizes.isDriverShared();
+    }
+
+    /**
+     * {@return an id for an incoming stream that differs from those of other media}
+     *
+     * @param correlationId of the image; unique for one driver.
+     */
+    long streamKey(final long correlationId)
+    {
+        return correlationId << 1 | (sizes.isUdp() ? 1 : 0);
     }
 
     /**
@@ -106,7 +112,7 @@ final class Channels
     String firstSubscription()
     {
         final ChannelUriStringBuilder channel = subscription();
-        return (udp ? channel.endpoint(host() + ":0").tags(subscriptionTag) : channel).build();
+        return (sizes.isUdp() ? channel.endpoint(host() + ":0").tags(subscriptionTag) : channel).build();
     }
 
     /**
@@ -115,7 +121,7 @@ final class Channels
     String nextSubscription()
     {
         final ChannelUriStringBuilder channel = subscription();
-        return (udp ? channel.tags(subscriptionTag) : channel).build();
+        return (sizes.isUdp() ? channel.tags(subscriptionTag) : channel).build();
     }
 
     private ChannelUriStringBuilder subscription()
@@ -140,12 +146,13 @@ final class Channels
             .mtu(sizes.bytesAtOnce(kind))
             .sessionId(sessionId)
             .sparse(true);
-        return (udp ? channel.endpoint(endpoints[node]).networkInterface(host()).linger(0L) : channel).build();
+        return (sizes.isUdp() ?
+            channel.endpoint(endpoints[node]).networkInterface(host()).linger(0L) : channel).build();
     }
 
     private String media()
     {
-        return udp ? CommonContext.UDP_MEDIA : CommonContext.IPC_MEDIA;
+        return sizes.isUdp() ? CommonContext.UDP_MEDIA : CommonContext.IPC_MEDIA;
     }
 
     /**

@@ -8,7 +8,7 @@ import org.gaeron.wire.FrameServer;
 import org.gaeron.wire.Standstill;
 
 /**
- * The data server of a node: runs its media driver, its Aeron client, and its protocol. The duty cycle is {@link
+ * The data server of a node: runs its media driver, its Aeron clients, and its protocol. The duty cycle is {@link
  * #doWork()}, which never waits. Holder of the baton.
  *
  * <pre>
@@ -30,7 +30,7 @@ final class DataServer implements ServerCycle
     private static final int MOST_DATAGRAMS = 4;
     private static final int LARGE_DATAGRAM = 1024;
 
-    private final AeronClient client;
+    private final Media media;
     private final DriverAgents driver;
     private final FrameServer frames;
     private final NodeCounters counters;
@@ -43,15 +43,15 @@ final class DataServer implements ServerCycle
     private long lastCycleNs = System.nanoTime();
 
     DataServer(
-        final AeronClient client, final FrameServer frames, final NodeCounters counters, final Doorbell doorbell,
+        final Media media, final FrameServer frames, final NodeCounters counters, final Doorbell doorbell,
         final Standstill standstill)
     {
-        this.client = client;
-        this.driver = client.agents();
+        this.media = media;
+        this.driver = media.agents();
         this.frames = frames;
         this.counters = counters;
         this.doorbell = doorbell;
-        ring = doorbell == null ? node -> { } : doorbell::ringIfParked;
+        ring = doorbell == null ? node -> { } : this::ringIfNeighbour;
         this.standstill = standstill;
     }
 
@@ -182,20 +182,29 @@ final class DataServer implements ServerCycle
         }
     }
 
-    /** Runs the client's conductor, opens streams, and ends links that have gone silent. */
+    /** Has a frame for a node noticed: a datagram does it, a neighbour is rung. */
+    private void ringIfNeighbour(final int node)
+    {
+        if (doorbell.isNeighbour(node))
+        {
+            doorbell.ringIfParked(node);
+        }
+    }
+
+    /** Runs the clients' conductors, opens streams, and ends links that have gone silent. */
     private int keepHouse(final long nowNs)
     {
         housekeepingNs = nowNs;
-        final int work = client.invoke();
-        if (client.isLost())
+        final int work = media.invoke();
+        if (media.isLost())
         {
             // its streams have ended with it, whatever the other nodes do
             return work;
         }
-        counters.driver(client.refusedDatagrams(), client.trains());
-        if (client.isStopped())
+        media.show(counters);
+        if (media.isStopped())
         {
-            client.lose();
+            media.lose();
             throw new GlobalArrayException("the agents of Aeron have ended: was a thread of the job interrupted?");
         }
         return work + frames.keepLinks(nowNs);

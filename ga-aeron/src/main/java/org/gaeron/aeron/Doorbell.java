@@ -69,7 +69,15 @@ final class Doorbell
     }
 
     /**
-     * Rings the node if it is parked. Called after a frame for it was committed.
+     * {@return whether the node is on this host} It is rung; others receive datagrams.
+     */
+    boolean isNeighbour(final int node)
+    {
+        return addresses[node] != null;
+    }
+
+    /**
+     * Rings the neighbour if it is parked. Called after a frame for it was committed.
      */
     void ringIfParked(final int node)
     {

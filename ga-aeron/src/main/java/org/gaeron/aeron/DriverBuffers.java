@@ -61,14 +61,6 @@ record DriverBuffers(long counters, long streams, long peers)
     }
 
     /**
-     * {@return the buffers of each driver of a job}
-     */
-    static DriverBuffers of(final JobContext context)
-    {
-        return context.isUdp() ? ofNode(context.nodes()) : ofHost(context.nodes());
-    }
-
-    /**
      * Refuses buffers that are larger than the files of a driver can be.
      */
     void check(final int nodes)

@@ -46,22 +46,23 @@ final class DriverDirectory
      * Settings of a driver. It creates its folder itself, but does not delete it: Agrona would delete by path, and
      * follow links. Another user may have put links there once a node that ended has deleted the job's folder.
      *
+     * @param buffers          of the driver.
      * @param clientLivenessNs silence after which the driver considers a client dead.
      */
     static MediaDriver.Context driverContext(
-        final JobContext context, final Path directory, final long clientLivenessNs)
+        final JobContext context, final Path directory, final DriverBuffers buffers, final long clientLivenessNs)
     {
         final long silenceNs = context.limits().silenceNs();
         final SocketBuffers sockets = SocketBuffers.of(context);
         final MediaDriver.Context driverContext = new MediaDriver.Context();
-        DriverBuffers.of(context).set(driverContext);
+        buffers.set(driverContext);
         return driverContext
             .aeronDirectoryName(directory.toString())
             .dirDeleteOnStart(false)
             .dirDeleteOnShutdown(false)
             .warnIfDirectoryExists(false)
             .termBufferSparseFile(true)
-            .ipcMtuLength(Math.min(AeronSettings.of(context).termLengthBytes() / 8, StreamSizes.MAX_MTU))
+            .ipcMtuLength(Math.min(AeronSettings.of(context).termLengthBytes(false) / 8, StreamSizes.MAX_MTU))
             .asyncExecutorEnabled(false)
             .unicastFeedbackDelayGenerator(new StaticDelayGenerator(0, REPEAT_NS))
             .retransmitUnicastLingerNs(REPEAT_NS / 2)

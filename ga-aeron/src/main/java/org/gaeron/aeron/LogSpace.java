@@ -11,7 +11,7 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
 
 /**
- * Space in the job's folder, and mappings, that the media drivers of a job on one host need at most: when every node
+ * Space in the job's folder, and mappings, that the media drivers of a job on this host need at most: when every node
  * talks to every other one.
  */
 final class LogSpace
@@ -66,15 +66,31 @@ final class LogSpace
         {
             return 0;
         }
-        final long nodes = context.nodes();
-        final long logsBytes =
-            LogBufferDescriptor.computeLogLength(AeronSettings.of(context).termLengthBytes(), PAGE_BYTES) +
-            LogBufferDescriptor.computeLogLength(AeronSettings.of(context).bulkTermLengthBytes(), PAGE_BYTES);
-        final long pairsBytes = nodes * (nodes - 1) * logsBytes;
-        final long driverBytes = DriverBuffers.of(context).fileBytes();
-        return context.isUdp() ?
-            nodes * driverBytes + 2 * pairsBytes : // the sender's log, and the receiver's
-            driverBytes + pairsBytes;
+        final long nodes = context.hostNodes();
+        final long far = farPeers(context);
+        final long near = nearPeers(context);
+        return (far == 0 ? 0 : nodes * (DriverBuffers.ofNode(context.nodes()).fileBytes() +
+            2 * far * logBytes(context, true))) + // the sender's log, and the receiver's
+            (near == 0 ? 0 : DriverBuffers.ofHost(context.hostNodes()).fileBytes() +
+                nodes * near * logBytes(context, false));
+    }
+
+    /** Returns how many nodes a node of this host talks to over shared memory. */
+    private static int nearPeers(final JobContext context)
+    {
+        return context.hasIpc() ? context.hostNodes() - 1 : 0;
+    }
+
+    private static int farPeers(final JobContext context)
+    {
+        return context.nodes() - 1 - nearPeers(context);
+    }
+
+    private static long logBytes(final JobContext context, final boolean isUdp)
+    {
+        final AeronSettings settings = AeronSettings.of(context);
+        return LogBufferDescriptor.computeLogLength(settings.termLengthBytes(isUdp), PAGE_BYTES) +
+            LogBufferDescriptor.computeLogLength(settings.bulkTermLengthBytes(isUdp), PAGE_BYTES);
     }
 
     /**
@@ -104,9 +120,8 @@ final class LogSpace
      */
     static void checkMappings(final JobContext context, final long most)
     {
-        final long peers = context.nodes() - 1L;
-        final long wanted = SPARE_MAPPINGS +
-            KINDS * peers * (context.isUdp() ? MAPPINGS_PER_STREAM : context.nodes());
+        final long wanted = SPARE_MAPPINGS + KINDS *
+            ((long)farPeers(context) * MAPPINGS_PER_STREAM + (long)nearPeers(context) * context.hostNodes());
         if (wanted > most)
         {
             throw new GlobalArrayException("expected a limit of at least " + wanted + " mappings of a process for " +

@@ -22,7 +22,7 @@ import org.gaeron.wire.codecs.StreamKind;
  * each of them is.
  *
  * <pre>
- *   listen()     a subscription for each incoming stream; over UDP they share a port
+ *   listen()     subscriptions for all incoming streams; over UDP they share a port
  *   meet(...)    this node's record  --rendezvous-->  the records of all nodes
  *                --> incarnations, endpoints, doorbells, sources of datagrams
  * </pre>
@@ -34,47 +34,58 @@ final class Meeting
     private static final long PORT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
 
     private final JobContext context;
-    private final AeronClient client;
-    private final Channels channels;
+    private final Media media;
     private final WireNode wire;
 
-    Meeting(final JobContext context, final AeronClient client, final Channels channels, final WireNode wire)
+    Meeting(final JobContext context, final Media media, final WireNode wire)
     {
         this.context = context;
-        this.client = client;
-        this.channels = channels;
+        this.media = media;
         this.wire = wire;
     }
 
-    /** Subscribes to the streams of all other nodes, over UDP on one port. Returns the endpoint; empty over IPC. */
+    /** Subscribes to the streams of all other nodes. Returns the endpoint of those over UDP, empty if none are. */
     String listen()
     {
+        final Subscription near = media.near() == null ? null : listen(media.near());
+        final Subscription far = media.far() == null ? null : listen(media.far());
+        return far == null ? "" : resolvedEndpoint(far);
+    }
+
+    /** Subscribes to the streams of one medium; over UDP all share a port. Returns the first subscription. */
+    private Subscription listen(final Medium medium)
+    {
+        final Channels channels = medium.channels();
         Subscription first = null;
         for (int from = 0; from < context.nodes(); from++)
         {
-            if (channels.isShared() == (from != context.node()))
+            final boolean isOther = from != context.node();
+            if (channels.isShared() ? isOther && media.of(from) == medium : !isOther)
             {
-                final Subscription latency = subscribe(StreamKind.LATENCY, from,
+                final Subscription latency = subscribe(medium, StreamKind.LATENCY, from,
                     first == null ? channels.firstSubscription() : channels.nextSubscription());
-                subscribe(StreamKind.BULK, from, channels.nextSubscription());
+                subscribe(medium, StreamKind.BULK, from, channels.nextSubscription());
                 first = first == null ? latency : first;
             }
         }
-        return context.isUdp() ? resolvedEndpoint(first) : "";
+        return first;
     }
 
-    private Subscription subscribe(final StreamKind kind, final int from, final String channel)
+    private Subscription subscribe(
+        final Medium medium, final StreamKind kind, final int from, final String channel)
     {
-        return client.aeron().addSubscription(channel, channels.streamId(from, context.node(), kind),
-            image -> wire.onStream(new AeronInbound(image), kind), image -> onUnavailable(image, kind));
+        final Channels channels = medium.channels();
+        return medium.client().aeron().addSubscription(channel, channels.streamId(from, context.node(), kind),
+            image -> wire.onStream(new AeronInbound(image, channels.streamKey(image.correlationId())), kind),
+            image -> onUnavailable(image, channels.streamKey(image.correlationId()), kind));
     }
 
     /** A client that has lost its driver closes its subscriptions before it says so: then no other node is to blame. */
-    private void onUnavailable(final Image image, final StreamKind kind)
+    private void onUnavailable(final Image image, final long id, final StreamKind kind)
     {
         if (!image.subscription().isClosed())
         {
-            wire.onStreamEnd(image.correlationId(), kind);
+            wire.onStreamEnd(id, kind);
         }
     }
 
@@ -84,7 +95,7 @@ final class Meeting
         String channel = latency.tryResolveChannelEndpointPort();
         while (channel == null && deadlineNs - System.nanoTime() > 0)
         {
-            client.invokeAll();
+            media.invokeAll();
             channel = latency.tryResolveChannelEndpointPort();
         }
         if (channel == null)
@@ -100,7 +111,7 @@ final class Meeting
      * @param rendezvous   of the job.
      * @param mine         the record of this node.
      * @param incarnations of all nodes, to be filled in.
-     * @param doorbell     of the neighbours; null over UDP.
+     * @param doorbell     of the neighbours; null if there are none.
      */
     void meet(
         final Rendezvous rendezvous, final NodeRecord mine, final long[] incarnations, final Doorbell doorbell)
@@ -110,19 +121,20 @@ final class Meeting
         for (int other = 0; other < records.length; other++)
         {
             final NodeRecord record = NodeRecord.decode(other, records[other]);
-            record.checkFrames(other, mine);
             incarnations[other] = record.incarnation();
-            channels.endpoint(other, record.endpoint());
-            if (context.isUdp())
+            if (context.isUdp(other))
             {
+                record.far().check(other, mine.far());
+                media.far().channels().endpoint(other, record.endpoint());
                 addresses[other] = record.address(other);
             }
-            if (doorbell != null)
+            else
             {
+                record.near().check(other, mine.near());
                 doorbell.neighbour(other, record.doorbellPort(), record.parkedCounterId());
             }
         }
-        client.allow(channels.sessions(incarnations), addresses);
+        media.allow(incarnations, addresses);
     }
 
     /** Exchanges records on another thread: client and driver need their duty cycles meanwhile. */
@@ -134,7 +146,7 @@ final class Meeting
         thread.start();
         while (!meeting.isDone())
         {
-            client.invokeAll();
+            media.invokeAll();
             LockSupport.parkNanos(NAP_NS);
         }
         try

@@ -29,6 +29,7 @@ final class RankProgress implements Progress, DutyCycle
     private final DataServerRunner runner;
     private final WakeSelector selector;
     private final Doorbell doorbell;
+    private final boolean hasUdp;
     private final AtomicCounter parked;
     private final AtomicBoolean isBlocking = new AtomicBoolean();
 
@@ -37,14 +38,16 @@ final class RankProgress implements Progress, DutyCycle
      *
      * @param selector of the ranks; null if the server's thread never blocks either.
      * @param doorbell of the neighbours; null if all links are UDP, whose datagrams wake by themselves.
+     * @param hasUdp   whether any links are UDP.
      */
     RankProgress(
-        final DataServerRunner runner, final WakeSelector selector, final Doorbell doorbell,
+        final DataServerRunner runner, final WakeSelector selector, final Doorbell doorbell, final boolean hasUdp,
         final AtomicCounter parked)
     {
         this.runner = runner;
         this.selector = selector;
         this.doorbell = doorbell;
+        this.hasUdp = hasUdp;
         this.parked = parked;
     }
 
@@ -103,7 +106,7 @@ final class RankProgress implements Progress, DutyCycle
     @Override
     public void leave()
     {
-        if (doorbell == null)
+        if (hasUdp)
         {
             runner.wakeIfBlocked();
         }
@@ -113,7 +116,7 @@ final class RankProgress implements Progress, DutyCycle
     @Override
     public void onCommitted(final int node, final boolean isLeaving)
     {
-        if (doorbell != null)
+        if (isNeighbour(node))
         {
             doorbell.ringIfParked(node);
         }
@@ -123,11 +126,16 @@ final class RankProgress implements Progress, DutyCycle
         }
     }
 
+    private boolean isNeighbour(final int node)
+    {
+        return doorbell != null && doorbell.isNeighbour(node);
+    }
+
     /** Wakes those who make room in a log. Over UDP the rank makes room itself by driving. */
     @Override
     public void onNoRoom(final int node)
     {
-        if (doorbell != null)
+        if (isNeighbour(node))
         {
             doorbell.ringHostIfParked();
             doorbell.ringIfParked(node);

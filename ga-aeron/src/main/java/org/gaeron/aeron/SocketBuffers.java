@@ -52,7 +52,7 @@ record SocketBuffers(int wantedBytes, int receiveBytes, int sendBytes)
      */
     static SocketBuffers of(final JobContext context, final int mostReceived, final int mostSent)
     {
-        final long window = Math.min(WINDOW_BYTES, AeronSettings.of(context).termLengthBytes() / 2);
+        final long window = Math.min(WINDOW_BYTES, AeronSettings.of(context).termLengthBytes(true) / 2);
         final long underWay = (context.nodes() - 1) * window + AeronSettings.of(context).pullBudgetBytes();
         final int wanted = (int)Math.max(LEAST_BYTES, Math.min(underWay, MOST_BYTES));
         return new SocketBuffers(wanted, Math.min(wanted, mostReceived), Math.min(LEAST_BYTES, mostSent));

@@ -8,9 +8,11 @@ import org.gaeron.wire.codecs.StreamKind;
  * Sizes of terms, and of what is sent of them.
  *
  * @param wire           of the node.
+ * @param isUdp          whether the streams are of UDP.
+ * @param isDriverShared whether several nodes use their driver.
  * @param interfaceBytes bytes of the largest datagram that the interface takes whole; over UDP.
  */
-record StreamSizes(AeronSettings wire, int interfaceBytes)
+record StreamSizes(AeronSettings wire, boolean isUdp, boolean isDriverShared, int interfaceBytes)
 {
     /** Bytes of Aeron's largest frame. */
     static final int MAX_MTU = 65504;
@@ -22,21 +24,32 @@ record StreamSizes(AeronSettings wire, int interfaceBytes)
     private static final int MOST_HEAD_BYTES = 64 << 10;
 
     /**
-     * {@return the sizes for a node}
+     * {@return the sizes of streams over UDP}
      *
      * @param context      of the node.
-     * @param interfaceMtu MTU of the interface; over UDP.
+     * @param interfaceMtu MTU of the interface.
      */
-    static StreamSizes of(final JobContext context, final int interfaceMtu)
+    static StreamSizes ofUdp(final JobContext context, final int interfaceMtu)
     {
         final boolean isSix = context.bindAddress().indexOf(':') >= 0;
-        return new StreamSizes(
-            AeronSettings.of(context), interfaceMtu - (isSix ? IP_6_AND_UDP_HEADERS : IP_4_AND_UDP_HEADERS));
+        final AeronSettings settings = AeronSettings.of(context);
+        return new StreamSizes(settings, true, settings.aeronDirectory() != null && !context.hasIpc(),
+            interfaceMtu - (isSix ? IP_6_AND_UDP_HEADERS : IP_4_AND_UDP_HEADERS));
+    }
+
+    /**
+     * {@return the sizes of streams in shared memory}
+     *
+     * @param context of the node.
+     */
+    static StreamSizes ofIpc(final JobContext context)
+    {
+        return new StreamSizes(AeronSettings.of(context), false, true, 0);
     }
 
     int termLength(final StreamKind kind)
     {
-        return kind == StreamKind.BULK ? wire.bulkTermLengthBytes() : wire.termLengthBytes();
+        return kind == StreamKind.BULK ? wire.bulkTermLengthBytes(isUdp) : wire.termLengthBytes(isUdp);
     }
 
     /**
@@ -46,7 +59,7 @@ record StreamSizes(AeronSettings wire, int interfaceBytes)
     int frameBytes(final StreamKind kind)
     {
         final int wanted = wire.mtuBytes() > 0 ? wire.mtuBytes() :
-            wire.isUdp() ? interfaceBytes : MAX_MTU;
+            isUdp ? interfaceBytes : MAX_MTU;
         final int possible = Math.min(Math.min(wanted, MAX_MTU), termLength(kind) / MAX_FRAMES_OF_TERM);
         return possible / FRAME_ALIGNMENT * FRAME_ALIGNMENT;
     }
@@ -65,7 +78,7 @@ record StreamSizes(AeronSettings wire, int interfaceBytes)
      */
     int bytesAtOnce(final StreamKind kind)
     {
-        return wire.isUdp() && !wire.isDriverShared() ?
+        return isUdp && !isDriverShared ?
             Math.min(MAX_MTU, termLength(kind) / MAX_FRAMES_OF_TERM) / FRAME_ALIGNMENT * FRAME_ALIGNMENT :
             frameBytes(kind);
     }

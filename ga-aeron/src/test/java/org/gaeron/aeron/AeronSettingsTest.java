@@ -21,8 +21,8 @@ class AeronSettingsTest
     void shouldHaveDefaultsOfSharedMemory()
     {
         final AeronSettings settings = settings(Map.of());
-        assertEquals(1 << 20, settings.termLengthBytes());
-        assertEquals(4 << 20, settings.bulkTermLengthBytes());
+        assertEquals(1 << 20, settings.termLengthBytes(false));
+        assertEquals(4 << 20, settings.bulkTermLengthBytes(false));
         assertEquals(512 << 10, settings.pullBudgetBytes());
         assertNull(settings.aeronDirectory());
     }
@@ -32,8 +32,8 @@ class AeronSettingsTest
     {
         final AeronSettings settings = settings(Map.of(JobContext.TRANSPORT, "udp", AeronSettings.TERM_LENGTH, "128k",
             AeronSettings.AERON_DIRECTORY, "/some/where"));
-        assertEquals(128 << 10, settings.termLengthBytes());
-        assertEquals(1 << 20, settings.bulkTermLengthBytes());
+        assertEquals(128 << 10, settings.termLengthBytes(true));
+        assertEquals(1 << 20, settings.bulkTermLengthBytes(true));
         assertEquals("/some/where", settings.aeronDirectory().toString());
     }
 

@@ -49,8 +49,9 @@ class DriverBuffersTest
     void shouldHaveRoomForTheCountersOfAllPeers(final String transport, final int nodes, final int counters)
     {
         final JobContext context = context(transport, nodes);
+        final DriverBuffers buffers = context.hasUdp() ? DriverBuffers.ofNode(nodes) : DriverBuffers.ofHost(nodes);
         try (MediaDriver driver = MediaDriver.launch(
-            DriverDirectory.driverContext(context, directory.resolve("driver"), context.limits().silenceNs())
+            DriverDirectory.driverContext(context, directory.resolve("driver"), buffers, context.limits().silenceNs())
                 .threadingMode(ThreadingMode.INVOKER)))
         {
             final CountersManager manager = driver.context().countersManager();
@@ -60,7 +61,7 @@ class DriverBuffersTest
             }
             final long fileBytes = Stream.of("cnc.dat", "loss-report.dat")
                 .mapToLong(name -> directory.resolve("driver").resolve(name).toFile().length()).sum();
-            assertEquals(fileBytes, DriverBuffers.of(context).fileBytes());
+            assertEquals(fileBytes, buffers.fileBytes());
         }
     }
 
@@ -100,9 +101,8 @@ class DriverBuffersTest
     {
         try (Stream<Path> files = Files.walk(directory))
         {
-            final Path driver = files.filter(path -> path.endsWith("driver") &&
-                (path.toString().contains("gaeron-node-0-") || !path.toString().contains("gaeron-node-")))
-                .findFirst().orElseThrow();
+            final Path driver = files.filter(path -> path.endsWith("driver-0") ||
+                path.endsWith("driver") && path.toString().contains("gaeron-node-0-")).findFirst().orElseThrow();
             final int[] count = {0};
             try (Aeron observer = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.toString())))
             {

@@ -145,8 +145,10 @@ class ExternalDriverTest
     /** Sends a frame to node 0 as if from node 1, on a stream of its own, and waits until it is refused. */
     private void intrude(final UnsafeBuffer frame)
     {
-        final JobContext context = JobContext.of(Map.of("gaeron.nodes", "2", "gaeron.ranks", "1", "gaeron.job", JOB));
-        final int streamId = new Channels(context.conclude(), 0, 1).streamId(1, 0, StreamKind.LATENCY);
+        final JobContext context =
+            JobContext.of(Map.of("gaeron.nodes", "2", "gaeron.ranks", "1", "gaeron.job", JOB)).conclude();
+        final int streamId =
+            new Channels(context, StreamSizes.ofIpc(context), 1).streamId(1, 0, StreamKind.LATENCY);
         try (ExclusivePublication stranger = aeron.addExclusivePublication("aeron:ipc", streamId))
         {
             final long deadlineNs = System.nanoTime() + PATIENCE_NS;

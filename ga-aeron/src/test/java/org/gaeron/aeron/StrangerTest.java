@@ -90,7 +90,8 @@ class StrangerTest
     {
         final JobContext context =
             JobContext.of(Map.of("gaeron.nodes", "2", "gaeron.ranks", "1", "gaeron.job", JOB)).conclude();
-        final int streamId = new Channels(context, 0, 1).streamId(1, 0, StreamKind.LATENCY);
+        final int streamId =
+            new Channels(context, StreamSizes.ofIpc(context), 1).streamId(1, 0, StreamKind.LATENCY);
         final Subscription spy = aeron.addSubscription("aeron:ipc", streamId);
         EmbeddedJob.of(2, 1).setting("gaeron.aeron.dir", driver.aeronDirectoryName()).setting("gaeron.job", JOB)
             .run(world -> count(world, () ->

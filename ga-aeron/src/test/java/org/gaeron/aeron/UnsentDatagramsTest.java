@@ -98,21 +98,22 @@ class UnsentDatagramsTest
     {
         final JobContext context = context(0);
         final Health health = new Health();
-        client = AeronClient.launch(context, new StreamSizes(AeronSettings.of(context), MTU), channel -> { },
+        client = AeronClient.launch(context, StreamSizes.ofUdp(context, MTU + 28), channel -> { },
             ex -> health.fail("Aeron", ex));
         final Aeron aeron = client.aeron();
         counters = aeron.countersReader();
-        final Channels channels = new Channels(context, MTU + 28, 1);
+        final Channels channels = new Channels(context, StreamSizes.ofUdp(context, MTU + 28), 1);
         final InetAddress here = InetAddress.getLoopbackAddress();
+        final Media media = new Media(context, null, new Medium(client, channels));
         client.allow(channels.sessions(incarnations), new InetAddress[]{here, here});
         other = aeron.addSubscription(
             "aeron:udp?endpoint=127.0.0.1:0", channels.streamId(0, 1, StreamKind.LATENCY));
         channels.endpoint(1, endpoint());
         final NodeCounters nodeCounters = new NodeCounters(aeron, 0, SETTINGS.get("gaeron.job"));
         final Standstill standstill = new Standstill(context.limits().nodeTimeoutNs());
-        final WireNode wire = new WireNode(parts(context, health), carrier(channels), nodeCounters, incarnations,
+        final WireNode wire = new WireNode(parts(context, health), carrier(media), nodeCounters, incarnations,
             standstill, System::nanoTime, () -> 99);
-        server = new DataServer(client, wire.server(), nodeCounters, null, standstill);
+        server = new DataServer(media, wire.server(), nodeCounters, null, standstill);
         peer = wire.newPeer(0, 1, NOBODY);
         final WireNode away = new WireNode(parts(context(1), health), back, WireCounters.NONE, incarnations,
             standstill, System::nanoTime, () -> 77);
@@ -120,7 +121,7 @@ class UnsentDatagramsTest
         away.baton().tryTake();
         answering = away.server();
         runUntil(() -> !peer.isReady() && other.imageCount() == 1);
-        away.onStream(new AeronInbound(other.imageAtIndex(0)), StreamKind.LATENCY);
+        away.onStream(new AeronInbound(other.imageAtIndex(0), 1), StreamKind.LATENCY);
         runUntil(() -> answering.serve(System.nanoTime()) >= 0 && answering.keepLinks(System.nanoTime()) >= 0 &&
             back.log(StreamKind.LATENCY) != null);
         wire.onStream(back.log(StreamKind.LATENCY).end(4711), StreamKind.LATENCY);
@@ -139,9 +140,9 @@ class UnsentDatagramsTest
     }
 
     /** A carrier of which the test sees the latency stream. */
-    private Carrier carrier(final Channels channels)
+    private Carrier carrier(final Media media)
     {
-        final AeronCarrier carrier = new AeronCarrier(client.aeron(), channels);
+        final AeronCarrier carrier = new AeronCarrier(media);
         return new Carrier()
         {
             @Override
@@ -159,9 +160,9 @@ class UnsentDatagramsTest
             }
 
             @Override
-            public CarrierLimits limits()
+            public CarrierLimits limits(final int node)
             {
-                return carrier.limits();
+                return carrier.limits(node);
             }
         };
     }

@@ -23,7 +23,7 @@ import org.gaeron.runtime.Wiring;
  */
 record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String address)
 {
-    private static final String UDP = "udp";
+    private static final String IPC = "ipc";
 
     /** How the output of a node leaves this process. */
     interface Outputs
@@ -42,12 +42,9 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
         settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
         settings.put(JobContext.NODE, Integer.toString(first));
         settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
-        settings.put(JobContext.TRANSPORT, UDP);
         settings.put(JobContext.INTERFACE, address);
-        if (count > 1)
-        {
-            settings.put(JobContext.HOST_NODES, Integer.toString(count));
-        }
+        settings.put(JobContext.HOST_FIRST, Integer.toString(first));
+        settings.put(JobContext.HOST_NODES, Integer.toString(count));
         if (jobId != null)
         {
             settings.put(JobContext.JOB, jobId);
@@ -59,11 +56,10 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
     static void check(final LaunchSpec spec)
     {
         JavaCommand.check(spec);
-        final String transport = spec.settings().getOrDefault(JobContext.TRANSPORT, UDP);
-        if (!UDP.equals(transport))
+        if (IPC.equals(spec.settings().get(JobContext.TRANSPORT)))
         {
-            throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between hosts, actual " +
-                transport);
+            throw new IllegalArgumentException(
+                JobContext.TRANSPORT + ": expected auto or udp between hosts, actual " + IPC);
         }
     }
 
@@ -122,6 +118,7 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
             InetAddress.getLoopbackAddress(), secret, job.nodes(), meeting, hosted::onFailure)).address();
         final Map<String, String> settings = new HashMap<>(job.settings());
         settings.put(JobContext.DIRECTORY, directory.toString());
+        settings.putAll(hosted.own(() -> Wiring.provider().openHost(job, directory.resolve("host"))).nodeSettings());
         final List<String> options = Wiring.provider().jvmOptions();
         for (int node = first; node < first + count; node++)
         {

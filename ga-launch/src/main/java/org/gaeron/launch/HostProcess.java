@@ -60,12 +60,11 @@ public final class HostProcess
         {
             settings.put(JobContext.INTERFACE, spec.hosts().get(0).address());
         }
-        final JobContext job = JobContext.of(settings).conclude();
-        if (spec.hosts().size() > 1 && !job.isUdp())
+        if (spec.hosts().size() > 1)
         {
-            throw new IllegalArgumentException(JobContext.TRANSPORT + ": expected udp between " +
-                spec.hosts().size() + " hosts, actual ipc");
+            settings.put(JobContext.HOST_NODES, "1");
         }
+        final JobContext job = JobContext.of(settings).conclude();
         final TransportProvider provider = spec.nodes() == 1 ? null : Wiring.provider();
         Preflight.check(job, provider);
         settings.put(JobContext.JOB, job.identity().jobId());

@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -53,7 +54,7 @@ final class EmbeddedRunner
             {
                 try
                 {
-                    runIn(directory.path(), job, args, program);
+                    runIn(directory.path(), job, new ArrayList<>(), args, program);
                 }
                 finally
                 {
@@ -75,10 +76,27 @@ final class EmbeddedRunner
         }
     }
 
-    private void runIn(final Path directory, final JobContext job, final List<String> args, final Program program)
+    /** Opens the transports of all hosts, the next one first, and then runs the nodes with what they say of them. */
+    private void runIn(
+        final Path directory,
+        final JobContext job,
+        final List<Map<String, String>> hostSettings,
+        final List<String> args,
+        final Program program)
     {
-        using("the transport of the host", () -> Wiring.provider().openHost(job, directory.resolve("driver")),
-            host -> runNodes(job, directory, host.nodeSettings(), args, program));
+        final int first = hostSettings.size() * job.hostNodes();
+        if (first >= job.nodes())
+        {
+            runNodes(job, directory, hostSettings, args, program);
+            return;
+        }
+        final JobContext host = contextOf(job, first, directory, Map.of());
+        using("the transport of the host of node " + first,
+            () -> Wiring.provider().openHost(host, directory.resolve("driver-" + first)), transport ->
+            {
+                hostSettings.add(transport.nodeSettings());
+                runIn(directory, job, hostSettings, args, program);
+            });
     }
 
     private <T extends AutoCloseable> void using(
@@ -188,13 +206,13 @@ final class EmbeddedRunner
     private void runNodes(
         final JobContext job,
         final Path directory,
-        final Map<String, String> hostSettings,
+        final List<Map<String, String>> hostSettings,
         final List<String> args,
         final Program program)
     {
         for (int node = 0; node < job.nodes(); node++)
         {
-            nodes.add(contextOf(job, node, directory, hostSettings));
+            nodes.add(contextOf(job, node, directory, hostSettings.get(node / job.hostNodes())));
         }
         nodes.run(args, program, timeoutNs);
     }

@@ -17,11 +17,16 @@ public final class JobContext
     public static final String NODES = "gaeron.nodes";
     /** This node, from 0. */
     public static final String NODE = "gaeron.node";
-    /** Nodes of this node's host; a launcher of several hosts sets it. */
+    /** Number of nodes of this node's host; a launcher of several hosts sets it. */
     public static final String HOST_NODES = "gaeron.host.nodes";
+    /** First node of this node's host; a launcher of several hosts sets it. */
+    public static final String HOST_FIRST = "gaeron.host.first";
     /** Ranks of each node. */
     public static final String RANKS = "gaeron.ranks";
-    /** Transport between the nodes: {@code ipc} or {@code udp}. */
+    /**
+     * Transport between the nodes: {@code auto} is shared memory between nodes of a host and UDP between hosts;
+     * {@code ipc} and {@code udp} force one.
+     */
     public static final String TRANSPORT = "gaeron.transport";
     /** The job's id, 32 hexadecimal digits. */
     public static final String JOB = "gaeron.job";
@@ -46,12 +51,11 @@ public final class JobContext
     /** Niceness of ranks towards the data server and all other threads: from 0 to 19. */
     public static final String RANK_NICE = "gaeron.rank.nice";
 
-    private static final Set<String> NAMES = Set.of(NODES, NODE, HOST_NODES, RANKS, TRANSPORT, JOB, MEMORY_LIMIT,
-        STATISTICS, INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, STRATEGY, RANK_NICE);
+    private static final Set<String> NAMES = Set.of(NODES, NODE, HOST_NODES, HOST_FIRST, RANKS, TRANSPORT, JOB,
+        MEMORY_LIMIT, STATISTICS, INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, STRATEGY, RANK_NICE);
     private static final TransportSettings TRANSPORT_SETTINGS =
         ServiceLoader.load(TransportSettings.class).findFirst().orElse(null);
     private static final Set<String> KNOWN_NAMES = knownNames();
-    private static final String UDP = "udp";
     private static final String LOOPBACK = "127.0.0.1";
     private static final int MOST_NICE = 19;
     private static final int MOST_RANKS_PER_NODE = 4096;
@@ -60,9 +64,8 @@ public final class JobContext
     private boolean isConcluded;
     private int nodes;
     private int node;
-    private int hostNodes;
+    private HostNodes host;
     private int ranksPerNode;
-    private boolean isUdp;
     private String bindAddress;
     private Object transportSettings;
     private Strategy strategy;
@@ -161,9 +164,8 @@ public final class JobContext
         checkOpen();
         concludeShape();
         identity = new JobIdentity(settings, key);
-        isUdp = UDP.equals(settings.choice(TRANSPORT, "ipc", Set.of("ipc", UDP)));
         bindAddress = settings.text(INTERFACE, LOOPBACK);
-        hostNodes = settings.integer(HOST_NODES, !isUdp || LOOPBACK.equals(bindAddress) ? nodes : 1, 1, nodes);
+        host = HostNodes.of(settings, node, nodes, LOOPBACK.equals(bindAddress));
         strategy = Strategy.of(settings.choice(STRATEGY, Strategy.OWNER_COMPUTES.settingName(), Strategy.names()));
         limits = TimeLimits.of(settings);
         launchTimeoutNs = TimeLimits.launchTimeoutNs(settings);
@@ -236,11 +238,37 @@ public final class JobContext
     }
 
     /**
-     * {@return whether nodes talk over UDP; if not, over shared memory}
+     * {@return the number of nodes of this node's host}
      */
-    public boolean isUdp()
+    public int hostNodes()
     {
-        return isUdp;
+        return host.count();
+    }
+
+    /**
+     * {@return whether this node talks to another one over UDP; if not, over shared memory}
+     *
+     * @param other the other node.
+     */
+    public boolean isUdp(final int other)
+    {
+        return host.isUdp(other);
+    }
+
+    /**
+     * {@return whether this node talks to any other over UDP}
+     */
+    public boolean hasUdp()
+    {
+        return host.hasUdp();
+    }
+
+    /**
+     * {@return whether this node talks to any other over shared memory}
+     */
+    public boolean hasIpc()
+    {
+        return host.hasIpc();
     }
 
     /**
@@ -291,7 +319,7 @@ public final class JobContext
      */
     public long memoryLimitBytes()
     {
-        return settings.text(MEMORY_LIMIT, null) == null ? MemoryShare.bytes(hostNodes) : memoryLimitBytes;
+        return settings.text(MEMORY_LIMIT, null) == null ? MemoryShare.bytes(host.count()) : memoryLimitBytes;
     }
 
     /**

@@ -22,7 +22,7 @@ class JobContextTest
         assertEquals(0, context.node());
         assertEquals(Runtime.getRuntime().availableProcessors(), context.ranksPerNode());
         assertEquals(context.ranksPerNode(), context.size());
-        assertFalse(context.isUdp());
+        assertFalse(context.hasUdp());
         assertEquals("127.0.0.1", context.bindAddress());
         assertEquals(3_000_000_000L, context.limits().nodeTimeoutNs());
         assertEquals(32, context.identity().key().length);
@@ -46,7 +46,8 @@ class JobContextTest
         assertEquals("0123456789abcdeffedcba9876543210", context.identity().jobId());
         assertEquals(2L << 30, context.memoryLimitBytes());
         assertEquals(750_000_000L, context.limits().nodeTimeoutNs());
-        assertTrue(context.isUdp());
+        assertTrue(context.hasUdp());
+        assertFalse(context.hasIpc());
         assertTrue(context.statistics());
     }
 

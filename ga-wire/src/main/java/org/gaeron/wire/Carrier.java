@@ -22,7 +22,9 @@ public interface Carrier
     FrameClaim newClaim();
 
     /**
-     * {@return the bounds of the carrier}
+     * {@return the bounds of the streams to and from another node}
+     *
+     * @param node the other node.
      */
-    CarrierLimits limits();
+    CarrierLimits limits(int node);
 }

@@ -27,7 +27,6 @@ public final class FrameServer
     private final ReplyProxy replyProxy;
     private final WireCounters counters;
     private final SilenceProbes probes;
-    private final int sendLimit;
     private boolean isOpening;
     private boolean hasFoundNoRoom;
     private int polled;
@@ -46,7 +45,6 @@ public final class FrameServer
         this.replyProxy = replyProxy;
         this.probes = probes;
         this.counters = counters;
-        sendLimit = Math.max(SEND_LIMIT, SEND_BYTES / budget.bytesPerFrame());
     }
 
     /**
@@ -232,10 +230,15 @@ public final class FrameServer
                 work += counted(link.probe().answer(replyProxy));
                 work += counted(link.replies().isEmpty() ? 0 :
                     link.replies().send(replyProxy, link.latency().stream()));
-                work += counted(link.outbound().send(requestProxy, replyProxy, sendLimit));
+                work += counted(link.outbound().send(requestProxy, replyProxy, sendLimit(link)));
             }
         }
         return work;
+    }
+
+    private static int sendLimit(final Link link)
+    {
+        return Math.max(SEND_LIMIT, SEND_BYTES / link.bulk().elementBytesPerFrame());
     }
 
     private int counted(final int status)

@@ -64,7 +64,7 @@ final class Link implements Condition
         this.opener = opener;
         node = proof.node();
         accused = node;
-        final CarrierLimits limits = carrier.limits();
+        final CarrierLimits limits = carrier.limits(node);
         latency = new StreamSession(StreamKind.LATENCY, carrier.stream(node, StreamKind.LATENCY), limits);
         bulk = new StreamSession(StreamKind.BULK, carrier.stream(node, StreamKind.BULK), limits);
         replies = new Replies(baton);

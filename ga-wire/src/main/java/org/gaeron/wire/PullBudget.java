@@ -17,7 +17,8 @@ import org.gaeron.wire.codecs.TransferKind;
  * </pre>
  * The head of a patch comes without a grant; the window of the latency stream bounds it. Grants are whole frames,
  * except at the end of a patch, so no budget is held by a piece too small to be sent. A grant waits only for room for a
- * small frame in the latency stream. The other side always drains that stream, so there is no deadlock.
+ * small frame in the latency stream. The other side always drains that stream, so there is no deadlock. Links may have
+ * frames of different sizes.
  */
 final class PullBudget
 {
@@ -30,7 +31,6 @@ final class PullBudget
 
     private final Baton baton;
     private final ArrayList<InboundTransfer> ring = new ArrayList<>();
-    private final long frame;
     private final long total;
     private long available;
     private int next;
@@ -40,21 +40,14 @@ final class PullBudget
      * A budget.
      *
      * @param bytes         that may be on their way.
-     * @param bytesPerFrame of elements, of a bulk stream.
+     * @param bytesPerFrame of elements, of the bulk stream with the largest frames.
      * @param baton         of the node.
      */
     PullBudget(final long bytes, final int bytesPerFrame, final Baton baton)
     {
         this.baton = baton;
-        frame = bytesPerFrame;
-        total = Math.max(bytes / frame, MIN_FRAMES) * frame;
+        total = Math.max(bytes / bytesPerFrame, MIN_FRAMES) * bytesPerFrame;
         available = total;
-    }
-
-    /** {@return elements of a frame of a bulk stream, in bytes} */
-    int bytesPerFrame()
-    {
-        return (int)frame;
     }
 
     void add(final InboundTransfer transfer)
@@ -157,11 +150,16 @@ final class PullBudget
         int work = 0;
         isHeldBack = false;
         final int count = ring.size();
-        final long window = Math.max(1, total / frame / SHARES) * frame;
-        for (int i = 0; i < count && available >= frame && !isHeldBack; i++)
+        for (int i = 0; i < count && !isHeldBack; i++)
         {
             next = next < count ? next : 0;
             final InboundTransfer transfer = ring.get(next);
+            final long frame = transfer.link().bulk().elementBytesPerFrame();
+            if (available < frame)
+            {
+                break;
+            }
+            final long window = Math.max(1, total / frame / SHARES) * frame;
             final long outstanding = transfer.outstanding();
             if (transfer.ungranted() > 0 && outstanding <= window / 2)
             {

@@ -14,23 +14,19 @@ final class SilenceProbes
     private final PullBudget budget;
     private final ReplyProxy proxy;
     private final WireCounters counters;
-    private final boolean isOff;
     private long askedNs;
 
     /**
      * The probes of a node that has sent none yet.
-     *
-     * @param firstNs silence before the first probe; 0 for no probes at all.
      */
     SilenceProbes(
         final LinkTable links, final PullBudget budget, final ReplyProxy proxy, final WireCounters counters,
-        final long firstNs, final long nowNs)
+        final long nowNs)
     {
         this.links = links;
         this.budget = budget;
         this.proxy = proxy;
         this.counters = counters;
-        isOff = firstNs == 0;
         askedNs = nowNs;
     }
 
@@ -41,7 +37,7 @@ final class SilenceProbes
      */
     int ask(final long nowNs)
     {
-        if (isOff || nowNs - askedNs <= PERIOD_NS)
+        if (nowNs - askedNs <= PERIOD_NS)
         {
             return 0;
         }
@@ -68,7 +64,7 @@ final class SilenceProbes
     {
         long nextNs = SilenceProbe.NEVER;
         final ArrayList<Link> active = links.active();
-        for (int i = isOff ? -1 : active.size() - 1; i >= 0; i--)
+        for (int i = active.size() - 1; i >= 0; i--)
         {
             nextNs = Math.min(nextNs, dueNs(active.get(i), nowNs));
         }

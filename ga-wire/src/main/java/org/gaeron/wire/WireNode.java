@@ -3,6 +3,7 @@ package org.gaeron.wire;
 import java.util.function.LongSupplier;
 
 import org.agrona.concurrent.NanoClock;
+import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Peer;
 import org.gaeron.wire.codecs.StreamKind;
 
@@ -49,9 +50,7 @@ public final class WireNode
         this.node = node;
         this.carrier = carrier;
         this.counters = counters;
-        final CarrierLimits limits = carrier.limits();
-        final PullBudget budget =
-            new PullBudget(limits.pullBudgetBytes(), limits.frames().elementBytesPerFrame(StreamKind.BULK), baton);
+        final PullBudget budget = budget(node.context(), carrier);
         final ReplyProxy proxy = new ReplyProxy(carrier.newClaim());
         links = new LinkTable(node, baton, carrier, new Handshake(node.context(), incarnations), budget, counters,
             standstill, clock, nonces);
@@ -59,8 +58,19 @@ public final class WireNode
         requests = new RequestAdapter(new OwnerService(node, counters), proxy, budget, baton);
         replies = new ReplyAdapter(budget, node.firstRank(), baton);
         server = new FrameServer(links, sessions, budget, new RequestProxy(carrier.newClaim()), proxy,
-            new SilenceProbes(links, budget, proxy, counters, limits.probeNs(), clock.nanoTime()), counters);
+            new SilenceProbes(links, budget, proxy, counters, clock.nanoTime()), counters);
         farewell = new Farewell(node.context().node(), links, node.health(), new ReplyProxy(carrier.newClaim()));
+    }
+
+    /** Returns a budget with room for the largest frames of any stream. */
+    private PullBudget budget(final JobContext context, final Carrier carrier)
+    {
+        int frame = 0;
+        for (int other = 0; other < context.nodes(); other++)
+        {
+            frame = Math.max(frame, carrier.limits(other).frames().elementBytesPerFrame(StreamKind.BULK));
+        }
+        return new PullBudget(carrier.limits(context.node()).pullBudgetBytes(), frame, baton);
     }
 
     /**

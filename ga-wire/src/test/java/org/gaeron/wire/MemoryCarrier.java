@@ -198,7 +198,7 @@ public final class MemoryCarrier implements Carrier
     }
 
     @Override
-    public CarrierLimits limits()
+    public CarrierLimits limits(final int node)
     {
         return LIMITS;
     }

@@ -14,16 +14,17 @@ import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Update;
 import org.gaeron.runtime.Strands;
 import org.gaeron.runtime.Waiter;
+import org.gaeron.wire.codecs.StreamKind;
 import org.gaeron.wire.codecs.TransferKind;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The budget alone, with a link that is really open: 16 frames of 10 elements, of which a transfer has 4 at most. */
+/** The budget alone, with a link that is really open: 16 full frames, of which a transfer has 4 at most. */
 class PullBudgetTest
 {
-    private static final int FRAME = 10;
+    private static final int FRAME = MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK);
     private static final int TOTAL = 16 * FRAME;
     private static final int SHARE = TOTAL / 4;
     private static final int LARGE = 10 * TOTAL;

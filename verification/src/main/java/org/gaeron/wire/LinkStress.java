@@ -39,7 +39,7 @@ public class LinkStress
         }
 
         @Override
-        public CarrierLimits limits()
+        public CarrierLimits limits(final int node)
         {
             return LIMITS;
         }

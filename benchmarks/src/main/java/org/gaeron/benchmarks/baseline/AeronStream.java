@@ -121,7 +121,7 @@ public final class AeronStream implements AutoCloseable
         block = Arena.ofAuto().allocate(bytes, WORD);
         channel = new ChannelUriStringBuilder().media(CommonContext.UDP_MEDIA)
             .mtu(isOffloaded ? MAX_MTU / frameBytes * frameBytes : frameBytes)
-            .termLength(AeronSettings.of(job).bulkTermLengthBytes());
+            .termLength(AeronSettings.of(job).bulkTermLengthBytes(true));
         directory = JobDirectory.create(job.directory());
         final MediaDriver.Context context = new MediaDriver.Context()
             .aeronDirectoryName(directory.path().resolve("driver").toString())

@@ -128,7 +128,7 @@ public final class BareAeron implements AutoCloseable
      */
     public static int latencyTermLengthBytes()
     {
-        return AeronSettings.of(NODE).termLengthBytes();
+        return AeronSettings.of(NODE).termLengthBytes(true);
     }
 
     /**

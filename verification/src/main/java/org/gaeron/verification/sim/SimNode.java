@@ -167,7 +167,7 @@ final class SimNode implements Carrier
     }
 
     @Override
-    public CarrierLimits limits()
+    public CarrierLimits limits(final int other)
     {
         return limits;
     }

@@ -71,7 +71,7 @@ final class SimStream implements OutboundStream
         if (!isBegun)
         {
             isBegun = true;
-            lane.from.after(lane.from.limits().openTimeoutNs() + 1, lane.from::requestCycle);
+            lane.from.after(lane.from.limits(lane.to).openTimeoutNs() + 1, lane.from::requestCycle);
             setUp();
         }
         return true;

@@ -153,7 +153,8 @@ class HostsSystemTest
         try (LaunchedJob job = start("--hosts", "a,b", "--transport", "ipc", PROGRAM, "sum"))
         {
             assertEnds(2, job, 0);
-            assertEquals(List.of("ga run: gaeron.transport: expected udp between hosts, actual ipc"), job.errors());
+            assertEquals(
+                List.of("ga run: gaeron.transport: expected auto or udp between hosts, actual ipc"), job.errors());
         }
     }
 }

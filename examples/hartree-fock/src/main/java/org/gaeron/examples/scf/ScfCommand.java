@@ -37,7 +37,7 @@ public final class ScfCommand implements Callable<Integer>
     private Integer ranks;
 
     @Option(names = "--transport", paramLabel = "ipc|udp",
-        description = "how the nodes talk (default: ipc; udp between hosts)")
+        description = "how all nodes talk: ipc or udp (default: ipc on a host, udp between hosts)")
     private String transport;
 
     @Mixin

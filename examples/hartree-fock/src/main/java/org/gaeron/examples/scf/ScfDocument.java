@@ -79,7 +79,7 @@ record ScfDocument(
     static JobPart job(final World world, final ScfSettings settings)
     {
         return new JobPart(world.nodes(), world.size() / world.nodes(),
-            world.nodes() == 1 ? "near" : System.getProperty("gaeron.transport", "ipc"),
+            ScfReport.transport(world),
             System.getProperty("gaeron.strategy", "owner-computes"), settings.fock().toString(),
             settings.density().toString(), settings.convergence(), settings.field());
     }

@@ -45,7 +45,19 @@ final class ScfReport
         final int ranks = world.size() / world.nodes();
         final String shape = count(world.nodes(), "node") + " x " + count(ranks, "rank");
         return world.nodes() == 1 ? shape :
-            shape + " over Aeron " + System.getProperty("gaeron.transport", "ipc").toUpperCase(Locale.ROOT);
+            shape + " over Aeron " + transport(world).toUpperCase(Locale.ROOT);
+    }
+
+    /** {@return how the nodes talk: near, ipc, udp, or ipc and udp} */
+    static String transport(final World world)
+    {
+        final String transport = System.getProperty("gaeron.transport", "auto");
+        if (world.nodes() == 1 || !transport.equals("auto"))
+        {
+            return world.nodes() == 1 ? "near" : transport;
+        }
+        final int ofHost = Integer.getInteger("gaeron.host.nodes", world.nodes());
+        return ofHost == world.nodes() ? "ipc" : ofHost == 1 ? "udp" : "ipc and udp";
     }
 
     private static String count(final int number, final String noun)

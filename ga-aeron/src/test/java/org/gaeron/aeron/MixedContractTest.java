@@ -1,0 +1,32 @@
+package org.gaeron.aeron;
+
+import java.time.Duration;
+import java.util.Map;
+
+import org.gaeron.EmbeddedJob;
+import org.gaeron.Program;
+import org.gaeron.runtime.ContractSuites;
+
+/**
+ * The contract of arrays on two hosts: of two nodes each, and of two and one. Neighbours talk over Aeron IPC, the
+ * others over Aeron UDP.
+ */
+class MixedContractTest extends ContractSuites
+{
+    private static final int[] RANK_COUNTS = {3, 4};
+
+    @Override
+    public int[] rankCounts()
+    {
+        return RANK_COUNTS;
+    }
+
+    @Override
+    public void run(final int ranks, final Map<String, String> settings, final Program program)
+    {
+        final EmbeddedJob job = EmbeddedJob.of(ranks, 1).setting("gaeron.host.nodes", "2")
+            .timeout(Duration.ofHours(1));
+        settings.forEach(job::setting);
+        job.run(program);
+    }
+}

@@ -1,0 +1,61 @@
+package org.gaeron.runtime;
+
+import java.util.Set;
+
+/**
+ * The nodes of one host, and how they talk: to each other over shared memory, to the nodes of other hosts over UDP.
+ *
+ * @param first        node of the host.
+ * @param count        number of its nodes.
+ * @param nodes        number of nodes of the job.
+ * @param isUdpForced  whether they talk to each other over UDP, too.
+ */
+record HostNodes(int first, int count, int nodes, boolean isUdpForced)
+{
+    private static final String AUTO = "auto";
+    private static final String IPC = "ipc";
+    private static final String UDP = "udp";
+
+    /**
+     * Reads the settings. Without them all nodes are on one host, or with {@code udp} on hosts of their own unless they
+     * bind to the loopback. Nodes of a host follow each other; where nothing else is said, all hosts but the last have
+     * the same number of them.
+     */
+    static HostNodes of(final Settings settings, final int node, final int nodes, final boolean isLoopback)
+    {
+        final String transport = settings.choice(JobContext.TRANSPORT, AUTO, Set.of(AUTO, IPC, UDP));
+        final boolean isUdpForced = UDP.equals(transport);
+        final int most =
+            settings.integer(JobContext.HOST_NODES, isUdpForced && !isLoopback ? 1 : nodes, 1, nodes);
+        final int first = settings.integer(JobContext.HOST_FIRST, node / most * most, 0, nodes - 1);
+        final int count = Math.min(most, nodes - first);
+        if (node < first || node >= first + count)
+        {
+            throw Settings.bad(JobContext.HOST_FIRST, "a host that has node " + node,
+                "nodes " + first + " to " + (first + count - 1));
+        }
+        if (IPC.equals(transport) && count < nodes)
+        {
+            throw Settings.bad(JobContext.TRANSPORT, "auto or udp for nodes of several hosts", IPC);
+        }
+        return new HostNodes(first, count, nodes, isUdpForced);
+    }
+
+    /** {@return whether a node of this host talks to another node over UDP} */
+    boolean isUdp(final int other)
+    {
+        return isUdpForced || hasUdp() && (count == 1 || other < first || other >= first + count);
+    }
+
+    /** {@return whether a node of this host talks to any other over UDP} */
+    boolean hasUdp()
+    {
+        return isUdpForced || count < nodes;
+    }
+
+    /** {@return whether a node of this host talks to any other over shared memory} */
+    boolean hasIpc()
+    {
+        return !isUdpForced && (count > 1 || nodes == 1);
+    }
+}
