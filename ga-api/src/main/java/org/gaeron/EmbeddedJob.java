@@ -48,7 +48,7 @@ public final class EmbeddedJob
     /**
      * Chooses the transport between the nodes.
      *
-     * @param name {@code ipc} or {@code udp}.
+     * @param name {@code ipc} or {@code udp}; {@code auto}, the default, is {@code ipc} in one JVM.
      * @return this.
      */
     public EmbeddedJob transport(final String name)

@@ -114,7 +114,8 @@ public record LaunchSpec(
     /**
      * {@return the same with another transport between the nodes}
      *
-     * @param transport {@code ipc} or {@code udp}.
+     * @param transport {@code ipc} or {@code udp}; {@code auto}, the default, is {@code ipc} on a host and {@code udp}
+     *                  between hosts.
      */
     public LaunchSpec transport(final String transport)
     {

@@ -38,7 +38,7 @@ public final class RunCommand implements Callable<Integer>
     private Integer ranks;
 
     @Option(names = "--transport", paramLabel = "NAME",
-        description = "How the nodes talk: ipc (default on one host) or udp (on several).")
+        description = "How all nodes talk: ipc or udp (default: ipc on a host, udp between hosts).")
     private String transport;
 
     @Option(names = "--progress",
