@@ -124,6 +124,12 @@ final class AeronClient implements AutoCloseable
             final DriverEndpoints endpoints =
                 DriverEndpoints.of(context, opened, sources, sizes.datagramBytes(), held);
             set(driverContext, endpoints);
+            final PortRange ports = AeronSettings.of(context).ports();
+            if (ports != null)
+            {
+                final PortPool pool = new PortPool(ports, (long)context.node() * PortRange.sockets(context));
+                driverContext.receiverPortManager(pool).senderPortManager(pool);
+            }
             final DriverAgents agents = hasThreads ? null : new DriverAgents(held, errorHandler);
             driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) : agents.launch(driverContext);
             return new AeronClient(directory, driver, agents, sources, endpoints.counts(), Aeron.connect(

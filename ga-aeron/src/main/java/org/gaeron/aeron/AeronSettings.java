@@ -20,6 +20,7 @@ import org.gaeron.runtime.Settings;
  * @param aeronDirectory      directory of a media driver that the nodes of this host share, or null.
  * @param probeNs             silence after which a node is probed for lost frames; 0 for never.
  * @param offload             datagram offload of the kernel.
+ * @param ports               that the node's driver may use; null for those that the system chooses.
  * @param testLoss            fraction of datagrams that the node's driver loses, for tests.
  * @param testMtuBytes        largest datagram that the node's driver receives, for tests; 0 for no limit.
  */
@@ -32,6 +33,7 @@ public record AeronSettings(
     Path aeronDirectory,
     long probeNs,
     Offload offload,
+    PortRange ports,
     double testLoss,
     int testMtuBytes)
 {
@@ -51,13 +53,15 @@ public record AeronSettings(
     public static final String OFFLOAD = "gaeron.offload";
     /** Silence after which a node is probed for lost frames; 0 for never. */
     public static final String PROBE = "gaeron.probe";
+    /** Ports of UDP that nodes may use, as {@code 40100-40199}; by default the system chooses. */
+    public static final String PORTS = "gaeron.ports";
     /** For tests: fraction of datagrams that a node's driver loses, data and control. */
     public static final String TEST_LOSS = "gaeron.test.loss";
     /** For tests: datagrams with more bytes are lost, as on a path with a smaller MTU than its interfaces. */
     public static final String TEST_MTU = "gaeron.test.mtu";
 
     static final Set<String> NAMES = Set.of(TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, AERON_DIRECTORY, DRIVER,
-        OFFLOAD, PROBE, TEST_LOSS, TEST_MTU);
+        OFFLOAD, PROBE, PORTS, TEST_LOSS, TEST_MTU);
 
     /**
      * Threads that run the media driver of a node, and the data server.
@@ -149,6 +153,7 @@ public record AeronSettings(
             external,
             settings.durationNsOrZero(PROBE, "1ms"),
             Offload.valueOf(settings.choice(OFFLOAD, "both", names(Offload.values())).toUpperCase(Locale.ROOT)),
+            PortRange.of(settings),
             loss,
             testMtu);
     }

@@ -55,6 +55,11 @@ public final class AeronTransportProvider implements TransportProvider
         {
             DriverBuffers.ofHost(settings.hostNodes()).check(settings.hostNodes());
         }
+        final PortRange ports = AeronSettings.of(settings).ports();
+        if (ports != null)
+        {
+            ports.check(settings);
+        }
         LogSpace.checkMappings(settings);
         LogSpace.check(settings);
         final String shortage = settings.hasUdp() ? SocketBuffers.of(settings).shortage() : null;
