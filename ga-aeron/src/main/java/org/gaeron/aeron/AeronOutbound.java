@@ -153,6 +153,12 @@ final class AeronOutbound implements OutboundStream
     }
 
     @Override
+    public String path()
+    {
+        return channels.path(node);
+    }
+
+    @Override
     public String refusal()
     {
         return refusal;

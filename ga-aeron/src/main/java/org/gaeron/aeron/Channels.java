@@ -136,6 +136,14 @@ final class Channels
     }
 
     /**
+     * {@return where the streams to a node begin and end, for messages}
+     */
+    String path(final int node)
+    {
+        return sizes.isUdp() ? "from " + host() + " to " + endpoints[node] : "on this host";
+    }
+
+    /**
      * {@return the channel of a stream to a node} Over UDP it sends from the address that the other nodes know.
      */
     String publication(final int node, final StreamKind kind)

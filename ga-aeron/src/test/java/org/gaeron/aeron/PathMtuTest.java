@@ -49,6 +49,7 @@ class PathMtuTest
             assertThrows(JobFailedException.class, () -> run("4096", "64k", "2000"));
 
         assertTrue(failure.getMessage().contains("there was no answer to our Hello in 10s") &&
+            failure.getMessage().contains("from 127.0.0.1 to 127.0.0.1:") &&
             failure.getMessage().contains("frames of 4096 bytes") &&
             failure.getMessage().contains("gaeron.mtu"), failure::getMessage);
     }

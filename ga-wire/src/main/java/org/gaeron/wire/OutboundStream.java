@@ -39,6 +39,11 @@ public interface OutboundStream
     boolean isConnected();
 
     /**
+     * {@return where the stream begins and ends, for messages}
+     */
+    String path();
+
+    /**
      * {@return why the carrier could not open the stream so far, or null}
      */
     String refusal();

@@ -173,7 +173,8 @@ final class StreamSession
 
     private String path()
     {
-        return "though heartbeats may pass: does the path take frames of " + frameBytes +
-            " bytes? (the MTU of what is between the interfaces; gaeron.mtu)";
+        return "though heartbeats may pass, " + stream.path() + ": does a firewall drop UDP (gaeron.ports), " +
+            "or does the path not take frames of " + frameBytes +
+            " bytes (the MTU of what is between the interfaces; gaeron.mtu)?";
     }
 }

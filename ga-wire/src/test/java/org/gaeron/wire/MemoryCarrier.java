@@ -113,6 +113,12 @@ public final class MemoryCarrier implements Carrier
         }
 
         @Override
+        public String path()
+        {
+            return "in memory";
+        }
+
+        @Override
         public String refusal()
         {
             return null;

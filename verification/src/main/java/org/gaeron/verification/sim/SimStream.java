@@ -166,6 +166,12 @@ final class SimStream implements OutboundStream
     }
 
     @Override
+    public String path()
+    {
+        return "from node " + lane.from.number() + " to node " + lane.to;
+    }
+
+    @Override
     public String refusal()
     {
         return null;
