@@ -58,7 +58,7 @@ final class DataServerRunner implements Runnable
     /**
      * A runner.
      *
-     * @param isWokenByRoom whether room in a log wakes the thread: over UDP a datagram announces it; over IPC the
+     * @param isWokenByRoom whether room in any log wakes the thread: over UDP a datagram announces it; over IPC the
      *                      driver rings nobody.
      * @param parked        the counter that neighbours see.
      * @param idleStrategy  of a thread that never blocks: it spins, or a driver with threads of its own reads the

@@ -49,7 +49,7 @@ final class DutyPolicy
     /**
      * A policy of one data server.
      *
-     * @param isWokenByRoom whether room in a log wakes the thread: over UDP a datagram announces it; over IPC the
+     * @param isWokenByRoom whether room in any log wakes the thread: over UDP a datagram announces it; over IPC the
      *                      driver rings nobody.
      */
     DutyPolicy(final boolean isWokenByRoom, final long nowNs)

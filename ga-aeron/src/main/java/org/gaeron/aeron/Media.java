@@ -1,9 +1,9 @@
 package org.gaeron.aeron;
 
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.nio.channels.DatagramChannel;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
