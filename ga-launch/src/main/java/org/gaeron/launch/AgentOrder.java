@@ -15,10 +15,11 @@ import java.util.Map;
  * @param first   the first node of the host.
  * @param count   number of its nodes.
  * @param address that its nodes bind to.
- * @param key     of the job.
+ * @param key     of the job; empty if the agent has it already.
+ * @param jars    of the launcher, as {@link JarList#lines}, which the agent has to have as well.
  * @param spec    the job; its class path is the agent's own.
  */
-record AgentOrder(int first, int count, String address, byte[] key, LaunchSpec spec)
+record AgentOrder(int first, int count, String address, byte[] key, List<String> jars, LaunchSpec spec)
 {
     byte[] encode() throws IOException
     {
@@ -29,6 +30,7 @@ record AgentOrder(int first, int count, String address, byte[] key, LaunchSpec s
         out.writeUTF(address);
         out.writeInt(key.length);
         out.write(key);
+        write(out, jars);
         out.writeInt(spec.nodes());
         out.writeInt(spec.ranksPerNode());
         out.writeUTF(spec.mainClass());
@@ -40,12 +42,29 @@ record AgentOrder(int first, int count, String address, byte[] key, LaunchSpec s
         return bytes.toByteArray();
     }
 
+    /** Waits for the order of the launcher, which gives signs of life before. */
+    static AgentOrder receive(final FrameChannel channel) throws IOException
+    {
+        RendezvousFrame frame = RendezvousFrame.decode(channel.receive(RendezvousFrame.MOST_BYTES));
+        while (frame.kind() == RendezvousFrame.Kind.PING)
+        {
+            frame = RendezvousFrame.decode(channel.receive(RendezvousFrame.MOST_BYTES));
+        }
+        return switch (frame.kind())
+        {
+            case ORDER -> decode(frame.data());
+            case FAILURE -> throw new LaunchFailedException(frame.text(), null);
+            default -> throw new IOException("expected an order, actual " + frame.kind());
+        };
+    }
+
     static AgentOrder decode(final DataInputStream in) throws IOException
     {
         final int first = in.readInt();
         final int count = in.readInt();
         final String address = in.readUTF();
         final byte[] key = in.readNBytes(in.readInt());
+        final List<String> jars = read(in);
         final int nodes = in.readInt();
         final int ranks = in.readInt();
         final String mainClass = in.readUTF();
@@ -56,7 +75,7 @@ record AgentOrder(int first, int count, String address, byte[] key, LaunchSpec s
             settings.put(pairs.get(i), pairs.get(i + 1));
         }
         final List<String> args = read(in);
-        return new AgentOrder(first, count, address, key, new LaunchSpec(nodes, ranks, settings,
+        return new AgentOrder(first, count, address, key, jars, new LaunchSpec(nodes, ranks, settings,
             System.getProperty("java.class.path"), mainClass, args, read(in), List.of()));
     }
 

@@ -27,12 +27,7 @@ record AgentScript(String text)
     static AgentScript of(final HostEntry host)
     {
         return new AgentScript(resource("find-jdk.sh") + "gaeron_java=" +
-            quoted(host.javaHome() == null ? "" : host.javaHome()) + "\n" + resource("agent.sh"));
-    }
-
-    private static String quoted(final String word)
-    {
-        return "'" + word.replace("'", "'\\''") + "'";
+            ShellWords.quoted(host.javaHome() == null ? "" : host.javaHome()) + "\n" + resource("agent.sh"));
     }
 
     private static String resource(final String name)

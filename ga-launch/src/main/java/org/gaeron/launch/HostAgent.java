@@ -1,28 +1,40 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
- * A process on a host of the job that waits for an {@link AgentOrder} on its standard input.
+ * A process on a host of the job that waits for an {@link AgentOrder}.
  *
  * @param host    its host, as the user calls it.
  * @param first   the first node of the host.
  * @param count   number of nodes there.
  * @param address that they bind to.
  * @param cpus    processors of the host that the agent may use.
- * @param process the agent, or the ssh that leads to it.
+ * @param key     of the job, for the agent; empty if the agent has it already.
+ * @param jars    that the agent has to look at, as {@link JarList#lines}; empty if they are known to be there.
+ * @param channel leads to the agent. If it is closed, the agent ends.
+ * @param process the one by which the agent was started: ssh, or a command for all hosts.
  */
-record HostAgent(String host, int first, int count, String address, int cpus, Process process) implements AutoCloseable
+record HostAgent(
+    String host,
+    int first,
+    int count,
+    String address,
+    int cpus,
+    byte[] key,
+    List<String> jars,
+    FrameChannel channel,
+    Process process) implements AutoCloseable
 {
-    FrameChannel channel()
+    AgentOrder order(final LaunchSpec spec)
     {
-        return new PipeChannel(process.getInputStream(), process.getOutputStream(), this::close);
+        return new AgentOrder(first, count, address, key, jars, spec);
     }
 
-    /** Ends the agent: its standard input ends. */
     @Override
     public void close() throws IOException
     {
-        process.destroy();
+        channel.close();
     }
 }

@@ -18,7 +18,8 @@ public final class HostOptions
     private CommandSpec command;
 
     @Option(names = "--hosts", paramLabel = "HOSTS",
-        description = "Start nodes on other hosts, by ssh: a,b:2 is one node on a and two on b.")
+        description = "Start nodes on other hosts, by ssh: a,b:2 is one node on a and two on b. In an allocation " +
+            "of Slurm its hosts, by srun, without this option.")
     private String hosts;
 
     @Option(names = "--hostfile", paramLabel = "FILE",
@@ -30,17 +31,27 @@ public final class HostOptions
         description = "The ssh to use, with options of its own (default: ${DEFAULT-VALUE}).")
     private String ssh;
 
+    @Option(names = "--starter", paramLabel = "COMMAND",
+        description = "A command that starts the agents of the hosts instead of ssh: a line for /bin/sh that runs " +
+            "%%C once on each host; %%N is the number of hosts, %%H their names, as in 'srun -N%%N -n%%N %%C'.")
+    private String starter;
+
+    @Option(names = "--key-file", paramLabel = "FILE",
+        description = "For a --starter that does not give its standard input to all hosts: a file with the key of " +
+            "the job that all hosts have; ga key makes one.")
+    private Path keyFile;
+
     /** For picocli. */
     public HostOptions()
     {
     }
 
     /**
-     * {@return whether hosts are given} If not, the nodes run on this one.
+     * {@return whether hosts are given, or this process has those of Slurm} If not, the nodes run on this one.
      */
     public boolean areGiven()
     {
-        return hosts != null || hostfile != null;
+        return hosts != null || hostfile != null || starter != null || SlurmAllocation.of(System.getenv()) != null;
     }
 
     /**
@@ -58,22 +69,58 @@ public final class HostOptions
     public int run(final LaunchSpec spec, final Integer nodes, final Integer ranks, final boolean showsProgress)
         throws IOException
     {
-        if (hosts != null && hostfile != null)
-        {
-            throw new ParameterException(command.commandLine(), "expected --hosts or --hostfile, actual both");
-        }
-        final HostList list = hosts != null ? HostList.of(hosts) : HostList.read(hostfile);
+        check(hosts == null || hostfile == null, "expected --hosts or --hostfile, actual both");
+        check(starter != null || keyFile == null, "expected --key-file with --starter, actual without");
+        final HostList list = list();
         final List<Integer> counts = list.blocks(nodes);
         final LaunchSpec job = spec.nodes(counts.stream().mapToInt(Integer::intValue).sum())
             .ranksPerNode(ranks == null ? 1 : ranks);
         try
         {
-            return new HostsProcess(job, ranks != null, showsProgress).run(
-                () -> new HostAgents(list, counts, SshCommand.by(ssh)).open(job.classPath()));
+            return new HostsProcess(job, ranks != null, showsProgress).run(starter(list, counts));
         }
         catch (final LaunchFailedException ex)
         {
             return LaunchCommandLine.complain(command.qualifiedName(), ex, NodeState.UNAVAILABLE);
         }
+    }
+
+    private void check(final boolean isGood, final String complaint)
+    {
+        if (!isGood)
+        {
+            throw new ParameterException(command.commandLine(), complaint);
+        }
+    }
+
+    private HostList list() throws IOException
+    {
+        if (hosts != null)
+        {
+            return HostList.of(hosts);
+        }
+        if (hostfile != null)
+        {
+            return HostList.read(hostfile);
+        }
+        final SlurmAllocation allocation = SlurmAllocation.of(System.getenv());
+        check(allocation != null, "expected the hosts of --starter, as --hosts a,b, actual none");
+        return allocation.hosts();
+    }
+
+    private Starter starter(final HostList list, final List<Integer> counts)
+    {
+        if (starter != null)
+        {
+            return new CommandStarter(list, counts, StarterCommand.of(starter), keyFile());
+        }
+        return hosts != null || hostfile != null ? new SshStarter(list, counts, SshCommand.by(ssh)) :
+            new CommandStarter(list, counts, StarterCommand.SRUN, null);
+    }
+
+    private Path keyFile()
+    {
+        final String named = System.getenv(JobKey.VARIABLE);
+        return keyFile != null || named == null ? keyFile : Path.of(named);
     }
 }

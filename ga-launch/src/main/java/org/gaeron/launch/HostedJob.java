@@ -33,7 +33,7 @@ final class HostedJob implements AutoCloseable
     private final LinkedBlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
     private final Verdict verdict = new Verdict();
     private final MarkedLines lines = new MarkedLines();
-    private String lostHead;
+    private String reasonOfEnd;
     private volatile boolean isClosed;
 
     /**
@@ -109,7 +109,7 @@ final class HostedJob implements AutoCloseable
         events.add(new JobEvent.OfNode(node, isEnd));
     }
 
-    /** Notes that the starter of node 0 has ended the job, or is lost. Any thread. */
+    /** Notes that the starter of node 0 or of the agents has ended the job, or is lost. Any thread. */
     void onOver(final JobEvent.Over over)
     {
         events.add(over);
@@ -141,9 +141,19 @@ final class HostedJob implements AutoCloseable
             {
                 return JobRun.EXIT_ENDED;
             }
-            if (!(next instanceof final JobEvent.OfNode event))
+            if (next == null)
             {
                 break;
+            }
+            if (!(next instanceof final JobEvent.OfNode event))
+            {
+                if (verdict.isGood())
+                {
+                    final JobEvent.Over over = (JobEvent.Over)next;
+                    reasonOfEnd = over.failure();
+                    return over.exitCode();
+                }
+                continue;
             }
             if (event.isEnd())
             {
@@ -185,7 +195,7 @@ final class HostedJob implements AutoCloseable
                 }
                 case final JobEvent.Over over ->
                 {
-                    lostHead = over.failure();
+                    reasonOfEnd = over.failure();
                     return over.exitCode();
                 }
             }
@@ -237,7 +247,7 @@ final class HostedJob implements AutoCloseable
      */
     String failure()
     {
-        return lostHead != null ? lostHead :
+        return reasonOfEnd != null ? reasonOfEnd :
             verdict.isGood() ? null : verdict.reason(meeting == null ? null : meeting.failure());
     }
 

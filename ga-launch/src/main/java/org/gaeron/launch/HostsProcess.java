@@ -1,11 +1,9 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
-import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.GlobalArrayException;
@@ -26,8 +24,7 @@ import org.gaeron.runtime.JobContext;
  */
 final class HostsProcess
 {
-    private static final int KEY_BYTES = 32;
-    private static final long LAST_MS = 1_000;
+    private static final long LAST_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final LaunchSpec spec;
     private final boolean hasRanks;
@@ -49,20 +46,20 @@ final class HostsProcess
     /**
      * Runs the job to its end.
      *
-     * @param agents opens the agents of all hosts, in the order of their nodes.
+     * @param starter of the agents of all hosts.
      * @return the exit code, as {@link HostProcess#run}.
      * @throws IllegalArgumentException if a setting is unknown, or has a bad value.
      * @throws LaunchFailedException    if a host will not do.
      * @throws GlobalArrayException     if the job could not be started.
      */
-    int run(final Callable<List<HostAgent>> agents)
+    int run(final Starter starter)
     {
         Follower.check(spec);
         final Map<String, String> settings = new HashMap<>(spec.settings());
         settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
         settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
         final JobContext job = JobContext.of(settings).conclude();
-        return new JobRun(hosted).run(() -> lead(agents.call(), job), spec.mainClass());
+        return new JobRun(hosted).run(() -> lead(starter.start(spec, job, hosted), job), spec.mainClass());
     }
 
     private LaunchSpec withRanks(final List<HostAgent> agents)
@@ -78,32 +75,36 @@ final class HostsProcess
         final RemoteNodes nodes = hosted.own(() -> new RemoteNodes(
             hello, 0, job.launchTimeoutNs(), job.limits(), hosted, () -> ""));
         hosted.meetAt(nodes.meeting());
-        final byte[] key = new byte[KEY_BYTES];
-        new SecureRandom().nextBytes(key);
         for (final HostAgent agent : agents)
         {
-            hosted.own(() -> serve(agent, nodes, key, order));
+            hosted.own(() -> serve(agent, nodes, order));
         }
         nodes.awaitAll();
         nodes.welcome(job.identity().jobId());
         hosted.own(() -> ProgressReport.start(hosted, System.err, showsProgress));
         final int exitCode = hosted.await();
         nodes.end(exitCode);
-        for (final HostAgent agent : agents)
-        {
-            agent.process().waitFor(LAST_MS, TimeUnit.MILLISECONDS);
-        }
+        awaitEnds(agents);
         return exitCode;
     }
 
-    private static HostAgent serve(
-        final HostAgent agent, final RemoteNodes nodes, final byte[] key, final LaunchSpec order) throws IOException
+    private static HostAgent serve(final HostAgent agent, final RemoteNodes nodes, final LaunchSpec order)
+        throws IOException
     {
         final FrameChannel channel = agent.channel();
-        channel.send(RendezvousFrame.Kind.ORDER.framed(
-            new AgentOrder(agent.first(), agent.count(), agent.address(), key, order).encode()));
+        channel.send(RendezvousFrame.Kind.ORDER.framed(agent.order(order).encode()));
         Thread.ofPlatform().daemon().name("agent-" + agent.host()).start(
             () -> nodes.serve(channel, agent.first(), null));
         return agent;
+    }
+
+    /** Gives the agents, which know that the job is over, time to end before their channels are closed. */
+    private static void awaitEnds(final List<HostAgent> agents) throws InterruptedException
+    {
+        final long deadlineNs = System.nanoTime() + LAST_NS;
+        for (final HostAgent agent : agents)
+        {
+            agent.process().waitFor(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+        }
     }
 }

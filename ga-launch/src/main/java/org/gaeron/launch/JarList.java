@@ -1,6 +1,7 @@
 package org.gaeron.launch;
 
 import java.io.ByteArrayInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,12 +13,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The class path of a job as jars that may be sent to hosts, in order. Jars made of folders are kept in memory.
  */
 record JarList(List<JarList.Jar> jars)
 {
+    private static final int SHORT = 12;
+
     /**
      * An entry of the class path.
      *
@@ -92,5 +96,44 @@ record JarList(List<JarList.Jar> jars)
     List<String> question()
     {
         return jars.stream().map(jar -> jar.sha256() + " " + (jar.packed() == null ? jar.path() : "-")).toList();
+    }
+
+    /** {@return a line for each entry, by which another host sees whether it has the same} */
+    List<String> lines()
+    {
+        return jars.stream().map(jar -> jar.sha256() + " " + jar.path()).toList();
+    }
+
+    /** {@return the class path of the same files} */
+    String classPath()
+    {
+        return jars.stream().map(jar -> jar.path().toString()).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /**
+     * {@return what is wrong with the files here, or null}
+     *
+     * @param lines of another host.
+     */
+    static String complaint(final List<String> lines) throws IOException
+    {
+        for (final String line : lines)
+        {
+            final String[] pair = line.split(" ", 2);
+            final Path path = Path.of(pair[1]);
+            final String actual = Files.exists(path) ? Jar.of(path).sha256() : null;
+            if (!pair[0].equals(actual))
+            {
+                return "expected " + Printable.line(path.toString()) + " as on the host of the launcher, SHA-256 " +
+                    shortened(pair[0]) + ", actual " + (actual == null ? "none" : shortened(actual)) +
+                    ": the hosts need the same files under the same names";
+            }
+        }
+        return null;
+    }
+
+    private static String shortened(final String sha256)
+    {
+        return sha256.substring(0, Math.min(SHORT, sha256.length())) + "...";
     }
 }

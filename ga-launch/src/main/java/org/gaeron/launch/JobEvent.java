@@ -11,7 +11,7 @@ sealed interface JobEvent
     }
 
     /**
-     * The starter of node 0 has ended the job, or is lost.
+     * The starter of node 0, or that of the agents, has ended the job or is lost.
      *
      * @param exitCode exit code of the job.
      * @param failure  why this process ends the job by itself, or null.

@@ -28,6 +28,7 @@ final class JobKey
     static final String VARIABLE = "GAERON_KEY_FILE";
 
     private static final int BYTES = 32;
+    private static final String DIGITS = "[0-9a-fA-F]{" + 2 * BYTES + "}";
     private static final int MOST_FILE_BYTES = 1 << 10;
     private static final String ALGORITHM = "HmacSHA256";
     private static final Set<PosixFilePermission> OF_OTHERS = Set.of(PosixFilePermission.OTHERS_READ,
@@ -40,6 +41,37 @@ final class JobKey
         this.secret = secret;
     }
 
+    /** {@return a new key} */
+    static JobKey random()
+    {
+        final byte[] secret = new byte[BYTES];
+        new SecureRandom().nextBytes(secret);
+        return new JobKey(secret);
+    }
+
+    /** {@return the key of {@link #bytes}} */
+    static JobKey of(final byte... bytes)
+    {
+        return new JobKey(bytes.clone());
+    }
+
+    /**
+     * {@return the key of a line}
+     *
+     * @throws IllegalArgumentException if it has something else.
+     */
+    static JobKey parse(final String line)
+    {
+        check(line.matches(DIGITS), "key of the job: expected 64 hexadecimal digits, actual other text");
+        return new JobKey(HexFormat.of().parseHex(line));
+    }
+
+    /** {@return the key as a line without its end} */
+    String line()
+    {
+        return HexFormat.of().formatHex(secret);
+    }
+
     /**
      * Makes a new file with a new key.
      *
@@ -47,8 +79,7 @@ final class JobKey
      */
     static void create(final Path file) throws IOException
     {
-        final byte[] secret = new byte[BYTES];
-        new SecureRandom().nextBytes(secret);
+        final byte[] secret = random().secret;
         try
         {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -88,9 +119,9 @@ final class JobKey
             PosixFilePermissions.toString(attributes.permissions()));
         check(Files.isReadable(file), expected + "a file that this user can read, actual one of " + attributes.owner());
         final String digits = Files.readString(file, StandardCharsets.ISO_8859_1).trim();
-        check(digits.matches("[0-9a-fA-F]{" + 2 * BYTES + "}"), expected + "64 hexadecimal digits, as ga key writes " +
+        check(digits.matches(DIGITS), expected + "64 hexadecimal digits, as ga key writes " +
             "them, actual other text");
-        return new JobKey(HexFormat.of().parseHex(digits));
+        return parse(digits);
     }
 
     /** The group may read what belongs to another user: the secrets of pods are given to them in this way. */

@@ -101,8 +101,8 @@ final class LedProcess
     private int follow(final MeetingPlace meeting, final JobContext job) throws Exception
     {
         final RendezvousSession session = hosted.own(() -> new RendezvousConnector(
-            meeting.toString(), meeting::resolve, job.launchTimeoutNs(), LiveChannel.silenceNs(job.limits()))
-            .connect(key.bytes(), place.node()));
+            "node " + place.node(), meeting.toString(), meeting::resolve, job.launchTimeoutNs(),
+            LiveChannel.silenceNs(job.limits())).connect(key.bytes(), place.node()));
         final String address = network != null ? network : text(session.socket().getLocalAddress());
         final HeadLink head = hosted.own(() -> new HeadLink(
             session, "the starter of node 0 at " + meeting, spec.nodes(), job.limits()));
@@ -110,7 +110,7 @@ final class LedProcess
     }
 
     /** {@return an address without the name of an interface, which only its own host knows} */
-    private static String text(final InetAddress address)
+    static String text(final InetAddress address)
     {
         return address.getHostAddress().replaceFirst("%.*", "");
     }

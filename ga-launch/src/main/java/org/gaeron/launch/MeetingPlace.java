@@ -23,8 +23,6 @@ record MeetingPlace(String host, int port)
     private static final int SLURM_PORTS = 1000;
     private static final Pattern HOST_AND_PORT = Pattern.compile("(\\[[^\\]]+]|[^:\\[\\]]+)(?::(\\d{1,5}))?");
     private static final String NODE_LIST = "SLURM_STEP_NODELIST";
-    /** The first host of a list as {@code gh[01-04,7],login1}: a prefix, and perhaps the first of its numbers. */
-    private static final Pattern FIRST_HOST = Pattern.compile("([^\\[,]+)(?:\\[(\\d+)[^\\]]*]([^,\\[]*))?(?:,.*)?");
 
     /**
      * {@return the place that the option tells, or else the environment}
@@ -45,7 +43,7 @@ record MeetingPlace(String host, int port)
         }
         if (environment.containsKey(NODE_LIST))
         {
-            return new MeetingPlace(firstHost(environment.get(NODE_LIST)), PORT +
+            return new MeetingPlace(SlurmHosts.of(NODE_LIST, environment.get(NODE_LIST)).getFirst(), PORT +
                 (number("SLURM_JOB_ID", environment) + number("SLURM_STEP_ID", environment)) % SLURM_PORTS);
         }
         throw new IllegalArgumentException("expected a place to meet, the host of node 0 and a free port there, as " +
@@ -65,17 +63,6 @@ record MeetingPlace(String host, int port)
         }
         throw new IllegalArgumentException(name + ": expected HOST:PORT, as a:" + PORT + " or [fd00::1]:" + PORT +
             ", actual " + text);
-    }
-
-    static String firstHost(final String nodeList)
-    {
-        final Matcher matcher = FIRST_HOST.matcher(nodeList);
-        if (!matcher.matches())
-        {
-            throw new IllegalArgumentException(NODE_LIST + ": expected a list of hosts, as gh[01-04], actual " +
-                nodeList + ": say --rendezvous HOST:PORT");
-        }
-        return matcher.group(2) == null ? matcher.group(1) : matcher.group(1) + matcher.group(2) + matcher.group(3);
     }
 
     /** {@return a number of the environment, or 0 where it has none: it is only there to tell jobs apart} */

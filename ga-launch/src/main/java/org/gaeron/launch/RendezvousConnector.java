@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Connects a node with the rendezvous of its job, again and again: it may not be there yet, its name may not be known
- * yet, and strangers may crowd it.
+ * Connects a node, or an agent, with the rendezvous of its job, again and again: it may not be there yet, its name may
+ * not be known yet, and strangers may crowd it.
  */
 final class RendezvousConnector
 {
@@ -20,6 +20,7 @@ final class RendezvousConnector
     private static final long REFUSED_NS = TimeUnit.SECONDS.toNanos(5);
     private static final int MOST_CONNECT_MS = 5_000;
 
+    private final String who;
     private final String name;
     private final Callable<InetSocketAddress> address;
     private final long timeoutNs;
@@ -28,14 +29,20 @@ final class RendezvousConnector
     /**
      * A connector that has not connected yet.
      *
+     * @param who       connects, for messages.
      * @param name      of the rendezvous, for messages.
      * @param address   found again for each connection.
      * @param timeoutNs time limit for all connections.
      * @param silenceNs time after which the rendezvous counts as dead if it says nothing.
      */
     RendezvousConnector(
-        final String name, final Callable<InetSocketAddress> address, final long timeoutNs, final long silenceNs)
+        final String who,
+        final String name,
+        final Callable<InetSocketAddress> address,
+        final long timeoutNs,
+        final long silenceNs)
     {
+        this.who = who;
         this.name = name;
         this.address = address;
         this.timeoutNs = timeoutNs;
@@ -76,8 +83,8 @@ final class RendezvousConnector
             final long nowNs = System.nanoTime();
             if (refusedNs >= 0 && nowNs - refusedNs > REFUSED_NS)
             {
-                throw new LaunchFailedException("the rendezvous " + name + " does not take the key of node " + node +
-                    ": expected the key that node 0 has", failure);
+                throw new LaunchFailedException("the rendezvous " + name + " does not take the key of " + who +
+                    ": expected the same key there and here", failure);
             }
             if (nowNs - startNs > timeoutNs)
             {
@@ -86,7 +93,7 @@ final class RendezvousConnector
             if (nowNs - startNs > reportNs)
             {
                 reportNs += NEXT_REPORT_NS;
-                JobRun.say("node " + node + " waits for the rendezvous " + name + ": " + failure);
+                JobRun.say(who + " waits for the rendezvous " + name + ": " + failure);
             }
             LockSupport.parkNanos(RETRY_NS);
         }

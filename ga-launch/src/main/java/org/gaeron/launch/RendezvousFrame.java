@@ -22,6 +22,8 @@ record RendezvousFrame(Kind kind, byte[] payload)
         RECORDS,
         /** A node has failed; text that says why there are no records, or why nothing was started. */
         FAILURE,
+        /** An agent has come that the launcher has not reached itself: an {@link AgentHello}. */
+        AGENT,
         /** What an agent is to start: an {@link AgentOrder}. */
         ORDER,
         /** Who has started nodes, and what for: a {@link NodeHello}. */

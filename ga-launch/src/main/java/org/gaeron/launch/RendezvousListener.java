@@ -24,7 +24,7 @@ final class RendezvousListener implements AutoCloseable
     private static final System.Logger LOG = System.getLogger(RendezvousListener.class.getName());
 
     private final byte[] key;
-    private final int nodes;
+    private final int numbers;
     private final SessionHandler handler;
     private final ServerSocket server;
     private final Strangers strangers;
@@ -37,13 +37,29 @@ final class RendezvousListener implements AutoCloseable
         void serve(RendezvousSession session) throws IOException, InterruptedException;
     }
 
-    /** A socket that is bound. */
+    /** A socket that is bound, for nodes that have the numbers from 0. */
     RendezvousListener(
         final InetSocketAddress address, final byte[] key, final int nodes, final SessionHandler handler)
         throws IOException
     {
+        this(address, key, nodes, nodes, handler);
+    }
+
+    /**
+     * A socket that is bound.
+     *
+     * @param nodes   that come.
+     * @param numbers their numbers are below, each another one.
+     */
+    RendezvousListener(
+        final InetSocketAddress address,
+        final byte[] key,
+        final int nodes,
+        final int numbers,
+        final SessionHandler handler) throws IOException
+    {
         this.key = key.clone();
-        this.nodes = nodes;
+        this.numbers = numbers;
         this.handler = handler;
         strangers = new Strangers(nodes + MOST_STRANGERS, STRANGER_LIMIT_NS);
         server = new ServerSocket();
@@ -125,7 +141,7 @@ final class RendezvousListener implements AutoCloseable
     {
         try
         {
-            final RendezvousSession session = RendezvousSession.accept(socket, key, nodes);
+            final RendezvousSession session = RendezvousSession.accept(socket, key, numbers);
             if (!strangers.admit(socket))
             {
                 throw new IOException("node " + session.node() + " was turned away before it had shown its key");

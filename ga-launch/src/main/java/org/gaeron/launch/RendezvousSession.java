@@ -70,7 +70,7 @@ final class RendezvousSession implements FrameChannel
      * Accepts a connection on the host's side. Throws if the peer is not a node of this job. The host answers with
      * {@link #confirm()}; a node without that answer connects again.
      */
-    static RendezvousSession accept(final Socket socket, final byte[] key, final int nodes) throws IOException
+    static RendezvousSession accept(final Socket socket, final byte[] key, final int numbers) throws IOException
     {
         final RendezvousSession session = new RendezvousSession(socket, key, true);
         new SecureRandom().nextBytes(session.hostNonce);
@@ -80,9 +80,9 @@ final class RendezvousSession implements FrameChannel
         session.node = session.in.readInt();
         session.nodeNonce = session.in.readNBytes(NONCE_BYTES);
         session.check(session.sign('n', 0, new byte[0]), session.in.readNBytes(MAC_BYTES));
-        if (session.node < 0 || session.node >= nodes)
+        if (session.node < 0 || session.node >= numbers)
         {
-            throw new IOException("expected a node from 0 to " + (nodes - 1) + ", actual " + session.node);
+            throw new IOException("expected a node from 0 to " + (numbers - 1) + ", actual " + session.node);
         }
         return session;
     }

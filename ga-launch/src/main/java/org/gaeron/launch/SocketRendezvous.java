@@ -25,8 +25,8 @@ final class SocketRendezvous implements Rendezvous, AutoCloseable
     {
         this.nodes = nodes;
         this.timeoutNs = timeoutNs;
-        session = new RendezvousConnector(address.toString(), () -> address, timeoutNs, timeoutNs + GRACE_NS)
-            .connect(key, node);
+        session = new RendezvousConnector(
+            "node " + node, address.toString(), () -> address, timeoutNs, timeoutNs + GRACE_NS).connect(key, node);
     }
 
     @Override

@@ -36,7 +36,7 @@ class MeetingPlaceTest
         "gh1;gh1", "gh[1-2,07];gh1", "gh[01-10];gh01", "a,b;a", "a-b[3,5]-ib,c;a-b3-ib", "node7,node[9-10];node7"})
     void shouldMeetAtTheFirstHostOfAStep(final String list, final String first)
     {
-        assertEquals(first, MeetingPlace.firstHost(list));
+        assertEquals(new MeetingPlace(first, 7670), MeetingPlace.of(null, Map.of("SLURM_STEP_NODELIST", list)));
     }
 
     @Test

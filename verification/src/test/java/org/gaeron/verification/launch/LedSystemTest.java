@@ -134,7 +134,7 @@ class LedSystemTest
         nodes.startWithWrongKey(2, "-R", "1", "-D", "gaeron.launch.timeout=15s", PROGRAM, "sum");
         nodes.assertEnd(UNAVAILABLE, UNAVAILABLE);
         assertEquals("ga node: the rendezvous localhost:" + port + " does not take the key of node 1: expected the " +
-            "key that node 0 has", nodes.get(1).errors().getLast());
+            "same key there and here", nodes.get(1).errors().getLast());
         assertTrue(nodes.get(0).errors().getLast().matches("ga node: node 1 did not come to .* within 15s; \\d+ " +
             "connections there did not show the key of the job: strangers\\?"), nodes.get(0).errors()::toString);
     }

@@ -5,38 +5,43 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import org.gaeron.runtime.Wiring;
+import org.gaeron.runtime.JobContext;
 
 /**
- * Opens the agents of the hosts of a job: reaches all hosts, sends them the jars that they lack, and starts the agents.
+ * Starts the agents by ssh: reaches all hosts, sends them the jars that they lack, and has their shells become agents.
  *
  * @param hosts  in the order of their nodes.
  * @param counts numbers of their nodes.
  * @param ssh    leads to them.
  */
-record HostAgents(HostList hosts, List<Integer> counts, SshCommand ssh)
+record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) implements Starter
 {
     /** A host that is off is given up by ssh after 10 s. */
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(15);
 
-    /**
-     * {@return the agents, which wait for their orders}
-     *
-     * @param classPath of the nodes, and of the agents.
-     * @throws LaunchFailedException with a line for each host that will not do; then nothing was started.
-     */
-    List<HostAgent> open(final String classPath) throws IOException
+    /** {@return the way to each host, and what its shell becomes} */
+    @Override
+    public List<String> commands(final LaunchSpec spec)
     {
+        final String agent = "java " + ShellWords.line(AgentRun.javaArgs(spec.classPath(), AgentProcess.class));
+        return hosts.hosts().stream()
+            .map(host -> ShellWords.line(ssh.to(host)) + " " + ShellWords.quoted(agent)).toList();
+    }
+
+    @Override
+    public List<HostAgent> start(final LaunchSpec spec, final JobContext job, final HostedJob owner) throws IOException
+    {
+        final byte[] key = JobKey.random().bytes();
         final HostProbes probes = new HostProbes(ssh, TIMEOUT_NS, (host, line) ->
             System.err.println("host " + host.name() + ": " + line));
-        final List<ReachedHost> reached = probes.reach(hosts, JarList.of(classPath));
+        final List<ReachedHost> reached = probes.reach(hosts, JarList.of(spec.classPath()));
         final List<HostAgent> agents = new ArrayList<>();
         try
         {
             int first = 0;
             for (int i = 0; i < counts.size(); i++)
             {
-                agents.add(start(reached.get(i), first, counts.get(i)));
+                agents.add(start(reached.get(i), first, counts.get(i), key));
                 first += counts.get(i);
             }
         }
@@ -52,20 +57,12 @@ record HostAgents(HostList hosts, List<Integer> counts, SshCommand ssh)
         return agents;
     }
 
-    private HostAgent start(final ReachedHost host, final int first, final int count)
+    private HostAgent start(final ReachedHost host, final int first, final int count, final byte... key)
     {
-        final Process process = host.shell().go(javaArgs(), System.nanoTime() + TIMEOUT_NS);
-        return new HostAgent(host.entry().name(), first, count, address(host), host.facts().cpus(), process);
-    }
-
-    /** An agent hardly computes: what starts fast is best. */
-    private static List<String> javaArgs()
-    {
-        final List<String> args = new ArrayList<>(List.of(
-            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED"));
-        args.addAll(Wiring.provider().jvmOptions());
-        args.addAll(List.of("-cp", HostShell.CLASS_PATH, AgentProcess.class.getName()));
-        return args;
+        final Process process = host.shell().go(
+            AgentRun.javaArgs(HostShell.CLASS_PATH, AgentProcess.class), System.nanoTime() + TIMEOUT_NS);
+        return new HostAgent(host.entry().name(), first, count, address(host), host.facts().cpus(), key, List.of(),
+            new PipeChannel(process.getInputStream(), process.getOutputStream(), process::destroy), process);
     }
 
     /** {@return the address that the nodes of a host bind to} */
