@@ -33,14 +33,14 @@ public final class CallbackProcess
     }
 
     /** {@return the arguments of an agent} */
-    static List<String> args(final Path keyFile, final int port, final List<String> addresses)
+    static List<String> args(final Path keyFile, final String port, final List<String> addresses)
     {
         final List<String> args = new ArrayList<>();
         if (keyFile != null)
         {
             args.addAll(List.of(KEY_FILE, keyFile.toString()));
         }
-        args.add(Integer.toString(port));
+        args.add(port);
         args.addAll(addresses);
         return args;
     }

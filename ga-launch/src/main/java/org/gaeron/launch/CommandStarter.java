@@ -20,21 +20,22 @@ import org.gaeron.runtime.JobContext;
  */
 record CommandStarter(HostList hosts, List<Integer> counts, StarterCommand command, Path keyFile) implements Starter
 {
-    private static final int NO_PORT = 0;
+    private static final String NO_PORT = "PORT";
 
     @Override
     public List<String> commands(final LaunchSpec spec) throws IOException
     {
-        return List.of(line(JarList.of(spec.classPath()), NO_PORT));
+        return List.of(line(JarList.of(spec.classPath()), NO_PORT).replaceFirst("^exec ", ""));
     }
 
     @Override
-    public List<HostAgent> start(final LaunchSpec spec, final JobContext job, final HostedJob owner) throws Exception
+    public List<HostAgent> start(
+        final LaunchSpec spec, final JobContext job, final HostedJob owner, final Phases phases) throws Exception
     {
         final JarList jars = JarList.of(spec.classPath());
         final JobKey key = keyFile == null ? JobKey.random() : JobKey.read(keyFile);
         final AgentArrivals arrivals = owner.own(() -> new AgentArrivals(names(), key.bytes()));
-        final String line = line(jars, arrivals.port());
+        final String line = line(jars, Integer.toString(arrivals.port()));
         final String input = keyFile == null ? key.line() : "";
         final StartedCommand started =
             owner.own(() -> StartedCommand.start(command.name(), line, input, arrivals));
@@ -43,7 +44,9 @@ record CommandStarter(HostList hosts, List<Integer> counts, StarterCommand comma
             arrivals.fail(reason);
             owner.onOver(new JobEvent.Over(NodeState.UNAVAILABLE, reason));
         });
-        return agents(arrivals.awaitAll(job.launchTimeoutNs()), jars, started.process());
+        final List<AgentArrivals.Arrival> all = arrivals.awaitAll(job.launchTimeoutNs());
+        phases.end(command.name() + " started agents on " + Phases.count(all.size(), "host"));
+        return agents(all, jars, started.process());
     }
 
     private List<HostAgent> agents(
@@ -67,7 +70,7 @@ record CommandStarter(HostList hosts, List<Integer> counts, StarterCommand comma
         return hosts.hosts().stream().map(HostEntry::name).toList();
     }
 
-    private String line(final JarList jars, final int port) throws IOException
+    private String line(final JarList jars, final String port) throws IOException
     {
         final List<String> agent = new ArrayList<>();
         agent.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -69,15 +69,27 @@ public final class HostOptions
     public int run(final LaunchSpec spec, final Integer nodes, final Integer ranks, final boolean showsProgress)
         throws IOException
     {
+        return run(spec, nodes, ranks, JobView.of(showsProgress));
+    }
+
+    int run(final LaunchSpec spec, final Integer nodes, final Integer ranks, final JobView view) throws IOException
+    {
         check(hosts == null || hostfile == null, "expected --hosts or --hostfile, actual both");
         check(starter != null || keyFile == null, "expected --key-file with --starter, actual without");
         final HostList list = list();
         final List<Integer> counts = list.blocks(nodes);
         final LaunchSpec job = spec.nodes(counts.stream().mapToInt(Integer::intValue).sum())
             .ranksPerNode(ranks == null ? 1 : ranks);
+        final Starter way = starter(list, counts);
+        if (view.isDryRun())
+        {
+            Follower.check(job);
+            way.commands(job).forEach(System.out::println);
+            return 0;
+        }
         try
         {
-            return new HostsProcess(job, ranks != null, showsProgress).run(starter(list, counts));
+            return new HostsProcess(job, ranks != null, view).run(way);
         }
         catch (final LaunchFailedException ex)
         {

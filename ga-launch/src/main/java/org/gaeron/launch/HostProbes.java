@@ -2,6 +2,7 @@ package org.gaeron.launch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -26,15 +27,22 @@ final class HostProbes
     private final SshCommand ssh;
     private final long timeoutNs;
     private final BiConsumer<HostEntry, String> chatter;
+    private final Phases phases;
 
     /**
      * Probes that have not begun.
      *
      * @param timeoutNs for each host to answer, and again to take the jars, besides the time that their bytes need.
      * @param chatter   gets lines that others print on a host, by any thread.
+     * @param phases    of the start.
      */
-    HostProbes(final SshCommand ssh, final long timeoutNs, final BiConsumer<HostEntry, String> chatter)
+    HostProbes(
+        final SshCommand ssh,
+        final long timeoutNs,
+        final BiConsumer<HostEntry, String> chatter,
+        final Phases phases)
     {
+        this.phases = phases;
         this.ssh = ssh;
         this.timeoutNs = timeoutNs;
         this.chatter = chatter;
@@ -52,7 +60,9 @@ final class HostProbes
         try (ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().name("host", 0).factory()))
         {
             final List<ReachedHost> reached = each(pool, hosts.hosts(), i -> probe(hosts.hosts().get(i), jars, shells));
+            phases.end("probed " + Phases.count(reached.size(), "host"));
             each(pool, hosts.hosts(), i -> ship(reached.get(i), jars));
+            tellSent(reached, jars);
             isGood = true;
             return reached;
         }
@@ -74,10 +84,26 @@ final class HostProbes
 
     private ReachedHost ship(final ReachedHost host, final JarList jars)
     {
-        final long bytes = jars.jars().stream()
-            .filter(jar -> host.facts().missing().contains(jar.sha256())).mapToLong(JarList.Jar::bytes).sum();
+        final long bytes = missingBytes(host, jars);
         host.shell().ship(jars, System.nanoTime() + timeoutNs + bytes * SHIP_NS_PER_BYTE);
         return host;
+    }
+
+    private static long missingBytes(final ReachedHost host, final JarList jars)
+    {
+        return jars.jars().stream()
+            .filter(jar -> host.facts().missing().contains(jar.sha256())).mapToLong(JarList.Jar::bytes).sum();
+    }
+
+    private void tellSent(final List<ReachedHost> hosts, final JarList jars)
+    {
+        final List<Long> bytes = hosts.stream().map(host -> missingBytes(host, jars)).filter(sent -> sent > 0).toList();
+        if (!bytes.isEmpty())
+        {
+            phases.end(String.format(Locale.ROOT, "sent %.1f MB to %s",
+                bytes.stream().mapToLong(Long::longValue).max().getAsLong() * 1e-6,
+                Phases.count(bytes.size(), "host")));
+        }
     }
 
     private static <T> List<T> each(

@@ -3,6 +3,7 @@ package org.gaeron.launch;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ import org.gaeron.runtime.Wiring;
  */
 public final class HostProcess
 {
-    private volatile boolean showsProgress;
+    private volatile JobView view = JobView.of(false);
 
     /** Creates a launcher; it can run several jobs, one after the other or at the same time. */
     public HostProcess()
@@ -35,8 +36,37 @@ public final class HostProcess
      */
     public HostProcess progress(final boolean shows)
     {
-        showsProgress = shows;
+        return view(JobView.of(shows));
+    }
+
+    /** Sets what is shown of jobs that begin later. */
+    HostProcess view(final JobView shown)
+    {
+        view = shown;
         return this;
+    }
+
+    /** {@return the commands of the nodes, but for the job's id and folder, which each job makes anew} */
+    List<String> commands(final LaunchSpec spec)
+    {
+        final Map<String, String> settings = settings(spec);
+        final List<String> commands = new ArrayList<>();
+        for (int node = 0; node < spec.nodes(); node++)
+        {
+            settings.put(JobContext.NODE, Integer.toString(node));
+            commands.add(ShellWords.line(JavaCommand.of(spec, Wiring.provider().jvmOptions(), settings)));
+        }
+        return commands;
+    }
+
+    /** {@return the settings of all nodes} */
+    private static Map<String, String> settings(final LaunchSpec spec)
+    {
+        JavaCommand.check(spec);
+        final Map<String, String> settings = new HashMap<>(spec.settings());
+        settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
+        settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
+        return settings;
     }
 
     /**
@@ -52,10 +82,7 @@ public final class HostProcess
      */
     public int run(final LaunchSpec spec)
     {
-        JavaCommand.check(spec);
-        final Map<String, String> settings = new HashMap<>(spec.settings());
-        settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
-        settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
+        final Map<String, String> settings = settings(spec);
         if (!spec.hosts().isEmpty())
         {
             settings.put(JobContext.INTERFACE, spec.hosts().get(0).address());
@@ -68,13 +95,18 @@ public final class HostProcess
         final TransportProvider provider = spec.nodes() == 1 ? null : Wiring.provider();
         Preflight.check(job, provider);
         settings.put(JobContext.JOB, job.identity().jobId());
-        final HostedJob hosted = new HostedJob();
-        return new JobRun(hosted).run(() ->
+        final JobView shown = view;
+        final Phases phases = shown.phases();
+        final NodeOutputs outputs = shown.outputs();
+        final HostedJob hosted = new HostedJob(outputs);
+        return outputs.exitCode(new JobRun(hosted).run(() ->
         {
+            hosted.own(() -> outputs.open(spec.nodes()));
             start(hosted, spec, job, settings, provider);
-            hosted.own(() -> ProgressReport.start(hosted, System.err, showsProgress));
+            phases.end("started " + Phases.count(spec.nodes(), "node") + " on this host, " + hosted.processes());
+            hosted.own(() -> ProgressReport.start(hosted, System.err, shown.showsProgress()));
             return hosted.await();
-        }, spec.mainClass());
+        }, spec.mainClass()));
     }
 
     private static void start(

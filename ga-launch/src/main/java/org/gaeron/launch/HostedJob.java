@@ -1,7 +1,6 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -12,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.TimeLimits;
@@ -33,8 +33,21 @@ final class HostedJob implements AutoCloseable
     private final LinkedBlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
     private final Verdict verdict = new Verdict();
     private final MarkedLines lines = new MarkedLines();
+    private final NodeOutputs outputs;
     private String reasonOfEnd;
     private volatile boolean isClosed;
+
+    /** A job that prints the output of its nodes. */
+    HostedJob()
+    {
+        this(NodeOutputs.printed());
+    }
+
+    /** A job that has another place for the output of its nodes. */
+    HostedJob(final NodeOutputs outputs)
+    {
+        this.outputs = outputs;
+    }
 
     /**
      * Opens a resource, to be closed when the nodes have ended. A shutdown hook waits for the opening, so no resource
@@ -64,17 +77,17 @@ final class HostedJob implements AutoCloseable
         meeting = place;
     }
 
-    /** {@return what prints the output of a node} */
-    LinePump.Output printed(final PrintStream stream, final String prefix)
+    /** {@return what takes output of a node} */
+    LinePump.Output output(final int node, final boolean isError, final String prefix)
     {
-        return new PrefixedLines(stream, prefix, lines::take);
+        return outputs.of(node, isError, prefix, lines::take);
     }
 
-    /** Starts a node whose output this process prints. */
+    /** Starts a node whose output this process takes. */
     void start(final int node, final List<String> command, final ChildTicket ticket, final String prefix)
         throws IOException
     {
-        start(node, command, ticket, printed(System.out, prefix), printed(System.err, prefix));
+        start(node, command, ticket, output(node, false, prefix), output(node, true, prefix));
     }
 
     synchronized void start(
@@ -269,6 +282,13 @@ final class HostedJob implements AutoCloseable
     private synchronized List<MemberNode> living()
     {
         return members.values().stream().filter(member -> member.state().isAlive()).toList();
+    }
+
+    /** {@return the numbers of the processes of this host's nodes, for a line} */
+    synchronized String processes()
+    {
+        return (children.size() == 1 ? "process " : "processes ") + children.values().stream()
+            .map(child -> Long.toString(child.pid())).collect(Collectors.joining(", "));
     }
 
     ProgressTable progress()

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
@@ -28,19 +29,23 @@ final class HostsProcess
 
     private final LaunchSpec spec;
     private final boolean hasRanks;
-    private final boolean showsProgress;
-    private final HostedJob hosted = new HostedJob();
+    private final JobView view;
+    private final NodeOutputs outputs;
+    private final HostedJob hosted;
 
     /**
      * A process that has not started anything.
      *
      * @param hasRanks whether the number of ranks is chosen; if not, it is what the smallest host has room for.
+     * @param view     what is shown of the job.
      */
-    HostsProcess(final LaunchSpec spec, final boolean hasRanks, final boolean showsProgress)
+    HostsProcess(final LaunchSpec spec, final boolean hasRanks, final JobView view)
     {
         this.spec = spec;
         this.hasRanks = hasRanks;
-        this.showsProgress = showsProgress;
+        this.view = view;
+        outputs = view.outputs();
+        hosted = new HostedJob(outputs);
     }
 
     /**
@@ -59,7 +64,7 @@ final class HostsProcess
         settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
         settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
         final JobContext job = JobContext.of(settings).conclude();
-        return new JobRun(hosted).run(() -> lead(starter.start(spec, job, hosted), job), spec.mainClass());
+        return outputs.exitCode(new JobRun(hosted).run(() -> lead(starter, job), spec.mainClass()));
     }
 
     private LaunchSpec withRanks(final List<HostAgent> agents)
@@ -68,8 +73,12 @@ final class HostsProcess
             .mapToInt(agent -> Math.max(1, agent.cpus() / agent.count())).min().orElse(1));
     }
 
-    private int lead(final List<HostAgent> agents, final JobContext job) throws Exception
+    private int lead(final Starter starter, final JobContext job) throws Exception
     {
+        hosted.own(() -> outputs.open(spec.nodes()));
+        final Phases phases = view.phases();
+        final List<HostAgent> agents = starter.start(spec, job, hosted, phases);
+        phases.say(placement(agents));
         final LaunchSpec order = withRanks(agents);
         final NodeHello hello = NodeHello.of(-1, 0, "127.0.0.1", true, order);
         final RemoteNodes nodes = hosted.own(() -> new RemoteNodes(
@@ -80,12 +89,20 @@ final class HostsProcess
             hosted.own(() -> serve(agent, nodes, order));
         }
         nodes.awaitAll();
+        phases.end("met");
         nodes.welcome(job.identity().jobId());
-        hosted.own(() -> ProgressReport.start(hosted, System.err, showsProgress));
+        hosted.own(() -> ProgressReport.start(hosted, System.err, view.showsProgress()));
         final int exitCode = hosted.await();
         nodes.end(exitCode);
         awaitEnds(agents);
         return exitCode;
+    }
+
+    /** {@return which nodes are where, as {@code 2 nodes on a, 1 on b}} */
+    private static String placement(final List<HostAgent> agents)
+    {
+        return agents.stream().map(agent -> (agent.first() == 0 ? Phases.count(agent.count(), "node") : agent.count()) +
+            " on " + agent.host()).collect(Collectors.joining(", "));
     }
 
     private static HostAgent serve(final HostAgent agent, final RemoteNodes nodes, final LaunchSpec order)

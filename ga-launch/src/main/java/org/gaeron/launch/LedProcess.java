@@ -70,7 +70,7 @@ final class LedProcess
 
     private LinePump.Output output(final int node, final boolean isError)
     {
-        return hosted.printed(isError ? System.err : System.out, "[" + node + "] ");
+        return hosted.output(node, isError, "[" + node + "] ");
     }
 
     private int lead(final MeetingPlace meeting, final JobContext job) throws Exception

@@ -61,6 +61,11 @@ final class NodeProcess implements MemberNode
         return node;
     }
 
+    long pid()
+    {
+        return process.pid();
+    }
+
     boolean isAlive()
     {
         return process.isAlive();

@@ -51,7 +51,7 @@ final class RemoteOutput implements AutoCloseable
     {
         final String prefix = "[" + node + "] ";
         return outputs.computeIfAbsent(node, number -> new LinePump.Output[]{
-            job.printed(System.out, prefix), job.printed(System.err, prefix)});
+            job.output(node, false, prefix), job.output(node, true, prefix)});
     }
 
     /** Prints what is left of a node that has ended. */

@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = RunCommand.Version.class,
     sortOptions = false,
-    description = "Starts a program of global arrays as several nodes, each a JVM, on this host or, by ssh, on others.",
+    description = "Starts a program of global arrays as several nodes, each a JVM, on this host, or on others by ssh " +
+        "or srun.",
     footer = {
         "",
         "The exit code is that of the program: 0 if all nodes ended well, else that of the node that failed first.",
@@ -24,7 +25,9 @@ import picocli.CommandLine.Option;
         "",
         "  ga run -N 2 -R 2 --cp my.jar my.Main 1000",
         "  ga run -N 2 my.jar 1000",
-        "  ga run --hosts a,b -R 8 my.jar 1000"})
+        "  ga run --hosts a,b -R 8 my.jar 1000",
+        "  salloc -N4 ga run -R 8 my.jar 1000",
+        "  ga run --hosts a,b --starter 'flux run -N%%N -n%%N %%C' my.jar"})
 public final class RunCommand implements Callable<Integer>
 {
     private static final int MOST_RANKS_PER_PROCESSOR = 4;
@@ -41,9 +44,8 @@ public final class RunCommand implements Callable<Integer>
         description = "How all nodes talk: ipc or udp (default: ipc on a host, udp between hosts).")
     private String transport;
 
-    @Option(names = "--progress",
-        description = "Show now and then what ranks do, tasks, operations and bytes a second, and memory.")
-    private boolean showsProgress;
+    @Mixin
+    private JobView view;
 
     @Mixin
     private HostOptions hosts;
@@ -81,7 +83,7 @@ public final class RunCommand implements Callable<Integer>
     {
         program.check(nodes == null || nodes >= 1, "expected -N of at least 1, actual " + nodes);
         program.check(ranks == null || ranks >= 1, "expected -R of at least 1, actual " + ranks);
-        return hosts.areGiven() ? hosts.run(spec(1, 1), nodes, ranks, showsProgress) :
+        return hosts.areGiven() ? hosts.run(spec(1, 1), nodes, ranks, view) :
             runHere(nodes == null ? 1 : nodes);
     }
 
@@ -89,7 +91,13 @@ public final class RunCommand implements Callable<Integer>
     {
         final LaunchSpec launch = spec(count, ranks == null ? LaunchSpec.usualRanks(count) : ranks);
         warn(count);
-        return new HostProcess().progress(showsProgress).run(launch);
+        final HostProcess process = new HostProcess().view(view);
+        if (view.isDryRun())
+        {
+            process.commands(launch).forEach(System.out::println);
+            return 0;
+        }
+        return process.run(launch);
     }
 
     private LaunchSpec spec(final int count, final int ranksPerNode) throws IOException

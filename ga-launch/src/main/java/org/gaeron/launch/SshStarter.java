@@ -29,11 +29,12 @@ record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) implemen
     }
 
     @Override
-    public List<HostAgent> start(final LaunchSpec spec, final JobContext job, final HostedJob owner) throws IOException
+    public List<HostAgent> start(
+        final LaunchSpec spec, final JobContext job, final HostedJob owner, final Phases phases) throws IOException
     {
         final byte[] key = JobKey.random().bytes();
         final HostProbes probes = new HostProbes(ssh, TIMEOUT_NS, (host, line) ->
-            System.err.println("host " + host.name() + ": " + line));
+            System.err.println("host " + host.name() + ": " + line), phases);
         final List<ReachedHost> reached = probes.reach(hosts, JarList.of(spec.classPath()));
         final List<HostAgent> agents = new ArrayList<>();
         try

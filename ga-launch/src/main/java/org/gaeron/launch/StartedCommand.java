@@ -18,6 +18,9 @@ final class StartedCommand implements AutoCloseable
     private static final long END_MS = 2_000;
     private static final long KILL_MS = 2_000;
 
+    /** What srun says where it has nothing to bind, because it was told not to. */
+    private static final String NOISE = "srun: cluster configuration lacks support for cpu binding";
+
     private final String name;
     private final Process process;
     private final Closeable agents;
@@ -89,7 +92,7 @@ final class StartedCommand implements AutoCloseable
             for (String line = lines.next(); line != null; line = lines.next())
             {
                 final String printable = Printable.line(line);
-                if (!printable.isEmpty() && !isClosed)
+                if (!printable.isEmpty() && !NOISE.equals(printable) && !isClosed)
                 {
                     System.err.println(printable.startsWith(prefix) ? printable : prefix + printable);
                 }

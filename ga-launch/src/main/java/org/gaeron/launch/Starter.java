@@ -20,10 +20,11 @@ interface Starter
     /**
      * {@return the agents in the order of their nodes, which wait for their orders}
      *
-     * @param spec  the job, but for the number of ranks.
-     * @param job   its settings.
-     * @param owner of all that is started.
+     * @param spec   the job, but for the number of ranks.
+     * @param job    its settings.
+     * @param owner  of all that is started.
+     * @param phases of the start.
      * @throws LaunchFailedException with a line for each host that will not do.
      */
-    List<HostAgent> start(LaunchSpec spec, JobContext job, HostedJob owner) throws Exception;
+    List<HostAgent> start(LaunchSpec spec, JobContext job, HostedJob owner, Phases phases) throws Exception;
 }

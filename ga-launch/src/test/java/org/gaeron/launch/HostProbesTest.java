@@ -54,7 +54,7 @@ class HostProbesTest
     private List<ReachedHost> reach(final long timeoutMs)
     {
         return new HostProbes(ssh, TimeUnit.MILLISECONDS.toNanos(timeoutMs),
-            (host, line) -> chatter.add(host.name() + ": " + line)).reach(hosts, jars);
+            (host, line) -> chatter.add(host.name() + ": " + line), new Phases(null)).reach(hosts, jars);
     }
 
     private void assertAllEnd() throws IOException
@@ -109,7 +109,7 @@ class HostProbesTest
         b.command("echo hi", "exec sleep 600");
         final Thread thread = Thread.currentThread();
         final HostProbes probes =
-            new HostProbes(ssh, TimeUnit.MINUTES.toNanos(1), (host, line) -> thread.interrupt());
+            new HostProbes(ssh, TimeUnit.MINUTES.toNanos(1), (host, line) -> thread.interrupt(), new Phases(null));
         final LaunchFailedException failure =
             assertThrows(LaunchFailedException.class, () -> probes.reach(hosts, jars));
         assertTrue(Thread.interrupted());

@@ -1,0 +1,55 @@
+package org.gaeron.launch;
+
+import java.nio.file.Path;
+
+import picocli.CommandLine.Option;
+
+/**
+ * What a user wants to see of a job, as a mixin of picocli: by itself nothing but the output of its nodes.
+ */
+final class JobView
+{
+    @Option(names = "--progress",
+        description = "Show now and then what ranks do, tasks, operations and bytes a second, and memory.")
+    private boolean showsProgress;
+
+    @Option(names = "--output", paramLabel = "DIR",
+        description = "Put the output of each node into a file of this folder, node-0.txt and so on.")
+    private Path output;
+
+    @Option(names = {"-v", "--verbose"}, description = "Show the phases of the start, and which nodes are where.")
+    private boolean isVerbose;
+
+    @Option(names = "--dry-run", description = "Print the commands that would start the job, and start nothing.")
+    private boolean isDryRun;
+
+    /** {@return a view with nothing more, but perhaps lines about the running job} */
+    static JobView of(final boolean showsProgress)
+    {
+        final JobView view = new JobView();
+        view.showsProgress = showsProgress;
+        return view;
+    }
+
+    boolean showsProgress()
+    {
+        return showsProgress;
+    }
+
+    boolean isDryRun()
+    {
+        return isDryRun;
+    }
+
+    /** {@return the outputs of a job that begins} */
+    NodeOutputs outputs()
+    {
+        return output == null ? NodeOutputs.printed() : NodeOutputs.inFiles(output);
+    }
+
+    /** {@return the phases of a job that begins} */
+    Phases phases()
+    {
+        return new Phases(isVerbose ? System.err : null);
+    }
+}

@@ -1,0 +1,127 @@
+package org.gaeron.launch;
+
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Where a job puts the output of its nodes: on the streams of the launcher, with the number of the node before each
+ * line; or into a file for each node, both of its streams as they come.
+ */
+final class NodeOutputs implements AutoCloseable
+{
+    private static final int LOST = 1;
+
+    private final Path folder;
+    private final List<PrintStream> files = new ArrayList<>();
+    private volatile boolean isLost;
+
+    private NodeOutputs(final Path folder)
+    {
+        this.folder = folder;
+    }
+
+    static NodeOutputs printed()
+    {
+        return new NodeOutputs(null);
+    }
+
+    /** {@return outputs into files {@code node-0.txt} and so on} They replace those of an earlier job. */
+    static NodeOutputs inFiles(final Path folder)
+    {
+        return new NodeOutputs(folder);
+    }
+
+    /**
+     * Makes the files, before any output comes.
+     *
+     * @return this.
+     * @throws IllegalArgumentException if they cannot be made.
+     */
+    NodeOutputs open(final int nodes)
+    {
+        try
+        {
+            if (folder != null)
+            {
+                Files.createDirectories(folder);
+            }
+            for (int node = 0; node < nodes && folder != null; node++)
+            {
+                final Path file = folder.resolve("node-" + node + ".txt");
+                files.add(new PrintStream(new NodeFile(file, new FileOutputStream(file.toFile()))));
+            }
+            return this;
+        }
+        catch (final IOException ex)
+        {
+            close();
+            throw new IllegalArgumentException(
+                "--output: expected a folder for the output of the nodes, actual " + folder + ": " + ex, ex);
+        }
+    }
+
+    /**
+     * {@return what takes output of a node}
+     *
+     * @param prefix   of a printed line.
+     * @param launcher as that of {@link PrefixedLines}.
+     */
+    LinePump.Output of(
+        final int node, final boolean isError, final String prefix, final UnaryOperator<String> launcher)
+    {
+        return folder != null ? new PrefixedLines(files.get(node), "", launcher) :
+            new PrefixedLines(isError ? System.err : System.out, prefix, launcher);
+    }
+
+    /** {@return the exit code of a job whose nodes have ended with one} A loss of output is a failure. */
+    int exitCode(final int exitCode)
+    {
+        return exitCode == 0 && isLost ? LOST : exitCode;
+    }
+
+    @Override
+    public void close()
+    {
+        files.forEach(PrintStream::close);
+    }
+
+    /** The file of a node. A print stream reports no failure, so this one does, once. */
+    private final class NodeFile extends FilterOutputStream
+    {
+        private final Path file;
+        private boolean isCut;
+
+        NodeFile(final Path file, final OutputStream out)
+        {
+            super(out);
+            this.file = file;
+        }
+
+        @Override
+        public void write(final byte[] bytes, final int offset, final int length) throws IOException
+        {
+            try
+            {
+                out.write(bytes, offset, length);
+            }
+            catch (final IOException ex)
+            {
+                isLost = true;
+                if (!isCut)
+                {
+                    isCut = true;
+                    JobRun.say(file + " cannot be written to, something of the output is lost: " + ex.getMessage());
+                }
+                throw ex;
+            }
+        }
+    }
+}
