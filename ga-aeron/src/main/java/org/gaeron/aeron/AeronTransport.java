@@ -250,6 +250,10 @@ final class AeronTransport implements Transport
         {
             wire.baton().tryTake();
         }
+        if (counters != null)
+        {
+            counters.close();
+        }
         CloseHelper.closeAll(media, rankSelector, selector);
     }
 }

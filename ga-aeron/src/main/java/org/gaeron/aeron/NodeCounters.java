@@ -1,8 +1,12 @@
 package org.gaeron.aeron;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import io.aeron.Aeron;
 import io.aeron.Counter;
 
+import org.gaeron.runtime.NodeCounter;
 import org.gaeron.runtime.ServedWork;
 import org.gaeron.wire.WireCounters;
 
@@ -15,8 +19,10 @@ import org.gaeron.wire.WireCounters;
 final class NodeCounters implements WireCounters, ServedWork
 {
     private static final int FIRST_TYPE_ID = 4741;
+    private static final String OF_NODE = " - gaeron node ";
 
     private final Aeron aeron;
+    private final int node;
     private final String suffix;
     private final Counter puts;
     private final Counter accs;
@@ -40,11 +46,13 @@ final class NodeCounters implements WireCounters, ServedWork
     private long operations;
     private long elementBytes;
     private int nextTypeId = FIRST_TYPE_ID;
+    private boolean isClosed;
 
     NodeCounters(final Aeron aeron, final int node, final String job)
     {
         this.aeron = aeron;
-        this.suffix = " - gaeron node " + node + " job " + job;
+        this.node = node;
+        this.suffix = OF_NODE + node + " job " + job;
         puts = add("puts served");
         accs = add("accs served");
         gets = add("gets served");
@@ -99,6 +107,30 @@ final class NodeCounters implements WireCounters, ServedWork
     public long elementBytes()
     {
         return elementBytes;
+    }
+
+    /** All of the driver but those of other nodes, with which it may be shared. */
+    @Override
+    public synchronized List<NodeCounter> counters()
+    {
+        final List<NodeCounter> all = new ArrayList<>();
+        if (!isClosed)
+        {
+            aeron.countersReader().forEach((value, counterId, label) ->
+            {
+                if (!label.contains(OF_NODE) || label.contains(OF_NODE + node + " "))
+                {
+                    all.add(new NodeCounter(label, value));
+                }
+            });
+        }
+        return all;
+    }
+
+    /** Has no counters read any more, because their memory is unmapped next. */
+    synchronized void close()
+    {
+        isClosed = true;
     }
 
     @Override

@@ -164,13 +164,17 @@ final class ChildNode implements FailureHandler
         }
     }
 
-    /** Sends the launcher the status of this node, if it has begun. */
-    void onStatusRequest()
+    /** Answers the launcher, if this node has begun. */
+    void onQuestion(final Question question)
     {
         final Node running = node;
         if (running != null)
         {
-            MarkedLine.send(new StatusLine(job.node(), NodeStatus.of(running)).encode());
+            MarkedLine.send(switch (question)
+            {
+                case STATUS -> new StatusLine(job.node(), NodeStatus.of(running)).encode();
+                case COUNTERS -> new CountersLine(job.node(), NodeStatus.counters(running)).encode();
+            });
         }
     }
 

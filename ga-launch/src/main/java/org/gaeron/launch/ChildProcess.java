@@ -53,7 +53,7 @@ public final class ChildProcess
         TICKET.set(ticket);
         claimNode(ticket.directory());
         listen(new ParentWatch(
-            launcher, ticket.directory(), ChildProcess::onFailedNode, ChildProcess::onStatusRequest));
+            launcher, ticket.directory(), ChildProcess::onFailedNode, ChildProcess::onQuestion));
         // the launcher uses the channel: a program that reads gets the end of the input
         System.setIn(InputStream.nullInputStream());
         VectorModule.load(); // the program may use vectors of its own
@@ -170,12 +170,12 @@ public final class ChildProcess
         }
     }
 
-    private static void onStatusRequest()
+    private static void onQuestion(final Question question)
     {
         final ChildNode node = NODE.get();
         if (node != null)
         {
-            node.onStatusRequest();
+            node.onQuestion(question);
         }
     }
 

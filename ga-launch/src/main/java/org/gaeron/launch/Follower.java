@@ -98,7 +98,7 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
         head.listen(hosted, window);
         try
         {
-            start(context(jobId), key.apply(jobId), head, outputs);
+            start(context(jobId), key.apply(jobId), head, outputs, null);
         }
         catch (final Exception ex)
         {
@@ -108,11 +108,19 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
         return hosted.follow(head);
     }
 
-    /** Starts the nodes. */
-    void start(final JobContext job, final byte[] secret, final Meeting meeting, final Outputs outputs)
-        throws Exception
+    /**
+     * Starts the nodes.
+     *
+     * @param hosts of all nodes, if this process is the head of the job; else null.
+     * @return the folder of the job on this host.
+     */
+    Path start(
+        final JobContext job, final byte[] secret, final Meeting meeting, final Outputs outputs,
+        final List<String> hosts) throws Exception
     {
         final Path directory = hosted.own(() -> WatchedDirectory.create(job.directory())).path();
+        JobFacts.of(job.identity().jobId(), spec, first, count, hosts != null,
+            hosts != null ? hosts : List.of(NodeHello.ownHost())).write(directory);
         hosted.meetAt(meeting);
         final InetSocketAddress place = hosted.own(() -> new RendezvousServer(
             InetAddress.getLoopbackAddress(), secret, job.nodes(), meeting, hosted::onFailure)).address();
@@ -126,5 +134,6 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
             hosted.start(node, JavaCommand.of(spec, options, settings), new ChildTicket(secret, place, directory),
                 outputs.of(node, false), outputs.of(node, true));
         }
+        return directory;
     }
 }

@@ -3,6 +3,7 @@ package org.gaeron.launch;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +23,7 @@ import org.gaeron.runtime.TimeLimits;
  *     RECORDS of a node           ->   RECORDS of all, or FAILURE: reason, for that node
  *     STATE of a node             ->   LINE for a node
  *     OUTPUT of a node            ->   PRINTED, from a launcher only
+ *     ANSWER of a node to a LINE  ->   to a starter of node 0; a launcher finds it in the OUTPUT
  *     PING, twice a second        <>   PING
  *                                 <-   END: exit code of the job
  * </pre>
@@ -190,6 +192,13 @@ final class HeadLink implements Meeting, AutoCloseable
         marked[0] = (byte)(isError ? 1 : 0);
         System.arraycopy(bytes, 0, marked, 1, bytes.length);
         channel.send(RendezvousFrame.Kind.OUTPUT.framed(RendezvousFrame.ofNode(node, marked)));
+    }
+
+    /** Sends what a node has answered. */
+    void tellAnswer(final int node, final String line)
+    {
+        channel.send(RendezvousFrame.Kind.ANSWER.framed(
+            RendezvousFrame.ofNode(node, line.getBytes(StandardCharsets.UTF_8))));
     }
 
     @Override

@@ -102,14 +102,16 @@ public final class HostProcess
         return outputs.exitCode(new JobRun(hosted).run(() ->
         {
             hosted.own(() -> outputs.open(spec.nodes()));
-            start(hosted, spec, job, settings, provider);
+            final Path directory = start(hosted, spec, job, settings, provider);
+            hosted.own(() -> AnswerBoard.start(hosted, directory));
             phases.end("started " + Phases.count(spec.nodes(), "node") + " on this host, " + hosted.processes());
             hosted.own(() -> ProgressReport.start(hosted, System.err, shown.showsProgress()));
             return hosted.await();
         }, spec.mainClass()));
     }
 
-    private static void start(
+    /** Returns the folder of the job. */
+    private static Path start(
         final HostedJob hosted,
         final LaunchSpec spec,
         final JobContext job,
@@ -118,6 +120,7 @@ public final class HostProcess
     {
         final Path directory = hosted.own(() -> WatchedDirectory.create(job.directory())).path();
         settings.put(JobContext.DIRECTORY, directory.toString());
+        JobFacts.of(job.identity().jobId(), spec, 0, spec.nodes(), true, List.of(NodeHello.ownHost())).write(directory);
         InetSocketAddress meeting = null;
         if (provider != null)
         {
@@ -142,6 +145,7 @@ public final class HostProcess
             final String prefix = spec.nodes() > 1 ? "[" + node + "] " : "";
             hosted.start(node, JavaCommand.of(spec, options, settings), ticket, prefix);
         }
+        return directory;
     }
 
     private static void openHost(

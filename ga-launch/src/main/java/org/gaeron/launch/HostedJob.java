@@ -3,6 +3,7 @@ package org.gaeron.launch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -270,10 +271,10 @@ final class HostedJob implements AutoCloseable
         return isClosed;
     }
 
-    /** Asks all nodes that run for their status. Returns how many they are. */
-    int askStatus()
+    /** Asks all nodes that run. Returns how many they are. */
+    int ask(final Question question)
     {
-        final byte[] request = (StatusLine.REQUEST + "\n").getBytes(StandardCharsets.UTF_8);
+        final byte[] request = (question.word() + "\n").getBytes(StandardCharsets.UTF_8);
         final List<MemberNode> living = living();
         living.forEach(member -> member.tell(request));
         return living.size();
@@ -289,6 +290,23 @@ final class HostedJob implements AutoCloseable
     {
         return (children.size() == 1 ? "process " : "processes ") + children.values().stream()
             .map(child -> Long.toString(child.pid())).collect(Collectors.joining(", "));
+    }
+
+    /** {@return the nodes that decide on the end of the job, in order} */
+    synchronized List<MemberNode> members()
+    {
+        return members.values().stream().sorted(Comparator.comparingInt(MemberNode::node)).toList();
+    }
+
+    NodeAnswers answers()
+    {
+        return lines.answers();
+    }
+
+    /** Takes the answer of a node that another process has started. Any thread. */
+    void onAnswer(final String line)
+    {
+        lines.take(line);
     }
 
     ProgressTable progress()

@@ -1,6 +1,7 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,7 @@ final class HostsProcess
         final List<HostAgent> agents = starter.start(spec, job, hosted, phases);
         phases.say(placement(agents));
         final LaunchSpec order = withRanks(agents);
+        final Path directory = hosted.own(() -> WatchedDirectory.create(job.directory())).path();
         final NodeHello hello = NodeHello.of(-1, 0, "127.0.0.1", true, order);
         final RemoteNodes nodes = hosted.own(() -> new RemoteNodes(
             hello, 0, job.launchTimeoutNs(), job.limits(), hosted, () -> ""));
@@ -90,7 +92,10 @@ final class HostsProcess
         }
         nodes.awaitAll();
         phases.end("met");
-        nodes.welcome(job.identity().jobId());
+        final String jobId = job.identity().jobId();
+        JobFacts.of(jobId, order, 0, 0, true, agents.stream().map(HostAgent::host).toList()).write(directory);
+        nodes.welcome(jobId);
+        hosted.own(() -> AnswerBoard.start(hosted, directory));
         hosted.own(() -> ProgressReport.start(hosted, System.err, view.showsProgress()));
         final int exitCode = hosted.await();
         nodes.end(exitCode);

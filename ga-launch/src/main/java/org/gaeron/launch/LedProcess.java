@@ -1,6 +1,9 @@
 package org.gaeron.launch;
 
 import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
@@ -92,7 +95,11 @@ final class LedProcess
         }
         final String jobId = job.identity().jobId();
         others.welcome(jobId);
-        node.start(node.context(jobId), key.ofJob(jobId), others.meeting(), this::output);
+        final List<String> hosts = new ArrayList<>(List.of(hello.host()));
+        hosts.addAll(others.hosts());
+        final Path directory =
+            node.start(node.context(jobId), key.ofJob(jobId), others.meeting(), this::output, hosts);
+        hosted.own(() -> AnswerBoard.start(hosted, directory));
         final int exitCode = hosted.await();
         others.end(exitCode);
         return exitCode;
@@ -106,6 +113,7 @@ final class LedProcess
         final String address = network != null ? network : text(session.socket().getLocalAddress());
         final HeadLink head = hosted.own(() -> new HeadLink(
             session, "the starter of node 0 at " + meeting, spec.nodes(), job.limits()));
+        hosted.answers().listen(head::tellAnswer);
         return at(address).follow(head, hello(address), key::ofJob, this::output, new OutputWindow());
     }
 

@@ -13,6 +13,7 @@ final class MarkedLines
 
     private final FailureTraces traces = new FailureTraces();
     private final ProgressTable progress = new ProgressTable();
+    private final NodeAnswers answers = new NodeAnswers();
 
     /** {@return what is to be printed for a line that begins with the mark; the same line if it is not one of these} */
     String take(final String line)
@@ -31,6 +32,13 @@ final class MarkedLines
         if (status != null)
         {
             progress.add(status);
+            answers.add(Question.STATUS, status.node(), line);
+            return "";
+        }
+        final CountersLine counters = CountersLine.decode(line);
+        if (counters != null)
+        {
+            answers.add(Question.COUNTERS, counters.node(), line);
             return "";
         }
         return line;
@@ -39,6 +47,11 @@ final class MarkedLines
     FailureTraces traces()
     {
         return traces;
+    }
+
+    NodeAnswers answers()
+    {
+        return answers;
     }
 
     ProgressTable progress()

@@ -8,6 +8,9 @@ interface MemberNode
     /** {@return its number} */
     int node();
 
+    /** {@return the name of its host} */
+    String host();
+
     /** {@return what is known of it by now} */
     NodeState state();
 

@@ -66,6 +66,12 @@ final class NodeProcess implements MemberNode
         return process.pid();
     }
 
+    @Override
+    public String host()
+    {
+        return NodeHello.ownHost();
+    }
+
     boolean isAlive()
     {
         return process.isAlive();

@@ -7,13 +7,14 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 import org.gaeron.runtime.folder.JobDirectory;
 
 /**
- * Listens to a node's launcher on the standard input. A line means that another node has failed, or asks for the
- * status of this one. The end of the input means that the launcher is dead. Then this JVM halts, because nobody is left
- * to end it.
+ * Listens to a node's launcher on the standard input. A line means that another node has failed, or is a
+ * {@link Question} to this one. The end of the input means that the launcher is dead. Then this JVM halts, because
+ * nobody is left to end it.
  *
  * <p>The standard input is read as a channel, because closing it unblocks a waiting thread. A JVM that ends waits 300
  * ms for threads in system calls.
@@ -26,13 +27,13 @@ final class ParentWatch implements Runnable, AutoCloseable
     private final ReadableByteChannel in;
     private final Path directory;
     private final BiConsumer<Integer, String> onFailedNode;
-    private final Runnable onStatusRequest;
+    private final Consumer<Question> onQuestion;
 
     ParentWatch(
         final ReadableByteChannel in, final Path directory, final BiConsumer<Integer, String> onFailedNode,
-        final Runnable onStatusRequest)
+        final Consumer<Question> onQuestion)
     {
-        this.onStatusRequest = onStatusRequest;
+        this.onQuestion = onQuestion;
         this.in = in;
         this.directory = directory;
         this.onFailedNode = onFailedNode;
@@ -57,9 +58,9 @@ final class ParentWatch implements Runnable, AutoCloseable
                 {
                     onFailedNode.accept(Integer.parseInt(parts[1]), parts[2]);
                 }
-                else if (StatusLine.REQUEST.equals(line))
+                else if (Question.of(line) != null)
                 {
-                    onStatusRequest.run();
+                    onQuestion.accept(Question.of(line));
                 }
             }
         }

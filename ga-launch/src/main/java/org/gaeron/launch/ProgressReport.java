@@ -55,7 +55,7 @@ final class ProgressReport implements Runnable, AutoCloseable
                 {
                     TimeUnit.NANOSECONDS.sleep(STACKS_NS);
                 }
-                final int living = job.askStatus();
+                final int living = job.ask(Question.STATUS);
                 job.progress().await(living, ANSWER_NS);
                 final String line = job.progress().line(System.nanoTime() - startNs, living);
                 if (line != null && living > 0)

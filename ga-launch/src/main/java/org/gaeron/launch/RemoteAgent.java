@@ -20,7 +20,7 @@ final class RemoteAgent
         this.hello = hello;
         this.channel = channel;
         nodes = IntStream.range(hello.node(), hello.node() + hello.count())
-            .mapToObj(node -> new RemoteNode(node, channel)).toList();
+            .mapToObj(node -> new RemoteNode(node, hello.host(), channel)).toList();
     }
 
     NodeHello hello()

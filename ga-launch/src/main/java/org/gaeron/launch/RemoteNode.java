@@ -6,6 +6,7 @@ package org.gaeron.launch;
 final class RemoteNode implements MemberNode
 {
     private final int node;
+    private final String host;
     private final LiveChannel agent;
     private volatile NodeState state = NodeState.starting();
 
@@ -14,8 +15,9 @@ final class RemoteNode implements MemberNode
      *
      * @param agent the channel to the process that starts it.
      */
-    RemoteNode(final int node, final LiveChannel agent)
+    RemoteNode(final int node, final String host, final LiveChannel agent)
     {
+        this.host = host;
         this.node = node;
         this.agent = agent;
     }
@@ -24,6 +26,12 @@ final class RemoteNode implements MemberNode
     public int node()
     {
         return node;
+    }
+
+    @Override
+    public String host()
+    {
+        return host;
     }
 
     @Override

@@ -175,6 +175,12 @@ final class RemoteNodes implements AutoCloseable
         }
     }
 
+    /** {@return the hosts of the nodes} */
+    List<String> hosts()
+    {
+        return agents.values().stream().map(agent -> agent.hello().host()).toList();
+    }
+
     private void sendAll(final byte[] frame)
     {
         agents.values().forEach(agent -> agent.channel().send(frame));
@@ -280,6 +286,7 @@ final class RemoteNodes implements AutoCloseable
             // the channel is read on meanwhile: the node may end, or its host be lost
             case RECORDS -> Thread.ofVirtual().start(() -> answer(agent, node.node(), rest.payload()));
             case STATE -> change(node, NodeState.read(rest.data()));
+            case ANSWER -> job.onAnswer(rest.text());
             case OUTPUT -> output.print(agent.channel(), node.node(), rest.payload());
             default -> throw new IOException("expected a frame of an agent, actual " + frame.kind());
         }

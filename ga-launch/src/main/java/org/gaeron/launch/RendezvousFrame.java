@@ -41,7 +41,9 @@ record RendezvousFrame(Kind kind, byte[] payload)
         /** The job is over: its exit code. */
         END,
         /** A sign of life. */
-        PING;
+        PING,
+        /** The number of a node, and its answer to a question. */
+        ANSWER;
 
         byte[] framed(final String text)
         {

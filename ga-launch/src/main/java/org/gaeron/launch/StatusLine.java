@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 
 import org.gaeron.runtime.NodeStatus;
 import org.gaeron.runtime.NodeStatus.RankStatus;
+import org.gaeron.runtime.NodeStatus.Work;
 
 /**
  * The status of a node on its way to the launcher that has asked for it.
@@ -16,22 +17,24 @@ import org.gaeron.runtime.NodeStatus.RankStatus;
  */
 record StatusLine(int node, NodeStatus status)
 {
-    /** What the launcher asks for, on the standard input of a node. */
-    static final String REQUEST = "status";
-
     private static final String TITLE = MarkedLine.MARK + "gaeron-status ";
-    private static final Pattern HEAD =
-        Pattern.compile("(\\d{1,9}) (true|false) (\\d{1,18}) (\\d{1,18}) (\\d{1,18}) (\\d{1,18})");
-    private static final Pattern RANK = Pattern.compile("(\\d{1,18}) (.*)");
+    private static final int NUMBERS = 9;
+    private static final Pattern HEAD = Pattern.compile("(\\d{1,9})" + " (-?\\d{1,18})".repeat(NUMBERS));
+    private static final Pattern RANK = Pattern.compile("(\\d{1,18}) (-?\\d{1,9}) (.*)");
 
     String encode()
     {
-        final StringBuilder line = new StringBuilder(TITLE).append(node).append(' ').append(status.areAllCounted())
-            .append(' ').append(status.operations()).append(' ').append(status.bytes()).append(' ')
-            .append(status.tasks()).append(' ').append(status.memoryBytes());
+        final StringBuilder line = new StringBuilder(TITLE).append(node);
+        for (final Work work : new Work[]{status.near(), status.far(), status.served()})
+        {
+            line.append(' ').append(work.operations()).append(' ').append(work.bytes());
+        }
+        line.append(' ').append(status.tasks()).append(' ').append(status.heapBytes())
+            .append(' ').append(status.memoryBytes());
         for (final RankStatus rank : status.ranks())
         {
-            line.append(MarkedLine.SEPARATOR).append(rank.sweep()).append(' ').append(Printable.line(rank.text()));
+            line.append(MarkedLine.SEPARATOR).append(rank.sweep()).append(' ').append(rank.latest())
+                .append(' ').append(Printable.line(rank.text()));
         }
         return line.toString();
     }
@@ -57,10 +60,16 @@ record StatusLine(int node, NodeStatus status)
             {
                 return null;
             }
-            ranks.add(new RankStatus(Long.parseLong(rank.group(1)), rank.group(2)));
+            ranks.add(new RankStatus(
+                Long.parseLong(rank.group(1)), Integer.parseInt(rank.group(2)), rank.group(3)));
         }
-        return new StatusLine(Integer.parseInt(head.group(1)), new NodeStatus(Boolean.parseBoolean(head.group(2)),
-            Long.parseLong(head.group(3)), Long.parseLong(head.group(4)), Long.parseLong(head.group(5)),
-            Long.parseLong(head.group(6)), ranks));
+        final long[] numbers = new long[NUMBERS];
+        for (int i = 0; i < NUMBERS; i++)
+        {
+            numbers[i] = Long.parseLong(head.group(i + 2));
+        }
+        return new StatusLine(Integer.parseInt(head.group(1)), new NodeStatus(new Work(numbers[0], numbers[1]),
+            new Work(numbers[2], numbers[3]), new Work(numbers[4], numbers[5]), numbers[6], numbers[7], numbers[8],
+            ranks));
     }
 }

@@ -13,7 +13,7 @@ import org.gaeron.runtime.memory.NodeMemory;
  * while the rank computes or sleeps.
  *
  * <pre>
- *   sweep | is inside | call | count | value | awaited rank |  ...  | last report
+ *   sweep | is inside | call | count | value | awaited rank | rank that came last | ... | last report
  * </pre>
  * The rank writes them with plain stores, at each sweep. A reader has waited for seconds, and sees a mixture if the
  * rank goes on at that moment. Reporting ranks write the last word with atomic operations, see {@link LongWait}.
@@ -32,10 +32,12 @@ final class CallNote
     static final int VALUE = 4;
     /** The rank whose message the rank waits for, or waited for last. */
     static final int AWAITED = 5;
+    /** The rank that came last to the last sweep from which the rank has returned, plus 1; 0 before the first. */
+    static final int LATEST = 6;
     /** Number of the last report of a long wait. */
     static final int REPORT = 8;
     /** Number of words that readers copy. */
-    static final int LONGS = AWAITED + 1;
+    static final int LONGS = LATEST + 1;
 
     private final MemorySegment memory;
     private final long offsetBytes;
@@ -78,9 +80,10 @@ final class CallNote
         set(AWAITED, rank);
     }
 
-    /** Notes the end of the sweep. Rank's thread. */
-    void end()
+    /** Notes the end of the sweep, and the rank that came last to it. Rank's thread. */
+    void end(final int latest)
     {
+        set(LATEST, latest + 1L);
         set(IS_INSIDE, 0);
     }
 

@@ -28,8 +28,10 @@ final class ControlDescriptor
     static final int COUNT = 3;
     /** Header: the value of a fill. */
     static final int VALUE = 4;
-    /** Header: a rank that is in another call. */
+    /** Header: a rank that is in another call; if there is none, the rank that came last. */
     static final int OTHER_RANK = 5;
+    /** The same word by its second meaning. */
+    static final int LATEST = OTHER_RANK;
     /** Header: the call of that rank. */
     static final int OTHER_CALL = 6;
     /** Header: the count or array of that call. */

@@ -1,19 +1,21 @@
 package org.gaeron.runtime;
 
 /**
- * Fails the node if an error cuts an operation of the wrapped peer off. Such an error leaves a frame half written, a
- * lock held, or an answer unread, and a program may catch it. See {@link Health#cutOffBy}. A {@link NearPeer} guards
- * its own operations.
+ * Fails the node if an error cuts an operation of the wrapped peer off, and counts the operations. Such an error leaves
+ * a frame half written, a lock held, or an answer unread, and a program may catch it. See {@link Health#cutOffBy}. A
+ * {@link NearPeer} guards its own operations.
  */
 final class GuardedPeer implements Peer
 {
     private final Peer peer;
     private final Health health;
     private final int rank;
+    private final WorkCounts work;
 
-    GuardedPeer(final Peer peer, final Health health, final int rank)
+    GuardedPeer(final Peer peer, final Health health, final int rank, final WorkCounts work)
     {
         this.peer = peer;
+        this.work = work;
         this.health = health;
         this.rank = rank;
     }
@@ -21,6 +23,7 @@ final class GuardedPeer implements Peer
     @Override
     public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
     {
+        work.count(at.rows() * at.cols() * from.sizeBytes());
         try
         {
             peer.put(at, from, completion);
@@ -36,6 +39,7 @@ final class GuardedPeer implements Peer
     @Override
     public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
     {
+        work.count(at.rows() * at.cols() * to.sizeBytes());
         try
         {
             peer.get(at, to, completion);
@@ -52,6 +56,7 @@ final class GuardedPeer implements Peer
     public void acc(
         final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
+        work.count(at.rows() * at.cols() * from.sizeBytes());
         try
         {
             peer.acc(at, update, from, completion);
@@ -72,6 +77,7 @@ final class GuardedPeer implements Peer
         final long expected,
         final Completion completion)
     {
+        work.count(0);
         try
         {
             peer.fetch(at, operator, operand, expected, completion);

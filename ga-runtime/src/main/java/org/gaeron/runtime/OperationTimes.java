@@ -69,24 +69,24 @@ final class OperationTimes
         latenciesNs[kind].recordValue(Math.clamp(nowNs() - startNs, 0, MOST_NS));
     }
 
-    /** {@return the number of all operations} Any thread; may lag behind. */
-    long count()
+    /** {@return the number of the near or the far operations} Any thread; may lag behind. */
+    long count(final boolean isFar)
     {
         long count = 0;
-        for (final Histogram each : latenciesNs)
+        for (final Operation operation : Operation.values())
         {
-            count += each.getTotalCount();
+            count += latenciesNs[kind(operation, isFar)].getTotalCount();
         }
         return count;
     }
 
-    /** {@return the bytes of all operations} Any thread; may lag behind. */
-    long bytes()
+    /** {@return the bytes of the near or the far operations} Any thread; may lag behind. */
+    long bytes(final boolean isFar)
     {
         long sum = 0;
-        for (final long each : bytes)
+        for (final Operation operation : Operation.values())
         {
-            sum += each;
+            sum += bytes[kind(operation, isFar)];
         }
         return sum;
     }

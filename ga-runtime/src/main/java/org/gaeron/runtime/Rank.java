@@ -28,6 +28,7 @@ final class Rank
     private final Peer[] peers;
     private final Completion completion;
     private final OperationTimes times;
+    private final WorkCounts work = new WorkCounts();
     private final Futures futures;
     private final UnderWay underWay = new UnderWay();
     /** Written by the rank's thread alone; observers read it as it comes. */
@@ -65,9 +66,9 @@ final class Rank
         for (int i = 0; i < nodes; i++)
         {
             final Peer peer = i == this.node ? wiring.near().apply(node.newNearPeer(number)) :
-                new GuardedPeer(transport.peer(strand, i), health, number);
+                new GuardedPeer(transport.peer(strand, i), health, number, work);
             peers[i] = context.strategy() == Strategy.OWNER_COMPUTES ? peer : new GuardedPeer(
-                new CallerComputesPeer(peer, waiter, machine, number, size()), health, number);
+                new CallerComputesPeer(peer, waiter, machine, number, size()), health, number, new WorkCounts());
         }
     }
 
@@ -236,10 +237,17 @@ final class Rank
     {
         tasks += strand.tasks;
         strand.tasks = 0;
+        work.take(strand.work);
         if (times != null)
         {
             times.take(strand.times);
         }
+    }
+
+    /** {@return the counts of the rank's requests to other nodes} */
+    WorkCounts work()
+    {
+        return work;
     }
 
     /** {@return the operation times, or null if operations are not counted} */

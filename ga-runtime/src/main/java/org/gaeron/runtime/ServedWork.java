@@ -1,5 +1,7 @@
 package org.gaeron.runtime;
 
+import java.util.List;
+
 /**
  * Counts of the operations that a node has performed for other nodes, since the job began. Any thread reads them; they
  * may lag behind.
@@ -20,6 +22,12 @@ public interface ServedWork
         {
             return 0;
         }
+
+        @Override
+        public List<NodeCounter> counters()
+        {
+            return List.of();
+        }
     };
 
     /**
@@ -31,4 +39,9 @@ public interface ServedWork
      * {@return the bytes of their elements}
      */
     long elementBytes();
+
+    /**
+     * {@return all counters of the node's transport at this moment; none when it is closed}
+     */
+    List<NodeCounter> counters();
 }

@@ -6,6 +6,7 @@ import static org.gaeron.runtime.ControlDescriptor.CLOSED;
 import static org.gaeron.runtime.ControlDescriptor.CLOSED_ARRAYS;
 import static org.gaeron.runtime.ControlDescriptor.COUNT;
 import static org.gaeron.runtime.ControlDescriptor.HEADER_LONGS;
+import static org.gaeron.runtime.ControlDescriptor.LATEST;
 import static org.gaeron.runtime.ControlDescriptor.OTHER_CALL;
 import static org.gaeron.runtime.ControlDescriptor.OTHER_COUNT;
 import static org.gaeron.runtime.ControlDescriptor.OTHER_RANK;
@@ -45,6 +46,9 @@ import org.gaeron.runtime.memory.Operators;
  * <p>If ranks are in different calls, or have closed different arrays, the first rank that finds the difference writes
  * it into the header. The header goes up and down with the payload, so every rank throws the same in the same sweep.
  * All ranks are in step afterwards.
+ *
+ * <p>The rank that came last is known without a clock. Of its subtree, a rank itself came last if it had to wait for no
+ * child; else it was the last of the child for which it has waited last.
  */
 final class Sweep implements Condition
 {
@@ -132,6 +136,7 @@ final class Sweep implements Condition
         note.begin(number, words[CALL], words[COUNT], words[VALUE]);
         words[STATUS] = 0;
         words[RANK] = rank.number();
+        words[LATEST] = rank.number();
         words[CLOSED] = closed;
         up(payloadLongs, type, reduction);
         if (rank.number() != 0)
@@ -148,7 +153,7 @@ final class Sweep implements Condition
                 send(child, ControlDescriptor.parentSlot(), payloadLongs);
             }
         }
-        note.end();
+        note.end(words[STATUS] == 0 ? (int)words[LATEST] : -1);
         if (words[STATUS] != 0)
         {
             throw new SpecMismatchException("expected the same collective call on all ranks, actual rank " +
@@ -166,8 +171,9 @@ final class Sweep implements Condition
             final int child = rank.number() + (1 << level);
             if (child < rank.size())
             {
-                receive(child, ControlDescriptor.childSlot(level), payloadLongs, incoming);
-                combineHeader();
+                final boolean isLate =
+                    receive(child, ControlDescriptor.childSlot(level), payloadLongs, incoming);
+                combineHeader(isLate);
                 for (int i = HEADER_LONGS; i < HEADER_LONGS + payloadLongs; i++)
                 {
                     words[i] = Operators.reduce(type, reduction, words[i], incoming[i]);
@@ -176,7 +182,7 @@ final class Sweep implements Condition
         }
     }
 
-    private void combineHeader()
+    private void combineHeader(final boolean isLate)
     {
         words[CLOSED] = Math.min(words[CLOSED], incoming[CLOSED]);
         if (words[STATUS] != 0)
@@ -193,6 +199,7 @@ final class Sweep implements Condition
         }
         else
         {
+            words[LATEST] = isLate ? incoming[LATEST] : words[LATEST];
             compareClosed();
         }
     }
@@ -233,16 +240,19 @@ final class Sweep implements Condition
         rank.complete();
     }
 
-    private void receive(final int from, final int slot, final int payloadLongs, final long[] to)
+    /** Returns whether the rank had to wait for the message. */
+    private boolean receive(final int from, final int slot, final int payloadLongs, final long[] to)
     {
         awaitedBytes = ControlDescriptor.flagCol(slot) * Long.BYTES;
-        if (!isMet())
+        final boolean isLate = !isMet();
+        if (isLate)
         {
             note.awaits(from);
             rank.waiter().await(this);
         }
         MemorySegment.copy(
             memory, JAVA_LONG, ControlDescriptor.headerCol(slot) * Long.BYTES, to, 0, HEADER_LONGS + payloadLongs);
+        return isLate;
     }
 
     /** Pairs with the atomic replacement of the flag in {@link #send}. */

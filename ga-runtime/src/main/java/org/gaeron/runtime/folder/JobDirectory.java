@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class JobDirectory implements AutoCloseable
 {
     static final String PREFIX = "gaeron-job-";
-    private static final String OWNER = "owner";
+    static final String OWNER = "owner";
     private static final String NEW_OWNER = OWNER + ".new";
 
     /** Time after which a folder without an owner is abandoned; making one takes milliseconds. */
@@ -197,6 +197,12 @@ public final class JobDirectory implements AutoCloseable
             folder.deleteFile(NEW_OWNER);
             return folder.deleteIfEmpty();
         }
+    }
+
+    /** {@return whether a folder belongs to a job of this process, whose lock it must not try} */
+    static boolean isOwn(final PrivateFolder folder)
+    {
+        return OWN.contains(folder.key());
     }
 
     /**

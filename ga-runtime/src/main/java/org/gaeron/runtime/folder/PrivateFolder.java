@@ -1,10 +1,14 @@
 package org.gaeron.runtime.folder;
 
 import java.io.IOException;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,6 +19,7 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
@@ -136,6 +141,12 @@ public final class PrivateFolder implements AutoCloseable
      */
     FileChannel openFile(final String name) throws IOException
     {
+        checkFile(name);
+        return open(name, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    private void checkFile(final String name) throws IOException
+    {
         final PosixFileAttributes file = handle.getFileAttributeView(
             Path.of(name), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS).readAttributes();
         if (!file.isRegularFile() || !isOurs(file))
@@ -143,7 +154,43 @@ public final class PrivateFolder implements AutoCloseable
             throw new IOException("expected a file of this user, actual " + path.resolve(name) + " of " +
                 file.owner() + (file.isRegularFile() ? "" : ", which is no file"));
         }
-        return open(name, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /**
+     * {@return the text of a file in it}
+     *
+     * @throws IOException if it is not a regular file of this user, or longer than a limit.
+     */
+    String read(final String name, final int limitBytes) throws IOException
+    {
+        checkFile(name);
+        try (SeekableByteChannel file =
+            handle.newByteChannel(Path.of(name), Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))
+        {
+            final byte[] bytes = Channels.newInputStream(file).readNBytes(limitBytes + 1);
+            if (bytes.length > limitBytes)
+            {
+                throw new IOException(
+                    "expected at most " + limitBytes + " bytes in " + path.resolve(name) + ", actual more");
+            }
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+    }
+
+    /** Sets the time of an empty file in it, which is made if it is not there. Needs no space. */
+    void touch(final String name) throws IOException
+    {
+        try
+        {
+            handle.newByteChannel(
+                Path.of(name), Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)).close();
+        }
+        catch (final FileAlreadyExistsException ex)
+        {
+            checkFile(name);
+            handle.getFileAttributeView(Path.of(name), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .setTimes(FileTime.from(Instant.now()), null, null);
+        }
     }
 
     /** {@return the time when an entry was last created or deleted} */
