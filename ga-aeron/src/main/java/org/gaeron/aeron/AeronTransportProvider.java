@@ -69,6 +69,12 @@ public final class AeronTransportProvider implements TransportProvider
         }
     }
 
+    @Override
+    public long directoryBytes(final JobContext settings)
+    {
+        return LogSpace.bytes(settings);
+    }
+
     private static void checkDriver(final JobContext settings, final Path directory)
     {
         final String expected = "setting " + AeronSettings.AERON_DIRECTORY + ": expected the folder of a media " +

@@ -44,7 +44,8 @@ final class LogSpace
                 throw new GlobalArrayException(JobContext.DIRECTORY + ": expected " + mib(wantedBytes) +
                     " MiB free in " + context.directory() + " for the logs of " + context.nodes() + " nodes, actual " +
                     (freeBytes >> MIB_SHIFT) + " MiB: choose another folder, or smaller terms (" +
-                    AeronSettings.BULK_TERM_LENGTH + ", " + AeronSettings.TERM_LENGTH + ")");
+                    AeronSettings.BULK_TERM_LENGTH + ", " + AeronSettings.TERM_LENGTH + "); a container gets more " +
+                    "by --shm-size, a pod by a volume in memory");
             }
         }
         catch (final IOException ex)
@@ -59,8 +60,8 @@ final class LogSpace
         return (bytes + (1L << MIB_SHIFT) - 1) >> MIB_SHIFT;
     }
 
-    /** Returns the bytes in the job's folder; 0 with an external driver, which keeps its logs elsewhere. */
-    private static long bytes(final JobContext context)
+    /** {@return the bytes in the job's folder} 0 with an external driver, which keeps its logs elsewhere. */
+    static long bytes(final JobContext context)
     {
         if (AeronSettings.of(context).aeronDirectory() != null)
         {

@@ -63,10 +63,23 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
         }
     }
 
-    /** Refuses a job that does not fit this host. */
+    /**
+     * Refuses a job that does not fit this host.
+     *
+     * @throws IllegalArgumentException if a setting does not.
+     * @throws LaunchFailedException    if the host lacks something.
+     */
     void check()
     {
-        Preflight.check(context(null), Wiring.provider());
+        final JobContext job = context(null);
+        try
+        {
+            Preflight.check(job, Wiring.provider());
+        }
+        catch (final GlobalArrayException ex)
+        {
+            throw new LaunchFailedException(ex.getMessage(), ex);
+        }
     }
 
     /**

@@ -115,8 +115,8 @@ final class JobKey
         check(attributes.isRegularFile(), expected + "a file that ga key has made, actual no file");
         check(attributes.size() <= MOST_FILE_BYTES, expected + "64 hexadecimal digits, actual " + attributes.size() +
             " bytes");
-        check(isSecret(attributes), expected + "a file that others can neither read nor change (chmod 600), actual " +
-            PosixFilePermissions.toString(attributes.permissions()));
+        check(isSecret(file, attributes.permissions()), expected + "a file that others can neither read nor change " +
+            "(chmod 600), actual " + PosixFilePermissions.toString(attributes.permissions()));
         check(Files.isReadable(file), expected + "a file that this user can read, actual one of " + attributes.owner());
         final String digits = Files.readString(file, StandardCharsets.ISO_8859_1).trim();
         check(digits.matches(DIGITS), expected + "64 hexadecimal digits, as ga key writes " +
@@ -124,13 +124,19 @@ final class JobKey
         return parse(digits);
     }
 
-    /** The group may read what belongs to another user: the secrets of pods are given to them in this way. */
-    private static boolean isSecret(final PosixFileAttributes attributes) throws IOException
+    /**
+     * A group may read what belongs to root, who has chosen its members: pods get their secrets in this way. The group
+     * of any other owner has people in it whom nobody has chosen for this file.
+     */
+    private static boolean isSecret(final Path file, final Set<PosixFilePermission> given) throws IOException
     {
-        final Set<PosixFilePermission> given = attributes.permissions();
         return given.stream().noneMatch(OF_OTHERS::contains) &&
-            (!given.contains(PosixFilePermission.GROUP_READ) || !attributes.owner().equals(
-                Files.getOwner(Path.of("/proc/self"))));
+            (!given.contains(PosixFilePermission.GROUP_READ) || isRoot(file) && !isRoot(Path.of("/proc/self")));
+    }
+
+    private static boolean isRoot(final Path file) throws IOException
+    {
+        return (int)Files.getAttribute(file, "unix:uid") == 0;
     }
 
     private static void check(final boolean isGood, final String complaint)

@@ -2,6 +2,7 @@ package org.gaeron.launch;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.security.Security;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
@@ -76,6 +77,8 @@ public final class NodeCommand implements Callable<Integer>
      */
     public static void main(final String[] args)
     {
+        // names of pods come late, and the JVM would not ask for them again for 10 s
+        Security.setProperty("networkaddress.cache.negative.ttl", "1");
         System.exit(StandardOutput.exitCode("ga node", execute(args)));
     }
 

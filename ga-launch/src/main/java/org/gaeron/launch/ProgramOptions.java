@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
 final class ProgramOptions
 {
     private static final Set<String> GIVEN_BY_OPTIONS =
-        Set.of(JobContext.NODES, JobContext.RANKS, JobContext.NODE, JobContext.JOB, JobContext.HOST_NODES);
+        Set.of(JobContext.NODES, JobContext.RANKS, JobContext.NODE, JobContext.JOB, JobContext.HOST_NODES,
+            JobContext.HOST_FIRST);
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -54,12 +55,38 @@ final class ProgramOptions
         }
     }
 
+    /** {@return the words of a command line that says the same on another host, where the program is} */
+    List<String> words()
+    {
+        final List<String> words = new ArrayList<>();
+        classPath.forEach(entries -> words.addAll(List.of("--cp", entries)));
+        settings.forEach((name, value) -> words.addAll(List.of("-D", name + "=" + value)));
+        jvmOptions.forEach(option -> words.add("--jvm=" + option));
+        words.add(program);
+        words.addAll(args);
+        return words;
+    }
+
     private void checkSetting(final String name)
     {
         check(name.startsWith("gaeron."), "-D " + name + ": expected a setting gaeron.NAME; for the JVM of the nodes " +
             "there is --jvm=-D" + name + "=VALUE");
         check(!GIVEN_BY_OPTIONS.contains(name), "-D " + name + ": expected a setting that has no option of its own " +
             "and is not chosen by the launcher");
+    }
+
+    /** {@return the job of these options as one node of one rank, whose program has not been looked for} */
+    LaunchSpec unfoundSpec()
+    {
+        settings.keySet().forEach(this::checkSetting);
+        LaunchSpec launch = LaunchSpec.of(program)
+            .args(args.toArray(String[]::new))
+            .addJvmOptions(jvmOptions.toArray(String[]::new));
+        for (final Map.Entry<String, String> setting : settings.entrySet())
+        {
+            launch = launch.setting(setting.getKey(), setting.getValue());
+        }
+        return launch;
     }
 
     /**
@@ -70,29 +97,19 @@ final class ProgramOptions
      */
     LaunchSpec launchSpec(final int nodes, final int ranks) throws IOException
     {
-        settings.keySet().forEach(this::checkSetting);
-        LaunchSpec launch = LaunchSpec.of(program);
+        LaunchSpec launch = unfoundSpec();
         for (final String entries : ProgramArguments.classPath(classPath, program, System.getenv("CLASSPATH")))
         {
             launch = launch.addClassPath(entries);
         }
         final ProgramMain main = ProgramMain.of(program, launch.classPath());
         main.check();
-        launch = launch.program(main)
-            .nodes(nodes)
-            .ranksPerNode(ranks)
-            .args(args.toArray(String[]::new))
-            .addJvmOptions(jvmOptions.toArray(String[]::new));
-        for (final Map.Entry<String, String> setting : settings.entrySet())
-        {
-            launch = launch.setting(setting.getKey(), setting.getValue());
-        }
         warn();
-        return launch;
+        return launch.program(main).nodes(nodes).ranksPerNode(ranks);
     }
 
     /** Prints what is possible, but probably not meant. */
-    private void warn()
+    void warn()
     {
         final String misplaced = ProgramArguments.misplacedOption(command, program, args);
         if (misplaced != null)

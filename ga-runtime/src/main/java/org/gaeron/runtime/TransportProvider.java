@@ -54,6 +54,16 @@ public interface TransportProvider
     }
 
     /**
+     * {@return the bytes that the nodes of one host need in the folder of the job, at most}
+     *
+     * @param settings the settings of the job.
+     */
+    default long directoryBytes(final JobContext settings)
+    {
+        return 0;
+    }
+
+    /**
      * Checks that this JVM was started with the options that the transport cannot do without.
      *
      * @throws org.gaeron.GlobalArrayException if not; with what to add where.

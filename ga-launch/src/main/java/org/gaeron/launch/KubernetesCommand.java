@@ -1,0 +1,119 @@
+package org.gaeron.launch;
+
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.Wiring;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * The command {@code ga manifest kubernetes}: prints what {@code kubectl apply} takes.
+ */
+@Command(
+    name = "kubernetes",
+    mixinStandardHelpOptions = true,
+    versionProvider = RunCommand.Version.class,
+    sortOptions = false,
+    description = "Prints a manifest that runs a program as an indexed job of Kubernetes: a pod for each node, a " +
+        "service for their names, and the secret with their key, which its first lines tell how to make.",
+    footer = {
+        "",
+        "The program, --cp and its arguments are those inside of the image. Example:",
+        "",
+        "  ga manifest kubernetes -N 4 -R 8 --image registry.example/my:1 /opt/my.jar 1000 >my.yaml",
+        "  kubectl apply -f my.yaml"})
+public final class KubernetesCommand implements Callable<Integer>
+{
+    private static final String LAUNCH_TIMEOUT = "600s";
+
+    @Option(names = {"-N", "--nodes"}, paramLabel = "N", required = true, description = "Number of nodes, each a pod.")
+    private int nodes;
+
+    @Option(names = {"-R", "--ranks"}, paramLabel = "R",
+        description = "Ranks of each node (default: the whole processors of a pod).")
+    private Integer ranks;
+
+    @Option(names = "--image", paramLabel = "IMAGE", required = true,
+        description = "The image, whose entry point is ga, with the program.")
+    private String image;
+
+    @Option(names = "--name", paramLabel = "NAME", defaultValue = "gaeron",
+        description = "Name of the job, of its service, and of its hosts NAME-0, NAME-1, ... The secret is NAME-key " +
+            "(default: ${DEFAULT-VALUE}).")
+    private String name;
+
+    @Option(names = "--cpu", paramLabel = "CPU",
+        description = "Processors of each pod, as 8 or 1500m (default: R, or 1).")
+    private String cpu;
+
+    @Option(names = "--memory", paramLabel = "MEMORY", defaultValue = "4Gi",
+        description = "Memory of each pod, for the heap, the blocks of arrays, and the logs of links, as 16Gi " +
+            "(default: ${DEFAULT-VALUE}).")
+    private String memory;
+
+    @Option(names = "--jobset", description = "Print a JobSet in place of a job and a service.")
+    private boolean isJobSet;
+
+    @Mixin
+    private ProgramOptions program;
+
+    /** For picocli. */
+    public KubernetesCommand()
+    {
+    }
+
+    @Override
+    public Integer call()
+    {
+        program.check(nodes >= 2 && nodes <= Short.MAX_VALUE, "expected -N from 2 to " + Short.MAX_VALUE +
+            ", actual " + nodes);
+        program.check(ranks == null || ranks >= 1, "expected -R of at least 1, actual " + ranks);
+        final String processors = cpu != null ? cpu : Integer.toString(ranks == null ? 1 : ranks);
+        final int wholes = PodQuantity.processors("--cpu", processors).setScale(0, RoundingMode.DOWN).intValue();
+        final LaunchSpec job = program.unfoundSpec();
+        Follower.check(job);
+        final KubernetesManifest manifest = new KubernetesManifest(name, isJobSet, nodes, image, processors, memory,
+            sharedBytes(job), words(job, ranks == null ? Math.max(1, wholes) : ranks));
+        check(manifest);
+        program.warn();
+        System.out.print(manifest.yaml());
+        return 0;
+    }
+
+    private void check(final KubernetesManifest manifest)
+    {
+        PodName.check(name, manifest.host(nodes - 1));
+        program.check(image.matches("[!-~]+"), "--image: expected the name of an image, actual " + image);
+        final long bytes = PodQuantity.bytes("--memory", memory);
+        program.check(bytes >> 20 > manifest.sharedMib(), "--memory: expected more than the " + manifest.sharedMib() +
+            " MiB of the logs of " + nodes + " nodes, which are in memory, actual " + memory);
+    }
+
+    /** {@return what a node needs in the folder of the job} Its pod has no other node. */
+    private long sharedBytes(final LaunchSpec job)
+    {
+        final JobContext pod = JobContext.of(job.settings())
+            .set(JobContext.NODES, Integer.toString(nodes))
+            .set(JobContext.TRANSPORT, "udp")
+            .set(JobContext.HOST_NODES, "1")
+            .conclude();
+        return Wiring.provider().directoryBytes(pod);
+    }
+
+    private List<String> words(final LaunchSpec job, final int ranksPerNode)
+    {
+        final List<String> words = new ArrayList<>(List.of("node", "-R", Integer.toString(ranksPerNode)));
+        if (!job.settings().containsKey(JobContext.LAUNCH_TIMEOUT))
+        {
+            words.addAll(List.of("-D", JobContext.LAUNCH_TIMEOUT + "=" + LAUNCH_TIMEOUT));
+        }
+        words.addAll(program.words());
+        return words;
+    }
+}
