@@ -40,8 +40,13 @@ class DriverBuffersTest
 
     private static JobContext context(final String transport, final int nodes)
     {
+        return context(transport, nodes, nodes);
+    }
+
+    private static JobContext context(final String transport, final int nodes, final int hostNodes)
+    {
         return JobContext.of(Map.of("gaeron.nodes", Integer.toString(nodes), "gaeron.ranks", "1",
-            "gaeron.transport", transport)).conclude();
+            "gaeron.host.nodes", Integer.toString(hostNodes), "gaeron.transport", transport)).conclude();
     }
 
     @ParameterizedTest
@@ -146,6 +151,14 @@ class DriverBuffersTest
         assertEquals("expected a limit of at least 81648 mappings of a process for the logs of 200 nodes, actual " +
             "65530: raise it with sysctl vm.max_map_count=81648", assertThrows(GlobalArrayException.class,
                 () -> LogSpace.checkMappings(context("ipc", 200), 65_530)).getMessage());
+    }
+
+    @Test
+    void shouldCountTheLogsOfTheNodesOfOneHostOnly()
+    {
+        final long all = LogSpace.bytes(context("udp", 8));
+        assertEquals(all, 8 * LogSpace.bytes(context("udp", 8, 1)));
+        assertEquals(all, 4 * LogSpace.bytes(context("udp", 8, 2)));
     }
 
     @Test

@@ -33,7 +33,7 @@ final class RemoteNodes implements AutoCloseable
     private final RemoteOutput output;
     private final Map<Integer, RemoteAgent> agents = new ConcurrentSkipListMap<>();
     private String failure;
-    private boolean isMet;
+    private boolean hasBegun;
 
     /**
      * No nodes so far.
@@ -93,7 +93,6 @@ final class RemoteNodes implements AutoCloseable
         {
             throw new LaunchFailedException(failure, null);
         }
-        isMet = true;
         members().forEach(job::join);
     }
 
@@ -137,15 +136,16 @@ final class RemoteNodes implements AutoCloseable
     }
 
     /** Lets all nodes start. */
-    void welcome(final String jobId)
+    synchronized void welcome(final String jobId)
     {
+        hasBegun = true;
         sendAll(RendezvousFrame.Kind.WELCOME.framed(jobId));
     }
 
     /** Tells all that the job does not begin. The first reason counts. */
     synchronized void fail(final String reason)
     {
-        if (failure == null && !isMet)
+        if (failure == null && !hasBegun)
         {
             failure = reason;
             sendAll(RendezvousFrame.Kind.FAILURE.framed(reason));

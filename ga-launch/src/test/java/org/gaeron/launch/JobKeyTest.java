@@ -3,8 +3,10 @@ package org.gaeron.launch;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +62,17 @@ class JobKeyTest
     {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
         assertTrue(complaint().endsWith("(chmod 600), actual " + permissions), this::complaint);
+    }
+
+    /** Root reads it all the same. What root's group may read, in pods, others read who are not root. */
+    @Test
+    void shouldRefuseAFileThatTheGroupOfAnotherUserReads() throws IOException
+    {
+        assumeTrue((int)Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0, "only root can give files away");
+        Files.setAttribute(file, "unix:uid", 1000);
+        assertNotNull(JobKey.read(file));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r-----"));
+        assertTrue(complaint().endsWith("(chmod 600), actual r--r-----"), this::complaint);
     }
 
     @ParameterizedTest

@@ -17,9 +17,9 @@ class HelpTest
     @ParameterizedTest
     @CsvSource({
         "run, org.gaeron.launch.RunCommand", "node, org.gaeron.launch.NodeCommand",
-        "key, org.gaeron.launch.KeyCommand", "ps, org.gaeron.launch.PsCommand",
-        "top, org.gaeron.launch.TopCommand", "stat, org.gaeron.launch.StatCommand",
-        "bench, org.gaeron.benchmarks.BenchCommand",
+        "key, org.gaeron.launch.KeyCommand", "manifest, org.gaeron.launch.ManifestCommand",
+        "ps, org.gaeron.launch.PsCommand", "top, org.gaeron.launch.TopCommand",
+        "stat, org.gaeron.launch.StatCommand", "bench, org.gaeron.benchmarks.BenchCommand",
         "scf, org.gaeron.examples.scf.ScfCommand",
         "sim, org.gaeron.verification.sim.SimCommand", "soak, org.gaeron.verification.soak.SoakCommand",
         "jcstress, org.gaeron.verification.JcstressCommand", "fuzz, org.gaeron.verification.FuzzCommand"})

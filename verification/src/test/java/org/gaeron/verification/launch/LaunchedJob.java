@@ -94,7 +94,13 @@ final class LaunchedJob implements AutoCloseable
         final List<String> words = new ArrayList<>(prefix);
         words.addAll(command(command, directory));
         words.addAll(List.of(args));
-        return new LaunchedJob(new ProcessBuilder(words).redirectError(err.toFile()).start(), err);
+        return startBy(words, err);
+    }
+
+    /** Starts what starts a launcher, in a container say. */
+    static LaunchedJob startBy(final List<String> command, final Path err) throws IOException
+    {
+        return new LaunchedJob(new ProcessBuilder(command).redirectError(err.toFile()).start(), err);
     }
 
     /** {@return the words that start a command in a JVM of its own, without the arguments of the job} */

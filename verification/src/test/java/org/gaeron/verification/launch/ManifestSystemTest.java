@@ -1,0 +1,112 @@
+package org.gaeron.verification.launch;
+
+import static org.gaeron.verification.launch.PodDescription.find;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code ga manifest} prints, held against the schema of Kubernetes. */
+class ManifestSystemTest
+{
+    @TempDir
+    private Path folder;
+
+    private List<String> ended(final int exitCode, final String... words) throws Exception
+    {
+        final List<String> command = new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(JobArchive.jvmOptions());
+        command.addAll(List.of("-cp", JobArchive.classPath(), "org.gaeron.launch.ManifestCommand"));
+        command.addAll(List.of(words));
+        try (LaunchedJob job = LaunchedJob.startBy(command, folder.resolve("err")))
+        {
+            assertEquals(exitCode, job.await(), () -> job.lines() + " " + job.errors());
+            return exitCode == 0 ? job.lines() : job.errors();
+        }
+    }
+
+    private List<Map<?, ?>> documents(final String... words) throws Exception
+    {
+        return PodDescription.documents(String.join("\n", ended(0, words)));
+    }
+
+    @Test
+    void shouldFitTheSchemaOfAnIndexedJob() throws Exception
+    {
+        final List<Map<?, ?>> documents = documents("kubernetes", "-N", "4", "--cpu", "2500m", "--image", "my:1",
+            "--name", "water", "--cp", "/opt/a b.jar", "my.Main", "\"\\\u0007é\uD83D\uDE00\n", "$(HOME)", "yes", "-R");
+        assertEquals(2, documents.size());
+        for (final Map<?, ?> document : documents)
+        {
+            KubernetesSchema.check((String)document.get("kind"), document);
+        }
+        final Map<?, ?> pod = (Map<?, ?>)find(documents.get(1), "spec", "template", "spec");
+        final Map<?, ?> container = (Map<?, ?>)((List<?>)pod.get("containers")).getFirst();
+        assertEquals(List.of("node", "-R", "2", "-D", "gaeron.launch.timeout=600s", "--cp", "/opt/a b.jar", "my.Main",
+            "\"\\\u0007é\uD83D\uDE00\n", "$$(HOME)", "yes", "-R"), container.get("args"));
+        assertTrue(container.get("env").toString().contains("water-0.water:7670"), container::toString);
+        assertEquals(find(container, "resources", "requests"), find(container, "resources", "limits"));
+        assertEquals(documents.get(0).get("metadata"), Map.of("name", pod.get("subdomain")));
+    }
+
+    /** The frame of a JobSet is none of Kubernetes' own. */
+    @Test
+    void shouldHaveTheSamePodsInAJobSet() throws Exception
+    {
+        final String[] words = {"kubernetes", "-N", "4", "--image", "my:1", "my.jar"};
+        final Map<?, ?> job = documents(words).get(1);
+        final List<String> more = new ArrayList<>(List.of(words));
+        more.add(1, "--jobset");
+        final List<Map<?, ?>> documents = documents(more.toArray(String[]::new));
+        assertEquals(1, documents.size());
+        assertEquals("jobset.x-k8s.io/v1alpha2", documents.getFirst().get("apiVersion"));
+        final Map<?, ?> spec = (Map<?, ?>)documents.getFirst().get("spec");
+        final Map<?, ?> nodes = (Map<?, ?>)((List<?>)spec.get("replicatedJobs")).getFirst();
+        final Map<?, ?> template = (Map<?, ?>)nodes.get("template");
+        KubernetesSchema.check("JobTemplateSpec", template);
+        assertEquals(job.get("spec").toString().replace("gaeron-0.gaeron", "gaeron-node-0-0.gaeron"),
+            template.get("spec").toString());
+        assertEquals(find(spec, "network", "subdomain"), find(template, "spec", "template", "spec", "subdomain"));
+    }
+
+    @Test
+    void shouldSeeWhatDoesNotFit() throws Exception
+    {
+        final String good = String.join("\n", ended(0, "kubernetes", "-N", "2", "--image", "my:1", "my.jar"));
+        for (final String bad : List.of(good.replace("sizeLimit", "sizelimit"), good.replace("s: 2\n", "s: two\n")))
+        {
+            final Map<?, ?> job = PodDescription.documents(bad).get(1);
+            assertThrows(RuntimeException.class, () -> KubernetesSchema.check("Job", job));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "slurm | expected one of kubernetes, actual slurm",
+        "kubernetes --image a my.jar | Missing required option: '--nodes=N'",
+        "kubernetes -N 1 --image a my.jar | expected -N from 2 to 32767, actual 1",
+        "kubernetes -N 2 --image a --name 1st my.jar | --name: expected a name for hosts (small letters, digits and " +
+            "-, a letter first, no - last), actual 1st",
+        "kubernetes -N 2 --image a --memory 4GB my.jar | --memory: expected an amount of memory, as 4Gi or 512Mi, " +
+            "actual 4GB",
+        "kubernetes -N 200 --image a --memory 500Mi my.jar | --memory: expected more than the 1300 MiB of the logs " +
+            "of 200 nodes, which are in memory, actual 500Mi",
+        "kubernetes -N 2 --image a -D gaeron.transport=ipc my.jar | gaeron.transport: expected udp between hosts, " +
+            "actual ipc"})
+    void shouldRefuseWhatCannotRun(final String words, final String complaint) throws Exception
+    {
+        final List<String> errors = ended(2, words.split(" "));
+        assertEquals(1, errors.size(), errors::toString);
+        assertEquals("ga manifest: " + complaint, errors.getFirst());
+    }
+}
