@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  *   observer                        head, one thread                          nodes
  *   touches ask-status              looks at its time, five times a second
  *                                   changed? asks all nodes that live   --&gt;   line on the standard input
- *                                   waits for answers, 300 ms at most   &lt;--   marked line of the standard error
+ *                                   waits for answers, 1 s at most      &lt;--   marked line of the standard error
  *                                   writes status.new, renames it
  *   status has a larger number?
  *   reads it
@@ -33,8 +33,9 @@ import java.util.concurrent.TimeUnit;
 final class AnswerBoard implements Runnable, AutoCloseable
 {
     private static final long LOOK_MS = 200;
-    private static final long ANSWER_MS = 300;
+    private static final long ANSWER_MS = 1_000;
     private static final long END_MS = 1_000;
+    private static final String STARTS = "starting";
     private static final System.Logger LOG = System.getLogger(AnswerBoard.class.getName());
 
     private final HostedJob job;
@@ -103,13 +104,19 @@ final class AnswerBoard implements Runnable, AutoCloseable
         {
             final NodeState state = member.state();
             final NodeAnswers.Answer answer = job.answers().of(question, member.node());
-            nodes.add(new JobAnswer.NodeView(member.node(), member.host(), state.isAlive() ? "" : state.fate(),
+            nodes.add(new JobAnswer.NodeView(member.node(), member.host(), fate(state, answer),
                 answer == null ? -1 : elapsedMs(answer.ns()), answer == null ? "" : answer.line()));
         }
         final JobAnswer view = new JobAnswer(++number, elapsedMs(System.nanoTime()), nodes);
         final Path made = folder.resolve(question.word() + ".new");
         Files.writeString(made, view.encode(), StandardCharsets.UTF_8);
         Files.move(made, folder.resolve(question.word()), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Of a node on another host only its end is known, and what it answers. */
+    private static String fate(final NodeState state, final NodeAnswers.Answer answer)
+    {
+        return !state.isAlive() ? state.fate() : answer == null && !state.report().hasBegun() ? STARTS : "";
     }
 
     private long elapsedMs(final long ns)

@@ -25,11 +25,11 @@ record JobAnswer(long number, long elapsedMs, List<NodeView> nodes)
      *
      * @param node       its number.
      * @param host       its host.
-     * @param end        how it has ended, or is empty while its process runs.
+     * @param fate       how it has ended, or that it starts; empty while it runs.
      * @param answeredMs when it has answered last, by the time of the job; -1 if never.
      * @param answer     as it has sent it; may be empty.
      */
-    record NodeView(int node, String host, String end, long answeredMs, String answer)
+    record NodeView(int node, String host, String fate, long answeredMs, String answer)
     {
         /** {@return the status that the node has answered, or null} */
         NodeStatus status()
@@ -45,7 +45,7 @@ record JobAnswer(long number, long elapsedMs, List<NodeView> nodes)
         for (final NodeView node : nodes)
         {
             text.append(node.node()).append('\t').append(Printable.line(node.host())).append('\t')
-                .append(Printable.line(node.end())).append('\t').append(node.answeredMs()).append('\t')
+                .append(Printable.line(node.fate())).append('\t').append(node.answeredMs()).append('\t')
                 .append(node.answer()).append('\n');
         }
         return text.toString();

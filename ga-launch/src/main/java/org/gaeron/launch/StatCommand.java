@@ -81,8 +81,8 @@ public final class StatCommand implements Callable<Integer>
     {
         final NodeStatus status = state.status();
         final CountersLine counters = CountersLine.decode(node.answer());
-        System.out.println("node " + node.node() + " on " + node.host() + (!node.end().isEmpty() ? " " + node.end() :
-            status == null || counters == null ? " does not answer" : ""));
+        System.out.println("node " + node.node() + " on " + node.host() + (!node.fate().isEmpty() ? ": " + node.fate() :
+            status == null || counters == null ? ": no answer" : ""));
         if (status != null)
         {
             print(status.far().operations(), "requests to other nodes");

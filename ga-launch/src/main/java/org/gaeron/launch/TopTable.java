@@ -103,13 +103,9 @@ final class TopTable
 
     private static String state(final JobAnswer.NodeView node, final NodeStatus status, final long nowMs)
     {
-        if (!node.end().isEmpty())
+        if (!node.fate().isEmpty() || status == null)
         {
-            return node.end();
-        }
-        if (status == null)
-        {
-            return "starting";
+            return node.fate().isEmpty() ? "no answer yet" : node.fate();
         }
         final long silentMs = nowMs - node.answeredMs();
         return (silentMs > SILENT_MS ? "no answer for " + TimeUnit.MILLISECONDS.toSeconds(silentMs) + "s; was " : "") +

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.TaskCounter;
@@ -64,6 +65,31 @@ class NodeStatusTest
         run(node);
         assertEquals(List.of("computing", "in barrier"), seen.ranks().stream().map(RankStatus::text).toList());
         assertEquals(List.of("at the end", "at the end"), texts(node));
+    }
+
+    /** All ranks learn the same, so all leave the loop together. */
+    @Test
+    void shouldSayWhichRankCameLastToACollectiveCall()
+    {
+        final Node node = node(false);
+        final Map<Integer, Integer> late = new ConcurrentHashMap<>();
+        new NodeRunner(node, Wiring.OF_CLASS_PATH, FailureHandler.NONE).run(List.of(), world ->
+        {
+            for (int expected = 0; expected < 2; expected++)
+            {
+                for (int latest = -1, attempt = 0; latest != expected && attempt < 100; attempt++)
+                {
+                    if (world.rank() == expected)
+                    {
+                        Thread.sleep(10);
+                    }
+                    world.barrier();
+                    latest = NodeStatus.of(node).ranks().get(world.rank()).latest();
+                    late.merge(latest, 1, Integer::sum);
+                }
+            }
+        });
+        assertTrue(late.containsKey(0) && late.containsKey(1) && late.size() == 2, late::toString);
     }
 
     @Test

@@ -26,6 +26,7 @@ public final class LaunchedProgram
      * Begins the program.
      *
      * @param args how to end: sum, with a second job after it; throw, exit, compute for ever; none, without a job;
+     *             late: as sleep, while all but the last rank wait in a sync;
      *             sleep, until the file of the next argument is there; or leave: with an exit code when all have ended.
      * @throws InterruptedException never.
      */
@@ -97,14 +98,26 @@ public final class LaunchedProgram
                 }
                 break;
             case "sleep":
-                System.out.println("sleeping " + world.rank());
-                while (!Files.exists(Path.of(world.arguments().get(1))))
+                sleep(world);
+                break;
+            case "late":
+                if (isLast)
                 {
-                    Thread.sleep(LOOK_MS);
+                    sleep(world);
                 }
+                world.sync();
                 break;
             default:
                 world.sync();
+        }
+    }
+
+    private static void sleep(final World world) throws InterruptedException
+    {
+        System.out.println("sleeping " + world.rank());
+        while (!Files.exists(Path.of(world.arguments().get(1))))
+        {
+            Thread.sleep(LOOK_MS);
         }
     }
 }
