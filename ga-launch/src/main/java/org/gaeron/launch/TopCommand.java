@@ -20,12 +20,15 @@ import picocli.CommandLine.Parameters;
     description = "Shows what the nodes of a running job do, once a second, until the job has ended.",
     footer = {
         "",
-        "near/s    operations on memory of the node itself; - unless the job runs with gaeron.statistics=true",
-        "far/s     requests to other nodes, with those of collective calls; then bytes of their elements",
+        "near/s    operations on the node's own memory; only with",
+        "          -D gaeron.statistics=true, because counting them costs time",
+        "far/s     requests to other nodes, also of collective calls",
         "served/s  requests of other nodes that the node has performed",
-        "tasks     numbers that its ranks have taken from task counters; then how many a second",
-        "heap      of its JVM, with garbage; then the memory of its blocks of arrays",
-        "state     what its ranks do, or for how long it has not answered, or how it has ended",
+        "B/s       bytes of the elements of those before",
+        "tasks     numbers that its ranks have taken from task counters",
+        "heap      of its JVM, with garbage",
+        "arrays    memory of its blocks of arrays",
+        "state     what its ranks do, or how it has ended",
         "",
         "The first table has averages since the job began. The exit code is 0 when the job has ended, and 69 if it " +
             "is not there or does not answer. ga ps lists the jobs."})
