@@ -101,8 +101,8 @@ class ManifestSystemTest
             "actual 4GB",
         "kubernetes -N 200 --image a --memory 500Mi my.jar | --memory: expected more than the 1300 MiB of the logs " +
             "of 200 nodes, which are in memory, actual 500Mi",
-        "kubernetes -N 2 --image a -D gaeron.transport=ipc my.jar | gaeron.transport: expected udp between hosts, " +
-            "actual ipc"})
+        "kubernetes -N 2 --image a -D gaeron.transport=ipc my.jar | gaeron.transport: expected auto or udp " +
+            "between hosts, actual ipc"})
     void shouldRefuseWhatCannotRun(final String words, final String complaint) throws Exception
     {
         final List<String> errors = ended(2, words.split(" "));
