@@ -3,6 +3,8 @@ package org.gaeron.launch;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
 import org.gaeron.runtime.JobContext;
@@ -20,8 +22,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = RunCommand.Version.class,
     sortOptions = false,
-    description = "Prints a manifest that runs a program as an indexed job of Kubernetes: a pod for each node, a " +
-        "service for their names, and the secret with their key, which its first lines tell how to make.",
+    description = "Prints a manifest that runs a program as an indexed job of Kubernetes: a pod for each node, and a " +
+        "service for their names. Its first lines say how the secret with their key is made.",
     footer = {
         "",
         "The program, --cp and its arguments are those inside of the image. Example:",
@@ -30,6 +32,7 @@ import picocli.CommandLine.Option;
         "  kubectl apply -f my.yaml"})
 public final class KubernetesCommand implements Callable<Integer>
 {
+    /** Pods start at different times: their hosts fetch the image first. */
     private static final String LAUNCH_TIMEOUT = "600s";
 
     @Option(names = {"-N", "--nodes"}, paramLabel = "N", required = true, description = "Number of nodes, each a pod.")
@@ -53,8 +56,8 @@ public final class KubernetesCommand implements Callable<Integer>
     private String cpu;
 
     @Option(names = "--memory", paramLabel = "MEMORY", defaultValue = "4Gi",
-        description = "Memory of each pod, for the heap, the blocks of arrays, and the logs of links, as 16Gi " +
-            "(default: ${DEFAULT-VALUE}).")
+        description = "Memory of each pod, as 16Gi: a quarter for the heap, some for the logs of links, the rest for " +
+            "the blocks of arrays (default: ${DEFAULT-VALUE}).")
     private String memory;
 
     @Option(names = "--jobset", description = "Print a JobSet in place of a job and a service.")
@@ -78,25 +81,19 @@ public final class KubernetesCommand implements Callable<Integer>
         final int wholes = PodQuantity.processors("--cpu", processors).setScale(0, RoundingMode.DOWN).intValue();
         final LaunchSpec job = program.unfoundSpec();
         Follower.check(job);
+        final PodMemory pod = new PodMemory(PodQuantity.bytes("--memory", memory), logsBytes(job));
+        pod.check(memory);
         final KubernetesManifest manifest = new KubernetesManifest(name, isJobSet, nodes, image, processors, memory,
-            sharedBytes(job), words(job, ranks == null ? Math.max(1, wholes) : ranks));
-        check(manifest);
+            pod.sharedMib(), words(job, ranks == null ? Math.max(1, wholes) : ranks, pod));
+        PodName.check(name, manifest.host(nodes - 1));
+        program.check(image.matches("[!-~]+"), "--image: expected the name of an image, actual " + image);
         program.warn();
         System.out.print(manifest.yaml());
         return 0;
     }
 
-    private void check(final KubernetesManifest manifest)
-    {
-        PodName.check(name, manifest.host(nodes - 1));
-        program.check(image.matches("[!-~]+"), "--image: expected the name of an image, actual " + image);
-        final long bytes = PodQuantity.bytes("--memory", memory);
-        program.check(bytes >> 20 > manifest.sharedMib(), "--memory: expected more than the " + manifest.sharedMib() +
-            " MiB of the logs of " + nodes + " nodes, which are in memory, actual " + memory);
-    }
-
     /** {@return what a node needs in the folder of the job} Its pod has no other node. */
-    private long sharedBytes(final LaunchSpec job)
+    private long logsBytes(final LaunchSpec job)
     {
         final JobContext pod = JobContext.of(job.settings())
             .set(JobContext.NODES, Integer.toString(nodes))
@@ -106,13 +103,13 @@ public final class KubernetesCommand implements Callable<Integer>
         return Wiring.provider().directoryBytes(pod);
     }
 
-    private List<String> words(final LaunchSpec job, final int ranksPerNode)
+    private List<String> words(final LaunchSpec job, final int ranksPerNode, final PodMemory pod)
     {
         final List<String> words = new ArrayList<>(List.of("node", "-R", Integer.toString(ranksPerNode)));
-        if (!job.settings().containsKey(JobContext.LAUNCH_TIMEOUT))
-        {
-            words.addAll(List.of("-D", JobContext.LAUNCH_TIMEOUT + "=" + LAUNCH_TIMEOUT));
-        }
+        final Map<String, String> usual = new TreeMap<>(Map.of(
+            JobContext.LAUNCH_TIMEOUT, LAUNCH_TIMEOUT, JobContext.MEMORY_LIMIT, pod.arraysMib() + "m"));
+        usual.keySet().removeAll(job.settings().keySet());
+        usual.forEach((setting, value) -> words.addAll(List.of("-D", setting + "=" + value)));
         words.addAll(program.words());
         return words;
     }

@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
  * A job as Kubernetes starts it: a pod for each node, of the same template, in an indexed job or a JobSet. The files
  * {@code job.yaml}, {@code jobset.yaml} and {@code pod.yaml} show it all but for the values.
  *
- * @param name        of the job.
- * @param isJobSet    whether it is a JobSet.
- * @param nodes       number of pods.
- * @param image       whose entry point is {@code ga}.
- * @param cpu         processors of a pod.
- * @param memory      of a pod.
- * @param sharedBytes that a node needs in {@code /dev/shm}.
- * @param words       of {@code ga}'s command line in each pod.
+ * @param name      of the job.
+ * @param isJobSet  whether it is a JobSet.
+ * @param nodes     number of pods.
+ * @param image     whose entry point is {@code ga}.
+ * @param cpu       processors of a pod.
+ * @param memory    of a pod.
+ * @param sharedMib mebibytes of {@code /dev/shm}.
+ * @param words     of {@code ga}'s command line in each pod.
  */
 record KubernetesManifest(
     String name,
@@ -29,24 +29,15 @@ record KubernetesManifest(
     String image,
     String cpu,
     String memory,
-    long sharedBytes,
+    long sharedMib,
     List<String> words)
 {
-    private static final int MIB_SHIFT = 20;
-    /** Room for what else a node has there: its folder, its report. */
-    private static final int SPARE_MIB = 16;
     private static final Pattern PLACE = Pattern.compile("( *)\\$\\{(\\w+)}");
 
     /** {@return the name of the host of a pod} Kubernetes makes it of the names of the job and the pod's index. */
     String host(final int node)
     {
         return name + (isJobSet ? "-node-0-" : "-") + node;
-    }
-
-    /** {@return mebibytes of the volume at {@code /dev/shm}} */
-    long sharedMib()
-    {
-        return ((sharedBytes + (1L << MIB_SHIFT) - 1) >> MIB_SHIFT) + SPARE_MIB;
     }
 
     /** {@return the manifest} */
@@ -61,7 +52,7 @@ record KubernetesManifest(
             "port", Integer.toString(MeetingPlace.PORT),
             "cpu", YamlString.of(cpu),
             "memory", YamlString.of(memory),
-            "shared", YamlString.of(sharedMib() + "Mi")));
+            "shared", YamlString.of(sharedMib + "Mi")));
         return fill(resource(isJobSet ? "jobset.yaml" : "job.yaml"), Map.of(
             "name", name,
             "nodes", Integer.toString(nodes),

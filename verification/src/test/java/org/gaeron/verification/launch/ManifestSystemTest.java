@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What {@code ga manifest} prints, held against the schema of Kubernetes. */
 class ManifestSystemTest
 {
+    private static final String STRANGE = "\"\\\u0007: {}\n";
+
     @TempDir
     private Path folder;
 
@@ -44,7 +46,8 @@ class ManifestSystemTest
     void shouldFitTheSchemaOfAnIndexedJob() throws Exception
     {
         final List<Map<?, ?>> documents = documents("kubernetes", "-N", "4", "--cpu", "2500m", "--image", "my:1",
-            "--name", "water", "--cp", "/opt/a b.jar", "my.Main", "\"\\\u0007é\uD83D\uDE00\n", "$(HOME)", "yes", "-R");
+            "--name", "water", "--cp", "/opt/a b.jar", "-D", "gaeron.launch.timeout=300s", "my.Main",
+            STRANGE, "$(HOME)", "yes", "-R");
         assertEquals(2, documents.size());
         for (final Map<?, ?> document : documents)
         {
@@ -52,8 +55,8 @@ class ManifestSystemTest
         }
         final Map<?, ?> pod = (Map<?, ?>)find(documents.get(1), "spec", "template", "spec");
         final Map<?, ?> container = (Map<?, ?>)((List<?>)pod.get("containers")).getFirst();
-        assertEquals(List.of("node", "-R", "2", "-D", "gaeron.launch.timeout=600s", "--cp", "/opt/a b.jar", "my.Main",
-            "\"\\\u0007é\uD83D\uDE00\n", "$$(HOME)", "yes", "-R"), container.get("args"));
+        assertEquals(List.of("node", "-R", "2", "-D", "gaeron.memory.limit=2768m", "--cp", "/opt/a b.jar", "-D",
+            "gaeron.launch.timeout=300s", "my.Main", STRANGE, "$$(HOME)", "yes", "-R"), container.get("args"));
         assertTrue(container.get("env").toString().contains("water-0.water:7670"), container::toString);
         assertEquals(find(container, "resources", "requests"), find(container, "resources", "limits"));
         assertEquals(documents.get(0).get("metadata"), Map.of("name", pod.get("subdomain")));
@@ -99,8 +102,8 @@ class ManifestSystemTest
             "-, a letter first, no - last), actual 1st",
         "kubernetes -N 2 --image a --memory 4GB my.jar | --memory: expected an amount of memory, as 4Gi or 512Mi, " +
             "actual 4GB",
-        "kubernetes -N 200 --image a --memory 500Mi my.jar | --memory: expected more than the 1300 MiB of the logs " +
-            "of 200 nodes, which are in memory, actual 500Mi",
+        "kubernetes -N 200 --image a --memory 500Mi my.jar | --memory: expected at least 2078Mi, of which 1300 MiB " +
+            "are for the logs of links, actual 500Mi",
         "kubernetes -N 2 --image a -D gaeron.transport=ipc my.jar | gaeron.transport: expected auto or udp " +
             "between hosts, actual ipc"})
     void shouldRefuseWhatCannotRun(final String words, final String complaint) throws Exception

@@ -90,7 +90,7 @@ final class Pods
     private void makeImages() throws Exception
     {
         ended(0, podman("build", "-q", "--isolation", "chroot", "--build-arg", "BASE=localhost/base",
-            "-t", "localhost/gaeron", "-f", DISTRIBUTION.resolve("Containerfile") + "", DISTRIBUTION + "/target"));
+            "-t", "gaeron", "-f", DISTRIBUTION.resolve("Containerfile") + "", DISTRIBUTION + "/target"));
         final Path context = Files.createDirectory(folder.resolve("context"));
         for (final Class<?> each : PROGRAM)
         {
@@ -98,7 +98,7 @@ final class Pods
             Files.createDirectories(file.getParent());
             Files.copy(each.getResourceAsStream(each.getSimpleName() + ".class"), file);
         }
-        Files.writeString(context.resolve("Containerfile"), "FROM localhost/gaeron\nCOPY program /opt/program/\n");
+        Files.writeString(context.resolve("Containerfile"), "FROM gaeron\nCOPY program /opt/program/\n");
         ended(0, podman("build", "-q", "--isolation", "chroot", "-t", IMAGE, context + ""));
         final Path key = Files.createDirectories(secret.resolve("..1")).resolve("key");
         Files.writeString(key, "5".repeat(64));
