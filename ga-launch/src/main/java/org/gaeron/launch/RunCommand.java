@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The command {@code ga run}: starts a user's program on several nodes of this host.
+ * The command {@code ga run}: starts a program of a user on several nodes, of this host or of others.
  */
 @Command(
     name = "ga run",

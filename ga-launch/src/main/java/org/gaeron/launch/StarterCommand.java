@@ -22,7 +22,8 @@ record StarterCommand(String line)
 
     private static final String COMMAND = "%C";
     private static final Pattern PLACE = Pattern.compile("%([CNH%])");
-    private static final Pattern PROGRAM = Pattern.compile("\\s*(?:exec\\s+)?(?:\\S*/)?([^\\s/]+).*", Pattern.DOTALL);
+    private static final Pattern PROGRAM =
+        Pattern.compile("\\s*(?:exec\\s+)?(?:\\S*/)?([A-Za-z0-9_.-]+)(?:\\s.*)?", Pattern.DOTALL);
 
     /**
      * {@return the command of the option {@code --starter}}
@@ -43,7 +44,7 @@ record StarterCommand(String line)
     String name()
     {
         final Matcher program = PROGRAM.matcher(line);
-        return program.matches() ? program.group(1) : line;
+        return program.matches() ? program.group(1) : "the starter";
     }
 
     /**

@@ -63,7 +63,8 @@ class StarterCommandTest
 
     @ParameterizedTest
     @CsvSource({
-        "srun %C,srun", "exec srun %C,srun", "/opt/slurm/bin/srun %C,srun", "for h in a; do ssh $h %C; done,for"})
+        "srun %C,srun", "exec srun %C,srun", "/opt/slurm/bin/srun %C,srun", "for h in a; do ssh $h %C; done,for",
+        "%C,the starter", "$HOME/bin/start %C,start", "(srun %C),the starter"})
     void shouldBeCalledByItsProgram(final String line, final String name)
     {
         assertEquals(name, StarterCommand.of(line).name());

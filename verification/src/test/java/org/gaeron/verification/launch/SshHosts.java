@@ -17,22 +17,19 @@ import java.util.concurrent.TimeUnit;
  */
 final class SshHosts
 {
-    private static final String SCRIPT = Path.of("../benchmarks/two-hosts").toAbsolutePath().normalize().toString();
     private static final Path PRIVILEGES = Path.of("/run/sshd");
     private static final Path SERVER = Path.of("/usr/sbin/sshd");
     private static final long LIMIT_S = 30;
 
     private final Path folder;
-    private final Process hosts;
-    private final String[] names;
+    private final TwoHosts hosts;
     private final List<Process> servers = new ArrayList<>();
     private final boolean hasMadePrivileges;
 
-    private SshHosts(final Path folder, final Process hosts, final String... names) throws Exception
+    private SshHosts(final Path folder, final TwoHosts hosts) throws IOException
     {
         this.folder = folder;
         this.hosts = hosts;
-        this.names = names;
         hasMadePrivileges = !Files.exists(PRIVILEGES);
         if (hasMadePrivileges)
         {
@@ -44,12 +41,8 @@ final class SshHosts
     static SshHosts make(final Path folder) throws Exception
     {
         assumeTrue(Files.isExecutable(SERVER), "needs the package openssh-server");
-        assumeTrue(run("sh", "-c", "command -v ip && command -v ssh && [ \"$(id -u)\" = 0 ] && unshare -n true") == 0,
-            "network namespaces need root and the command ip");
-        final Process hosts = new ProcessBuilder(SCRIPT, "1500", "sh", "-c", "echo \"$GA_TWO_HOSTS\"; exec sleep 300")
-            .redirectErrorStream(true).start();
-        final String[] names = hosts.inputReader().readLine().replaceAll("=\\S*", "").split(" ");
-        final SshHosts made = new SshHosts(folder, hosts, names);
+        assumeTrue(TwoHosts.run("sh", "-c", "command -v ssh") == 0, "needs the package openssh-client");
+        final SshHosts made = new SshHosts(folder, TwoHosts.make());
         try
         {
             made.start();
@@ -60,14 +53,6 @@ final class SshHosts
             made.close();
             throw ex;
         }
-    }
-
-    static int run(final String... command) throws IOException, InterruptedException
-    {
-        final Process process = new ProcessBuilder(command).redirectErrorStream(true)
-            .redirectInput(Path.of("/dev/null").toFile()).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-        assertTrue(process.waitFor(LIMIT_S, TimeUnit.SECONDS), () -> "expected an end of " + String.join(" ", command));
-        return process.exitValue();
     }
 
     private void start() throws Exception
@@ -104,13 +89,14 @@ final class SshHosts
               UserKnownHostsFile %s
               StrictHostKeyChecking yes
             """.formatted(folder.resolve("stranger"), key, folder.resolve("known")));
-        for (final String name : names)
+        for (int i = 0; i < TwoHosts.COUNT; i++)
         {
-            servers.add(new ProcessBuilder("ip", "netns", "exec", name, SERVER.toString(), "-D", "-e",
-                "-f", folder.resolve("sshd").toString())
-                .redirectErrorStream(true).redirectOutput(folder.resolve("log-" + name).toFile()).start());
+            final List<String> words = new ArrayList<>(hosts.entry(i));
+            words.addAll(List.of(SERVER.toString(), "-D", "-e", "-f", folder.resolve("sshd").toString()));
+            servers.add(new ProcessBuilder(words)
+                .redirectErrorStream(true).redirectOutput(folder.resolve("log-" + i).toFile()).start());
         }
-        for (int i = 0; i < names.length; i++)
+        for (int i = 0; i < TwoHosts.COUNT; i++)
         {
             awaitServer(i);
         }
@@ -119,15 +105,14 @@ final class SshHosts
     private Path makeKey(final String name) throws Exception
     {
         final Path key = folder.resolve(name);
-        assertEquals(0, run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", key.toString()));
+        assertEquals(0, TwoHosts.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", key.toString()));
         return key;
     }
 
     private void awaitServer(final int host) throws Exception
     {
         final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_S);
-        while (run("ip", "netns", "exec", names[0], "ssh", "-F", folder.resolve("config").toString(),
-            host == 0 ? "a" : "b", "true") != 0)
+        while (hosts.run(0, "ssh", "-F", folder.resolve("config").toString(), host == 0 ? "a" : "b", "true") != 0)
         {
             assertTrue(deadlineNs - System.nanoTime() > 0 && servers.get(host).isAlive(),
                 () -> "expected an sshd that lets us in: " + log(host));
@@ -139,7 +124,7 @@ final class SshHosts
     {
         try
         {
-            return Files.readString(folder.resolve("log-" + names[host]));
+            return Files.readString(folder.resolve("log-" + host));
         }
         catch (final IOException ex)
         {
@@ -150,7 +135,7 @@ final class SshHosts
     /** {@return the words that enter the first host, where the launcher runs} */
     List<String> entry()
     {
-        return List.of("ip", "netns", "exec", names[0]);
+        return hosts.entry(0);
     }
 
     /** {@return the ssh that knows the hosts a and b, nobody (who may not log in there) and unknown} */
@@ -162,7 +147,7 @@ final class SshHosts
     /** Cuts the link between the hosts: packets vanish. */
     void cut() throws Exception
     {
-        assertEquals(0, run("ip", "-n", names[1], "link", "set", "veth0", "down"));
+        hosts.cut();
     }
 
     /** Removes the hosts, and ends what runs there for them. */
@@ -173,8 +158,7 @@ final class SshHosts
             server.destroy();
             assertTrue(server.waitFor(LIMIT_S, TimeUnit.SECONDS), "expected the end of sshd");
         }
-        hosts.destroy();
-        assertTrue(hosts.waitFor(LIMIT_S, TimeUnit.SECONDS), "expected the end of two-hosts");
+        hosts.close();
         if (hasMadePrivileges)
         {
             Files.deleteIfExists(PRIVILEGES);

@@ -1,0 +1,195 @@
+package org.gaeron.verification.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs on two hosts of a real Slurm: led in an allocation, and nodes that srun starts. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class SlurmSystemTest
+{
+    private static final String PROGRAM = LaunchedProgram.class.getName();
+    private static final int UNAVAILABLE = 69;
+    /** What it takes until twice the node timeout has passed, and all have ended. */
+    private static final long BOUND_S = 15;
+    private static final int LAST = Integer.MAX_VALUE;
+
+    @TempDir
+    private static Path cluster;
+
+    private static SlurmCluster slurm;
+
+    @TempDir
+    private Path folder;
+
+    private Path directory;
+
+    @BeforeAll
+    static void makeCluster() throws Exception
+    {
+        slurm = SlurmCluster.make(cluster);
+    }
+
+    @AfterAll
+    static void removeCluster() throws Exception
+    {
+        if (slurm != null)
+        {
+            slurm.close();
+        }
+    }
+
+    @BeforeEach
+    void makeDirectory() throws IOException
+    {
+        directory = Files.createDirectory(folder.resolve("jobs"));
+    }
+
+    private LaunchedJob lead(final String... args) throws IOException
+    {
+        final List<String> words = new ArrayList<>(List.of("-R", "1"));
+        words.addAll(List.of(args));
+        return LaunchedJob.startUnder(slurm.entry("salloc", "-Q", "-N2", "--job-name=led"), directory,
+            folder.resolve("err"), words.toArray(String[]::new));
+    }
+
+    private static void kill(final LaunchedJob job, final String part) throws IOException, InterruptedException
+    {
+        LaunchedJob.signal("KILL", job.launcher().descendants()
+            .filter(process -> process.info().commandLine().orElse("").contains(part))
+            .mapToLong(ProcessHandle::pid).findFirst().orElseThrow());
+    }
+
+    private void assertNothingLeft(final LaunchedJob job, final int nodes) throws Exception
+    {
+        job.assertNodesEnd(nodes);
+        LaunchedJob.awaitEmpty(directory);
+    }
+
+    @Test
+    void shouldLeadOverTheHostsOfAnAllocation() throws Exception
+    {
+        try (LaunchedJob job = lead("-v", "-N", "3", PROGRAM, "sum"))
+        {
+            assertEquals(0, job.await(), () -> job.lines() + " " + job.errors());
+            assertNothingLeft(job, 3);
+            assertTrue(job.errors().contains("gaeron: 2 nodes on h1, 1 on h2"), job.errors()::toString);
+            assertEquals(3, job.lines().stream().filter(line -> line.endsWith(" sum 6")).count(),
+                job.lines()::toString);
+        }
+    }
+
+    @Test
+    void shouldLeadInAScriptThatHasMoreTasksThanHosts() throws Exception
+    {
+        final List<String> words = new ArrayList<>(LaunchedJob.command("org.gaeron.launch.RunCommand", directory));
+        words.addAll(List.of("-R", "1", PROGRAM, "sum"));
+        final Path script = Files.writeString(folder.resolve("script"), "#!/bin/sh\nexec " +
+            String.join(" ", words.stream().map(word -> "'" + word + "'").toList()) + "\n");
+        final Path out = folder.resolve("out");
+        assertEquals(0, slurm.run("sbatch", "-W", "-N2", "--ntasks=4", "-o", out.toString(), script.toString()));
+        final List<String> lines = Files.readAllLines(out);
+        assertEquals(2, lines.stream().filter(line -> line.endsWith(" sum 3")).count(), lines::toString);
+        LaunchedJob.awaitEmpty(directory);
+    }
+
+    @Test
+    void shouldEndWithTheExitCodeOfTheNodeThatFailed() throws Exception
+    {
+        try (LaunchedJob job = lead(PROGRAM, "exit"))
+        {
+            assertEquals(LaunchedProgram.EXIT_CODE, job.await(), () -> job.lines() + " " + job.errors());
+            assertNothingLeft(job, 2);
+            assertEquals(List.of("gaeron: node 1 ended with exit code 7"), job.causes());
+        }
+    }
+
+    @Test
+    void shouldEndNodesThatComputeWhenSrunIsKilled() throws Exception
+    {
+        try (LaunchedJob job = lead(PROGRAM, "compute"))
+        {
+            job.awaitLines("computing", 2);
+            kill(job, "srun --nodes=2");
+            assertEquals(UNAVAILABLE, job.await(BOUND_S), () -> job.lines() + " " + job.errors());
+            assertNothingLeft(job, 2);
+            assertEquals(List.of("gaeron: srun, which has started the agents, ended with signal 9"), job.causes());
+        }
+    }
+
+    @Test
+    void shouldEndNodesThatComputeWhenTheLauncherIsKilled() throws Exception
+    {
+        try (LaunchedJob job = lead(PROGRAM, "compute"))
+        {
+            job.awaitLines("computing", 2);
+            kill(job, "RunCommand");
+            job.await(BOUND_S);
+            assertNothingLeft(job, 2);
+        }
+    }
+
+    @Test
+    void shouldEndNodesThatComputeWhenTheJobIsCancelled() throws Exception
+    {
+        try (LaunchedJob job = lead(PROGRAM, "compute"))
+        {
+            job.awaitLines("computing", 2);
+            assertEquals(0, slurm.run("scancel", "--name=led"));
+            job.await(BOUND_S);
+            assertNothingLeft(job, 2);
+        }
+    }
+
+    @Test
+    void shouldStartNodesBySrun() throws Exception
+    {
+        final Path key = Files.createFile(folder.resolve("key"),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(key, "5".repeat(64));
+        try (LaunchedJob job = LaunchedJob.startNode(
+            slurm.entry("srun", "-N2", "--ntasks-per-node=1", "-K", "env", "GAERON_KEY_FILE=" + key), directory,
+            folder.resolve("err"), "-R", "1", "-D", "gaeron.launch.timeout=30s", PROGRAM, "sum"))
+        {
+            assertEquals(0, job.await(), () -> job.lines() + " " + job.errors());
+            assertNothingLeft(job, 2);
+            assertEquals(2, job.lines().stream().filter(line -> line.endsWith(" sum 3")).count(),
+                job.lines()::toString);
+        }
+    }
+
+    /** The last test of the cluster, which has one host then. */
+    @Test
+    @Order(LAST)
+    void shouldEndNodesThatComputeWhenAHostIsOff() throws Exception
+    {
+        try (LaunchedJob job = lead(PROGRAM, "compute"))
+        {
+            job.awaitLines("computing", 2);
+            final long node = job.pid(1);
+            final long agent = ProcessHandle.of(node).flatMap(ProcessHandle::parent).orElseThrow().pid();
+            slurm.cut();
+            LaunchedJob.signal("KILL", agent);
+            LaunchedJob.signal("KILL", node);
+            assertEquals(UNAVAILABLE, job.await(BOUND_S), () -> job.lines() + " " + job.errors());
+            job.assertNodesEnd(2);
+            assertTrue(job.causes().getFirst().matches("gaeron: node 1 was lost: h2: nothing was heard of it for 6s"),
+                job.errors()::toString);
+        }
+    }
+}
