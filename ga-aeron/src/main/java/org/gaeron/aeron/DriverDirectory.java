@@ -62,6 +62,7 @@ final class DriverDirectory
             .dirDeleteOnShutdown(false)
             .warnIfDirectoryExists(false)
             .termBufferSparseFile(true)
+            .lowStorageWarningThreshold(0) // LogSpace has counted the room for all logs
             .ipcMtuLength(Math.min(AeronSettings.of(context).termLengthBytes(false) / 8, StreamSizes.MAX_MTU))
             .asyncExecutorEnabled(false)
             .unicastFeedbackDelayGenerator(new StaticDelayGenerator(0, REPEAT_NS))

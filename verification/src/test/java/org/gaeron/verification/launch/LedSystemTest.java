@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -112,6 +113,23 @@ class LedSystemTest
         nodes.assertEnd(UNAVAILABLE, 143);
         assertTrue(nodes.get(0).causes().getLast().matches(
             "gaeron: node 1 was lost: .*: the connection to it has ended.*"), nodes.get(0).causes()::toString);
+    }
+
+    /** A JVM remembers for 10 s that a name is not known. */
+    @Test
+    void shouldAskAgainForANameThatIsNotKnownYet() throws Exception
+    {
+        final Path names = Files.writeString(folder.resolve("names"), "127.0.0.1 localhost\n");
+        nodes = new LedNodes(Files.createDirectory(folder.resolve("late")), "late:" + port);
+        final String[] words = {"-R", "1", "-D", "gaeron.launch.timeout=9s", PROGRAM, "sum"};
+        final LaunchedJob early = nodes.startUnder(
+            List.of("env", "JDK_JAVA_OPTIONS=-Djdk.net.hosts.file=" + names), nodes.key(), 1, 2, words);
+        early.awaitError("JDK_JAVA_OPTIONS");
+        Thread.sleep(1_000);
+        Files.writeString(names, "127.0.0.1 localhost late\n");
+        final LaunchedJob first = nodes.startUnder(List.of(), nodes.key(), 0, 2, words);
+        assertEquals(0, first.await(), first.errors()::toString);
+        assertEquals(0, early.await(), early.errors()::toString);
     }
 
     @Test
