@@ -1,6 +1,7 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,10 +25,22 @@ record SeenJob(JobFacts facts, RunningJob folder) implements AutoCloseable
      * {@return the running jobs, the oldest first, to be closed} Where the head of a job runs here, its agents are not
      * told apart.
      */
-    static List<SeenJob> all(final JobsOptions options) throws IOException
+    static List<SeenJob> all(final JobsOptions options)
+    {
+        try
+        {
+            return read(options.directory());
+        }
+        catch (final IOException ex)
+        {
+            throw new LaunchFailedException("the folders of jobs cannot be read: " + ex, ex);
+        }
+    }
+
+    private static List<SeenJob> read(final Path parent) throws IOException
     {
         final List<SeenJob> all = new ArrayList<>();
-        for (final RunningJob folder : RunningJob.in(options.directory()))
+        for (final RunningJob folder : RunningJob.in(parent))
         {
             final String text = folder.read(JobFacts.FILE);
             if (text == null)
@@ -93,9 +106,21 @@ record SeenJob(JobFacts facts, RunningJob folder) implements AutoCloseable
      * Asks the head of the job.
      *
      * @return its answer, or null if the job has ended.
-     * @throws LaunchFailedException if it does not answer in time.
+     * @throws LaunchFailedException if it does not answer in time, or its folder cannot be used.
      */
-    JobAnswer ask(final Question question) throws IOException, InterruptedException
+    JobAnswer ask(final Question question) throws InterruptedException
+    {
+        try
+        {
+            return tryAsk(question);
+        }
+        catch (final IOException ex)
+        {
+            throw new LaunchFailedException("job " + facts.shortId() + " cannot be asked: " + ex, ex);
+        }
+    }
+
+    private JobAnswer tryAsk(final Question question) throws IOException, InterruptedException
     {
         final long before = number(question);
         final long deadlineNs = System.nanoTime() + LIMIT_NS;
@@ -130,15 +155,14 @@ record SeenJob(JobFacts facts, RunningJob folder) implements AutoCloseable
         return text == null ? 0 : JobAnswer.decode(text).number();
     }
 
-    /** Sleeps, but not longer than the job runs. Returns whether it runs. */
-    boolean sleep(final long ns) throws IOException, InterruptedException
+    /** Sleeps, but not much longer than the job runs. */
+    void sleep(final long ns) throws IOException, InterruptedException
     {
         final long untilNs = System.nanoTime() + ns;
         for (long leftNs = ns; leftNs > 0 && folder.isRunning(); leftNs = untilNs - System.nanoTime())
         {
             TimeUnit.NANOSECONDS.sleep(Math.min(leftNs, ASK_AGAIN_NS));
         }
-        return folder.isRunning();
     }
 
     @Override

@@ -93,20 +93,21 @@ public final class TopCommand implements Callable<Integer>
     {
         final TopTable table = new TopTable(seen.facts());
         final long intervalNs = (long)(seconds * TimeUnit.SECONDS.toNanos(1));
-        for (long shown = 0; count == null || shown < count; shown++)
+        for (long shown = 0; true; shown++)
         {
             final long beganNs = System.nanoTime();
             final JobAnswer view = seen.ask(Question.STATUS);
             if (view == null)
             {
-                return;
+                break;
             }
             screen.show(table.lines(view));
-            final boolean isLast = count != null && shown + 1 == count;
-            if (!isLast && !seen.sleep(intervalNs - (System.nanoTime() - beganNs)))
+            if (count != null && shown + 1 == count)
             {
                 return;
             }
+            seen.sleep(intervalNs - (System.nanoTime() - beganNs));
         }
+        screen.end("job " + seen.facts().shortId() + " has ended");
     }
 }

@@ -55,6 +55,12 @@ final class TopScreen implements AutoCloseable
         out.flush();
     }
 
+    /** Shows a last line. */
+    void end(final String line)
+    {
+        out.println(line);
+    }
+
     private void leave()
     {
         out.print(WRAP);

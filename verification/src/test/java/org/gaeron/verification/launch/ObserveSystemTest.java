@@ -154,7 +154,7 @@ class ObserveSystemTest
             jobs.awaitText("TopCommand", "rank ");
             end(job);
             assertTrue(first.waitFor(10, TimeUnit.SECONDS), "expected the end of ga top within 10 s");
-            jobs.end(first, "TopCommand", 0);
+            assertTrue(jobs.end(first, "TopCommand", 0).getLast().matches("job [0-9a-f]{8} has ended"));
         }
     }
 
