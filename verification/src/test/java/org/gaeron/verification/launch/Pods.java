@@ -46,10 +46,10 @@ final class Pods
     /** Makes the images and the network, or skips the test where that is not possible. */
     static Pods make(final Path folder) throws Exception
     {
-        assumeTrue(SshHosts.run("sh", "-c", "command -v podman && command -v runc && command -v iptables && " +
+        assumeTrue(TwoHosts.run("sh", "-c", "command -v podman && command -v runc && command -v iptables && " +
             "[ -x /usr/lib/podman/netavark ] && [ -x /usr/lib/podman/aardvark-dns ]") == 0,
             "needs the packages podman, runc, netavark, aardvark-dns and iptables");
-        assumeTrue(SshHosts.run("sh", "-c", "command -v ip && [ \"$(id -u)\" = 0 ] && unshare -n true") == 0,
+        assumeTrue(TwoHosts.run("sh", "-c", "command -v ip && [ \"$(id -u)\" = 0 ] && unshare -n true") == 0,
             "containers with a network of their own need root and the command ip");
         final Pods pods = new Pods(folder);
         try
@@ -83,7 +83,7 @@ final class Pods
         ended(0, podman("import", "-q", folder.resolve("base.tar") + "", "localhost/base"));
         ended(0, podman("network", "create", "--internal", NETWORK));
         final List<String> trial = run(List.of("--entrypoint", "/bin/true"), "localhost/base", List.of());
-        assumeTrue(SshHosts.run(trial.toArray(String[]::new)) == 0, "podman can run no container here");
+        assumeTrue(TwoHosts.run(trial.toArray(String[]::new)) == 0, "podman can run no container here");
     }
 
     /** Also the secret, as a kubelet makes it: of root, readable by the group, behind two links. */
@@ -167,10 +167,10 @@ final class Pods
         if (Files.exists(Path.of("/run/netns", namespace)))
         {
             final int[] codes = {
-                SshHosts.run(podman("rm", "--all", "--force", "--time", "0").toArray(String[]::new)),
-                SshHosts.run(podman("network", "prune", "--force").toArray(String[]::new)),
-                SshHosts.run(podman("rmi", "--all", "--force").toArray(String[]::new)),
-                SshHosts.run("ip", "netns", "del", namespace)};
+                TwoHosts.run(podman("rm", "--all", "--force", "--time", "0").toArray(String[]::new)),
+                TwoHosts.run(podman("network", "prune", "--force").toArray(String[]::new)),
+                TwoHosts.run(podman("rmi", "--all", "--force").toArray(String[]::new)),
+                TwoHosts.run("ip", "netns", "del", namespace)};
             for (final int code : codes)
             {
                 assertEquals(0, code);
