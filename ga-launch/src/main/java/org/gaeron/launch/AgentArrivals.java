@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import org.gaeron.runtime.TimeLimits;
 
 /**
- * Where agents come to the launcher that it has not reached itself: a socket on all addresses of its host. Each agent
- * that comes is one of the hosts by its name. It hears signs of life until all have come.
+ * The place where agents come to the launcher that it has not reached itself: a socket on all addresses of its host.
+ * Each agent that comes is one of the hosts by its name. It hears signs of life until all have come.
  */
 final class AgentArrivals implements Closeable
 {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * What an agent tells of its host when it comes to the launcher.
+ * The first frame of an agent that comes to the launcher: it tells of its host.
  *
  * @param host    its name there.
  * @param address from which the agent has reached the launcher.

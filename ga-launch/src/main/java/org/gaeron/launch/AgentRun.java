@@ -10,7 +10,7 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Wiring;
 
 /**
- * What the agent of a host does, however it was started and by whatever channel it hears the launcher: it starts the
+ * The work of the agent of a host, however it was started and by whatever channel it hears the launcher: it starts the
  * nodes of its order, and ends with them.
  */
 final class AgentRun

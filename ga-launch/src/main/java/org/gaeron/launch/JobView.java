@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /**
- * What a user wants to see of a job, as a mixin of picocli: by itself nothing but the output of its nodes.
+ * The view of a job that a user has asked for, as a mixin of picocli: by itself the output of its nodes and no more.
  */
 final class JobView
 {

@@ -1,6 +1,7 @@
 package org.gaeron.launch;
 
 import java.io.ByteArrayInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -19,7 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class JarListTest
 {
@@ -78,6 +81,21 @@ class JarListTest
         }
         assertEquals(List.of("org/x/A.class A", "org/x/B.class B", "org/x/C.class C"), names);
         assertEquals(first.sha256() + " -", new JarList(List.of(first)).question().getFirst());
+    }
+
+    @Test
+    void shouldTellAnotherHostWhichFilesDiffer() throws IOException
+    {
+        final Path file = Files.writeString(folder.resolve("a.jar"), "abc");
+        final Path classes = classes("folder", "A", "B");
+        final JarList list = JarList.of(file + File.pathSeparator + classes);
+        assertNull(JarList.complaint(list.lines()));
+        classes("folder", "C");
+        assertTrue(JarList.complaint(list.lines()).startsWith("expected " + classes + " as on the host of the " +
+            "launcher, SHA-256 " + list.jars().get(1).sha256().substring(0, 12) + "..., actual "));
+        Files.delete(file);
+        assertEquals("expected " + file + " as on the host of the launcher, SHA-256 ba7816bf8f01..., actual none: " +
+            "the hosts need the same files under the same names", JarList.complaint(list.lines()));
     }
 
     @Test

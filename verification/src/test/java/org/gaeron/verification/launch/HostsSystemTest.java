@@ -148,6 +148,18 @@ class HostsSystemTest
     }
 
     @Test
+    void shouldPrintTheWayToEachHostAndStartNothing() throws Exception
+    {
+        try (LaunchedJob job = start("--dry-run", "--hosts", "refusing,b:2", PROGRAM, "sum"))
+        {
+            assertEnds(0, job, 0);
+            assertEquals(2, job.lines().size(), job.lines()::toString);
+            assertTrue(job.lines().getFirst().startsWith(ssh + " -o BatchMode=yes "), job.lines()::toString);
+            assertTrue(job.lines().getFirst().contains(" -T refusing 'java "), job.lines()::toString);
+        }
+    }
+
+    @Test
     void shouldRefuseIpcBetweenHosts() throws Exception
     {
         try (LaunchedJob job = start("--hosts", "a,b", "--transport", "ipc", PROGRAM, "sum"))

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -65,6 +66,7 @@ final class SlurmCluster
     {
         assumeTrue(TwoHosts.run("sh", "-c", "PATH=$PATH:/usr/sbin; command -v slurmctld && command -v slurmd && " +
             "command -v srun && command -v munged") == 0, "needs the packages slurm-wlm and munge");
+        assumeTrue(TwoHosts.run("mountpoint", "-q", "/sys/fs/cgroup") == 0, "Slurm needs /sys/fs/cgroup");
         final SlurmCluster cluster = new SlurmCluster(folder, TwoHosts.make());
         try
         {
@@ -172,7 +174,23 @@ final class SlurmCluster
                 daemon.destroyForcibly();
             }
         }
+        // a step of a host that is cut off waits for its srun
+        ProcessHandle.allProcesses().filter(this::isOfCluster).forEach(ProcessHandle::destroyForcibly);
         hosts.close();
         assertEquals(List.of(), daemons.stream().filter(Process::isAlive).toList());
+    }
+
+    private boolean isOfCluster(final ProcessHandle process)
+    {
+        try
+        {
+            return Files.readString(Path.of("/proc/" + process.pid() + "/environ"), StandardCharsets.ISO_8859_1)
+                .contains("SLURM_CONF=" + folder.resolve("slurm.conf"));
+        }
+        catch (final IOException ex)
+        {
+            // it has ended
+            return false;
+        }
     }
 }

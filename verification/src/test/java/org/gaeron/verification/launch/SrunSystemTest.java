@@ -266,6 +266,22 @@ class SrunSystemTest
     }
 
     @Test
+    void shouldPutTheOutputOfNodesOfOtherHostsIntoFiles() throws Exception
+    {
+        final Path output = folder.resolve("output");
+        try (LaunchedJob job = start("-R", "1", "--output", output.toString(), PROGRAM, "sum"))
+        {
+            assertEnds(0, job, 0);
+            assertEquals(List.of(), job.lines());
+        }
+        for (int node = 0; node < 2; node++)
+        {
+            final List<String> lines = Files.readAllLines(output.resolve("node-" + node + ".txt"));
+            assertTrue(lines.getFirst().matches("rank " + node + " pid \\d+ sum 3"), lines::toString);
+        }
+    }
+
+    @Test
     void shouldNotLeadInATaskOfSrun() throws Exception
     {
         try (LaunchedJob job = LaunchedJob.startUnder(List.of("env", "SLURM_JOB_ID=7", "SLURM_STEP_ID=0",
