@@ -36,7 +36,7 @@ class DistributionSystemTest
 {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final String VERSION = "0.1.0-SNAPSHOT";
-    private static final Path ARCHIVE = ROOT.resolve("distribution/target/gaeron-" + VERSION + ".tar.gz");
+    static final Path ARCHIVE = ROOT.resolve("distribution/target/gaeron-" + VERSION + ".tar.gz");
     private static final Pattern LINK = Pattern.compile("]\\((?!https:)([^)#]+)[^)]*\\)");
 
     @TempDir

@@ -30,7 +30,7 @@ class PodSystemTest
     @BeforeAll
     static void makePods() throws Exception
     {
-        assumeTrue(Files.exists(Path.of("../distribution/target")), "needs the phase package of distribution");
+        assumeTrue(Files.exists(DistributionSystemTest.ARCHIVE), "needs the phase package of distribution");
         pods = Pods.make(folder);
         manifest = pods.print(0, "manifest", "kubernetes", "-N", "2", "-R", "1", "--image", "any", "--name", "water",
             "--jvm=-XX:TieredStopAtLevel=1", "--cp", "/opt/program", LaunchedProgram.class.getName(), "sum", STRANGE);

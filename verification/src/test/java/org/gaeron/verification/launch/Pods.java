@@ -37,10 +37,9 @@ final class Pods
     {
         this.folder = folder;
         secret = folder.resolve("secret");
-        podman = List.of("nsenter", "--net=/run/netns/" + namespace, "podman", "--root", folder.resolve("root") + "",
-            "--runroot", folder.resolve("run") + "", "--tmpdir", folder.resolve("tmp") + "",
-            "--network-config-dir", folder.resolve("net") + "", "--storage-driver", "vfs",
-            "--events-backend", "none", "--runtime", "runc");
+        podman = List.of("env", "CONTAINERS_CONF=" + folder.resolve("containers.conf"),
+            "nsenter", "--net=/run/netns/" + namespace, "podman", "--storage-driver", "vfs",
+            "--root", folder.resolve("root") + "", "--runroot", folder.resolve("run") + "");
     }
 
     /** Makes the images and the network, or skips the test where that is not possible. */
@@ -68,6 +67,18 @@ final class Pods
     private void makeBase() throws Exception
     {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.writeString(folder.resolve("containers.conf"), """
+            [containers]
+            log_driver = "none"
+            [engine]
+            runtime = "runc"
+            events_logger = "none"
+            lock_type = "file"
+            tmp_dir = "%1$s/tmp"
+            [network]
+            network_backend = "netavark"
+            network_config_dir = "%1$s/net"
+            """.formatted(folder));
         ended(0, List.of("ip", "netns", "add", namespace));
         ended(0, List.of("ip", "-n", namespace, "link", "set", "lo", "up"));
         final Path base = Files.createDirectory(folder.resolve("base"));
@@ -82,8 +93,9 @@ final class Pods
         ended(0, List.of("tar", "-cf", folder.resolve("base.tar") + "", "-C", base + "", "."));
         ended(0, podman("import", "-q", folder.resolve("base.tar") + "", "localhost/base"));
         ended(0, podman("network", "create", "--internal", NETWORK));
-        final List<String> trial = run(List.of("--entrypoint", "/bin/true"), "localhost/base", List.of());
-        assumeTrue(TwoHosts.run(trial.toArray(String[]::new)) == 0, "podman can run no container here");
+        final List<String> trial = run(List.of("--user", "1000:1000", "--entrypoint",
+            System.getProperty("java.home") + "/bin/java"), "localhost/base", List.of("-version"));
+        assumeTrue(TwoHosts.run(trial.toArray(String[]::new)) == 0, "podman cannot run the JVM of this host here");
     }
 
     /** Also the secret, as a kubelet makes it: of root, readable by the group, behind two links. */
@@ -119,7 +131,7 @@ final class Pods
             .getMaxFileDescriptorCount();
         final String java = System.getProperty("java.home");
         final List<String> command = new ArrayList<>(podman("run", "--rm", "--network", NETWORK,
-            "--log-driver", "none", "--ulimit", "nofile=" + files + ":" + files, "--ulimit", "nproc=4096:4096",
+            "--ulimit", "nofile=" + files + ":" + files, "--ulimit", "nproc=4096:4096",
             "--env", "GAERON_JAVA_HOME=" + java, "--volume", "/usr:/usr:ro"));
         if (!java.startsWith("/usr/"))
         {
