@@ -22,8 +22,8 @@ import org.gaeron.runtime.JobContext;
  *                    \------ ssh -------------------------------------+
  * </pre>
  *
- * The nodes talk over UDP. Nothing is started before all hosts are ready. By a {@link CommandStarter} in place of ssh the
- * agents come to this process by TCP.
+ * The nodes talk over UDP. Nothing is started before all hosts are ready. By a {@link CommandStarter} in place of ssh
+ * the agents come to this process by TCP.
  */
 final class HostsProcess
 {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
         "",
         "The program, --cp and its arguments are those inside of the image. Example:",
         "",
-        "  ga manifest kubernetes -N 4 -R 8 --image registry.example/my:1 /opt/my.jar 1000 >my.yaml",
+        "  ga manifest kubernetes -N 4 -R 8 --image my:1 /opt/my.jar 1000 >my.yaml",
         "  kubectl apply -f my.yaml"})
 public final class KubernetesCommand implements Callable<Integer>
 {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The places for the output of a job's nodes: the streams of the launcher, with the number of the node before each line;
- * or a file for each node, with both of its streams as they come.
+ * The places for the output of a job's nodes: the streams of the launcher, with the number of the node before each
+ * line; or a file for each node, with both of its streams as they come.
  */
 final class NodeOutputs implements AutoCloseable
 {

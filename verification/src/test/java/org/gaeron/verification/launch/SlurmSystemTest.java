@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,6 +28,8 @@ class SlurmSystemTest
     private static final int UNAVAILABLE = 69;
     /** What it takes until twice the node timeout has passed, and all have ended. */
     private static final long BOUND_S = 15;
+    private static final long LIMIT_S = 30;
+    private static final long LOOK_MS = 50;
     private static final int LAST = Integer.MAX_VALUE;
 
     @TempDir
@@ -99,11 +102,17 @@ class SlurmSystemTest
     {
         final List<String> words = new ArrayList<>(LaunchedJob.command("org.gaeron.launch.RunCommand", directory));
         words.addAll(List.of("-R", "1", PROGRAM, "sum"));
-        final Path script = Files.writeString(folder.resolve("script"), "#!/bin/sh\nexec " +
-            String.join(" ", words.stream().map(word -> "'" + word + "'").toList()) + "\n");
-        final Path out = folder.resolve("out");
-        assertEquals(0, slurm.run("sbatch", "-W", "-N2", "--ntasks=4", "-o", out.toString(), script.toString()));
+        final Path script = Files.writeString(folder.resolve("script"), "#!/bin/sh\n" +
+            String.join(" ", words.stream().map(word -> "'" + word + "'").toList()) + "\necho exit $?\n");
+        final Path out = Files.createFile(folder.resolve("out"));
+        assertEquals(0, slurm.run("sbatch", "-N2", "--ntasks=4", "-o", out.toString(), script.toString()));
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_S);
+        while (deadlineNs - System.nanoTime() > 0 && !Files.readString(out).contains("exit "))
+        {
+            Thread.sleep(LOOK_MS);
+        }
         final List<String> lines = Files.readAllLines(out);
+        assertTrue(lines.contains("exit 0"), lines::toString);
         assertEquals(2, lines.stream().filter(line -> line.endsWith(" sum 3")).count(), lines::toString);
         LaunchedJob.awaitEmpty(directory);
     }
