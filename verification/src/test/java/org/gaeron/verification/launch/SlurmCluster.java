@@ -86,6 +86,7 @@ final class SlurmCluster
         final Path key = Files.createFile(folder.resolve("munge.key"),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(key, KEY);
+        Files.writeString(folder.resolve("hosts"), "127.0.0.1 localhost\n10.77.0.1 h1\n10.77.0.2 h2\n");
         Files.writeString(folder.resolve("slurm.conf"), CONFIGURATION.formatted(folder));
         // one for both hosts: its socket is a file
         startDaemon("munged", List.of("munged", "--foreground", "--force", "--key-file=" + key, "--socket=" +
@@ -139,8 +140,9 @@ final class SlurmCluster
     private List<String> on(final int host, final String... command)
     {
         final List<String> words = new ArrayList<>(hosts.network(host)); // with those of cgroups
-        words.addAll(List.of("unshare", "--uts", "env", "SLURM_CONF=" + folder.resolve("slurm.conf"),
-            "sh", "-c", "hostname \"$0\" && exec \"$@\"", "h" + (host + 1)));
+        words.addAll(List.of("unshare", "--uts", "--mount", "env", "SLURM_CONF=" + folder.resolve("slurm.conf"),
+            "sh", "-c", "hostname \"$0\" && mount --bind " + folder.resolve("hosts") + " /etc/hosts && exec \"$@\"",
+            "h" + (host + 1)));
         words.addAll(List.of(command));
         return words;
     }

@@ -2,6 +2,7 @@ package org.gaeron.verification.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -47,7 +48,11 @@ final class TwoHosts
     {
         final Process process = new ProcessBuilder(command).redirectErrorStream(true)
             .redirectInput(Path.of("/dev/null").toFile()).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-        assertTrue(process.waitFor(LIMIT_S, TimeUnit.SECONDS), () -> "expected an end of " + String.join(" ", command));
+        if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS))
+        {
+            process.destroyForcibly();
+            fail("expected an end of " + String.join(" ", command));
+        }
         return process.exitValue();
     }
 
