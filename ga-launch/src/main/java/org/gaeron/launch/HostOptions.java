@@ -124,6 +124,8 @@ public final class HostOptions
     {
         if (starter != null)
         {
+            list.hosts().forEach(host -> check(host.javaHome() == null, "expected no java=PATH with --starter, which " +
+                "starts the JDK of this host everywhere, actual java=" + host.javaHome() + " of " + host.name()));
             return new CommandStarter(list, counts, StarterCommand.of(starter), keyFile());
         }
         return hosts != null || hostfile != null ? new SshStarter(list, counts, SshCommand.by(ssh)) :

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -17,6 +16,7 @@ final class StartedCommand implements AutoCloseable
     /** In which agents that have lost the launcher end, and with them the command. */
     private static final long END_MS = 2_000;
     private static final long KILL_MS = 2_000;
+    private static final long OUTPUT_MS = 500;
 
     /** What srun says where it has nothing to bind, because it was told not to. */
     private static final String NOISE = "srun: cluster configuration lacks support for cpu binding";
@@ -24,6 +24,7 @@ final class StartedCommand implements AutoCloseable
     private final String name;
     private final Process process;
     private final Closeable agents;
+    private final Thread output = Thread.ofPlatform().daemon().name("starter-output").unstarted(this::passOn);
     private volatile boolean isClosed;
 
     private StartedCommand(final String name, final Process process, final Closeable agents)
@@ -36,9 +37,9 @@ final class StartedCommand implements AutoCloseable
     /**
      * Starts a command.
      *
-     * @param name  for messages.
-     * @param line  for a shell.
-     * @param input a line for its standard input, which ends then.
+     * @param name   for messages.
+     * @param line   for a shell.
+     * @param input  a line for its standard input, which ends then.
      * @param agents is closed before the command is ended: then the agents end, and with them the command.
      */
     static StartedCommand start(final String name, final String line, final String input, final Closeable agents)
@@ -46,7 +47,7 @@ final class StartedCommand implements AutoCloseable
     {
         final Process process = new ProcessBuilder("/bin/sh", "-c", line).redirectErrorStream(true).start();
         final StartedCommand command = new StartedCommand(name, process, agents);
-        Thread.ofPlatform().daemon().name("starter-output").start(command::passOn);
+        command.output.start();
         try (OutputStream in = process.getOutputStream())
         {
             in.write((input + "\n").getBytes(StandardCharsets.UTF_8));
@@ -64,17 +65,35 @@ final class StartedCommand implements AutoCloseable
         return process;
     }
 
-    /** Has a line printed if the command fails. One that ends well may have left the agents to themselves. */
+    /**
+     * Has it told if the command fails, after all that it has printed. One that ends well may have left the agents to
+     * themselves.
+     *
+     * @param failed gets a line, on another thread.
+     */
     void onFailure(final Consumer<String> failed)
     {
-        final CompletableFuture<Process> end = process.onExit();
-        end.thenAccept(ended ->
+        process.onExit().thenAcceptAsync(ended ->
         {
+            awaitOutput();
             if (ended.exitValue() != 0 && !isClosed)
             {
                 failed.accept(name + ", which has started the agents, ended with " + fate(ended.exitValue()));
             }
         });
+    }
+
+    /** Not for long: what the command has started may keep the pipe open. */
+    private void awaitOutput()
+    {
+        try
+        {
+            output.join(OUTPUT_MS);
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static String fate(final int exitCode)

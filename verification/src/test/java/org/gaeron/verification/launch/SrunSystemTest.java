@@ -266,6 +266,19 @@ class SrunSystemTest
     }
 
     @Test
+    void shouldRefuseAnotherJdkForAHostOfACommand() throws Exception
+    {
+        final Path file = Files.writeString(folder.resolve("hosts"), "h1\nh2 java=/opt/jdk\n");
+        try (LaunchedJob job = LaunchedJob.start(directory, folder.resolve("err"), "--hostfile", file.toString(),
+            "--starter", "%C", PROGRAM, "sum"))
+        {
+            assertEnds(2, job, 0);
+            assertEquals(List.of("ga run: expected no java=PATH with --starter, which starts the JDK of this host " +
+                "everywhere, actual java=/opt/jdk of h2"), job.errors());
+        }
+    }
+
+    @Test
     void shouldPutTheOutputOfNodesOfOtherHostsIntoFiles() throws Exception
     {
         final Path output = folder.resolve("output");
