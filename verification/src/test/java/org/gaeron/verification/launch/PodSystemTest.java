@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,14 +24,20 @@ class PodSystemTest
 
     @TempDir
     private static Path folder;
+    private static int tries;
     private static Pods pods;
     private static String manifest;
 
-    @BeforeAll
-    static void makePods() throws Exception
+    /** Once for all; a test that is skipped says why. */
+    @BeforeEach
+    void makePods() throws Exception
     {
+        if (pods != null)
+        {
+            return;
+        }
         assumeTrue(Files.exists(DistributionSystemTest.ARCHIVE), "needs the phase package of distribution");
-        pods = Pods.make(folder);
+        pods = Pods.make(Files.createDirectory(folder.resolve("" + tries++)));
         manifest = pods.print(0, "manifest", "kubernetes", "-N", "2", "-R", "1", "--image", "any", "--name", "water",
             "--jvm=-XX:TieredStopAtLevel=1", "--cp", "/opt/program", LaunchedProgram.class.getName(), "sum", STRANGE);
     }

@@ -26,6 +26,7 @@ final class Pods
     private static final String NETWORK = "pods";
     private static final String IMAGE = "localhost/program";
     private static final int GROUP = 1000;
+    private static final int MOST_PATH = 50;
 
     private final Path folder;
     private final Path secret;
@@ -50,6 +51,8 @@ final class Pods
             "needs the packages podman, runc, netavark, aardvark-dns and iptables");
         assumeTrue(TwoHosts.run("sh", "-c", "command -v ip && [ \"$(id -u)\" = 0 ] && unshare -n true") == 0,
             "containers with a network of their own need root and the command ip");
+        assumeTrue(folder.resolve("run").toString().length() <= MOST_PATH, "podman needs a folder for temporary " +
+            "files with a shorter name than that of " + folder);
         final Pods pods = new Pods(folder);
         try
         {
@@ -59,7 +62,14 @@ final class Pods
         }
         catch (final Throwable ex)
         {
-            pods.close();
+            try
+            {
+                pods.close();
+            }
+            catch (final AssertionError error)
+            {
+                ex.addSuppressed(error);
+            }
             throw ex;
         }
     }
