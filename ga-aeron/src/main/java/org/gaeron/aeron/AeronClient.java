@@ -127,7 +127,7 @@ final class AeronClient implements AutoCloseable
             final PortRange ports = AeronSettings.of(context).ports();
             if (ports != null)
             {
-                final PortPool pool = new PortPool(ports, (long)context.node() * PortRange.sockets(context));
+                final PortPool pool = PortPool.of(ports, context);
                 driverContext.receiverPortManager(pool).senderPortManager(pool);
             }
             final DriverAgents agents = hasThreads ? null : new DriverAgents(held, errorHandler);

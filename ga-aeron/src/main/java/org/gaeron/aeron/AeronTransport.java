@@ -83,9 +83,10 @@ final class AeronTransport implements Transport
 
     private void open()
     {
+        final int datagramBytes = context.hasUdp() ? Paths.agree(context, node.rendezvous()) : 0;
         selector = WakeSelector.open();
         rankSelector = selector.second();
-        media = Media.open(context, this::watch, this::onError);
+        media = Media.open(context, datagramBytes, this::watch, this::onError);
         counters = new NodeCounters(
             media.shown().aeron(), context.node(), HexFormat.of().toHexDigits(context.identity().jobIdHigh()));
         node.served(counters);

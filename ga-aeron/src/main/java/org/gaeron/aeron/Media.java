@@ -1,8 +1,6 @@
 package org.gaeron.aeron;
 
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.SocketException;
 import java.nio.channels.DatagramChannel;
 import java.util.List;
 import java.util.Objects;
@@ -53,16 +51,19 @@ final class Media implements AutoCloseable
     /**
      * Opens the media that the job's hosts need.
      *
-     * @param onChannel    receives the sockets of the node's own driver.
-     * @param errorHandler of clients and driver.
+     * @param datagramBytes of the largest datagram; 0 where none are used.
+     * @param onChannel     receives the sockets of the node's own driver.
+     * @param errorHandler  of clients and driver.
      */
     static Media open(
-        final JobContext context, final Consumer<DatagramChannel> onChannel, final ErrorHandler errorHandler)
+        final JobContext context, final int datagramBytes, final Consumer<DatagramChannel> onChannel,
+        final ErrorHandler errorHandler)
     {
         final Medium near = context.hasIpc() ? near(context, errorHandler) : null;
         try
         {
-            return new Media(context, near, context.hasUdp() ? far(context, onChannel, errorHandler) : null);
+            return new Media(context, near,
+                context.hasUdp() ? far(context, datagramBytes, onChannel, errorHandler) : null);
         }
         catch (final Throwable ex)
         {
@@ -82,24 +83,13 @@ final class Media implements AutoCloseable
     }
 
     private static Medium far(
-        final JobContext context, final Consumer<DatagramChannel> onChannel, final ErrorHandler errorHandler)
+        final JobContext context, final int datagramBytes, final Consumer<DatagramChannel> onChannel,
+        final ErrorHandler errorHandler)
     {
-        final StreamSizes sizes = StreamSizes.ofUdp(context, interfaceMtu(context));
+        final StreamSizes sizes = StreamSizes.ofUdp(context, datagramBytes);
         final AeronClient client = sizes.isDriverShared() ? AeronClient.connect(context, errorHandler) :
             AeronClient.launch(context, sizes, onChannel, errorHandler);
         return new Medium(client, new Channels(context, sizes, client.aeron().nextCorrelationId()));
-    }
-
-    private static int interfaceMtu(final JobContext context)
-    {
-        try
-        {
-            return context.networkInterface().getMTU();
-        }
-        catch (final SocketException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
     }
 
     /**

@@ -1,8 +1,6 @@
 package org.gaeron.aeron;
 
 import java.net.InetAddress;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -116,7 +114,8 @@ final class Meeting
     void meet(
         final Rendezvous rendezvous, final NodeRecord mine, final long[] incarnations, final Doorbell doorbell)
     {
-        final byte[][] records = exchange(rendezvous, mine.encode());
+        final byte[][] records =
+            RecordExchange.exchange(rendezvous, context.node(), mine.encode(), this::drive);
         final InetAddress[] addresses = new InetAddress[records.length];
         for (int other = 0; other < records.length; other++)
         {
@@ -137,31 +136,10 @@ final class Meeting
         media.allow(incarnations, addresses);
     }
 
-    /** Exchanges records on another thread: client and driver need their duty cycles meanwhile. */
-    private byte[][] exchange(final Rendezvous rendezvous, final byte[] record)
+    /** Client and driver need their duty cycles while the others come. */
+    private void drive()
     {
-        final FutureTask<byte[][]> meeting = new FutureTask<>(() -> rendezvous.exchange(context.node(), record));
-        final Thread thread = new Thread(meeting, "rendezvous-" + context.node());
-        thread.setDaemon(true);
-        thread.start();
-        while (!meeting.isDone())
-        {
-            media.invokeAll();
-            LockSupport.parkNanos(NAP_NS);
-        }
-        try
-        {
-            return meeting.get();
-        }
-        catch (final ExecutionException ex)
-        {
-            throw ex.getCause() instanceof final GlobalArrayException failed ? failed :
-                new GlobalArrayException("the nodes of the job did not meet: " + ex.getCause(), ex.getCause());
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-            throw new GlobalArrayException("interrupted while the nodes of the job met", ex);
-        }
+        media.invokeAll();
+        LockSupport.parkNanos(NAP_NS);
     }
 }

@@ -9,6 +9,7 @@ import io.aeron.driver.media.PortManager;
 import io.aeron.driver.media.UdpChannel;
 
 import org.agrona.collections.IntHashSet;
+import org.gaeron.runtime.JobContext;
 
 /**
  * Ports of a range for the sockets of a node's driver. Others on the host may use the same range: a port is tried
@@ -31,6 +32,12 @@ final class PortPool implements PortManager
     {
         this.range = range;
         next = (int)(start % range.size());
+    }
+
+    /** {@return a pool of a node, which begins where those of other nodes do not} */
+    static PortPool of(final PortRange range, final JobContext context)
+    {
+        return new PortPool(range, (long)context.node() * PortRange.sockets(context));
     }
 
     @Override

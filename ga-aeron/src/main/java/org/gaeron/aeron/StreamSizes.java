@@ -10,7 +10,7 @@ import org.gaeron.wire.codecs.StreamKind;
  * @param wire           of the node.
  * @param isUdp          whether the streams are of UDP.
  * @param isDriverShared whether several nodes use their driver.
- * @param interfaceBytes bytes of the largest datagram that the interface takes whole; over UDP.
+ * @param interfaceBytes bytes of the largest datagram that all interfaces take whole; over UDP.
  */
 record StreamSizes(AeronSettings wire, boolean isUdp, boolean isDriverShared, int interfaceBytes)
 {
@@ -26,15 +26,24 @@ record StreamSizes(AeronSettings wire, boolean isUdp, boolean isDriverShared, in
     /**
      * {@return the sizes of streams over UDP}
      *
-     * @param context      of the node.
-     * @param interfaceMtu MTU of the interface.
+     * @param context        of the node.
+     * @param interfaceBytes bytes of the largest datagram that the interfaces take whole.
      */
-    static StreamSizes ofUdp(final JobContext context, final int interfaceMtu)
+    static StreamSizes ofUdp(final JobContext context, final int interfaceBytes)
     {
-        final boolean isSix = context.bindAddress().indexOf(':') >= 0;
         final AeronSettings settings = AeronSettings.of(context);
-        return new StreamSizes(settings, true, settings.aeronDirectory() != null && !context.hasIpc(),
-            interfaceMtu - (isSix ? IP_6_AND_UDP_HEADERS : IP_4_AND_UDP_HEADERS));
+        return new StreamSizes(settings, true, settings.aeronDirectory() != null && !context.hasIpc(), interfaceBytes);
+    }
+
+    /**
+     * {@return the bytes of the largest datagram that an interface takes whole}
+     *
+     * @param context of the node.
+     * @param mtu     of the interface.
+     */
+    static int interfaceBytes(final JobContext context, final int mtu)
+    {
+        return mtu - (context.bindAddress().indexOf(':') >= 0 ? IP_6_AND_UDP_HEADERS : IP_4_AND_UDP_HEADERS);
     }
 
     /**

@@ -43,26 +43,40 @@ class PathMtuTest
     }
 
     @Test
-    void shouldEndAJobWhoseFullFramesDoNotArrive()
+    void shouldRefuseFramesThatThePathDoesNotTake()
     {
         final JobFailedException failure =
             assertThrows(JobFailedException.class, () -> run("4096", "64k", "2000"));
 
-        assertTrue(failure.getMessage().contains("there was no answer to our Hello in 10s") &&
-            failure.getMessage().contains("from 127.0.0.1 to 127.0.0.1:") &&
-            failure.getMessage().contains("frames of 4096 bytes") &&
-            failure.getMessage().contains("gaeron.mtu"), failure::getMessage);
+        assertTrue(failure.getMessage().contains("node 0 (127.0.0.1) does not hear node 1 (127.0.0.1)") &&
+            failure.getMessage().contains("in datagrams of 4096 bytes, but in those of 1408: expected gaeron.mtu"),
+            failure::getMessage);
     }
 
     /** Frames of the bulk stream are larger, since its terms are. */
     @Test
-    void shouldEndAJobWhoseBulkFramesDoNotArrive()
+    void shouldRefuseBulkFramesThatThePathDoesNotTake()
     {
         final JobFailedException failure =
             assertThrows(JobFailedException.class, () -> run("16384", "1m", "9000"));
 
-        assertTrue(failure.getMessage().contains("frames to it were lost for 10s") &&
-            failure.getMessage().contains("frames of 16384 bytes"), failure::getMessage);
+        assertTrue(failure.getMessage().contains("in datagrams of 16384 bytes"), failure::getMessage);
+    }
+
+    @Test
+    void shouldUseSmallFramesWhereThePathTakesNoFullOnes()
+    {
+        run("0", "1m", "2000");
+    }
+
+    @Test
+    void shouldNameNodesThatDoNotHearEachOther()
+    {
+        final JobFailedException failure =
+            assertThrows(JobFailedException.class, () -> run("0", "1m", "1000"));
+
+        assertTrue(failure.getMessage().contains("node 0 (127.0.0.1) does not hear node 1 (127.0.0.1), " +
+            "node 1 (127.0.0.1) does not hear node 0 (127.0.0.1) over UDP: a firewall?"), failure::getMessage);
     }
 
     @Test

@@ -73,7 +73,7 @@ class StreamOpeningTest
             .useConductorAgentInvoker(true)
             .errorHandler(ex -> { })
             .driverAgentInvoker(driver.sharedAgentInvoker()));
-        channels = new Channels(context, StreamSizes.ofUdp(context, 1500), 1);
+        channels = new Channels(context, StreamSizes.ofUdp(context, 1472), 1);
         channels.endpoint(1, "127.0.0.1:40123");
         stream = new AeronOutbound(aeron, channels, 1, StreamKind.LATENCY);
     }

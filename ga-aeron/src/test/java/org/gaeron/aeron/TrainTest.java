@@ -67,10 +67,10 @@ class TrainTest
             "gaeron.transport", "udp", "gaeron.mtu", Integer.toString(FRAME), "gaeron.offload", offload,
             "gaeron.test.loss", loss, "gaeron.dir", directory.toString(),
             "gaeron.term.length", isWide ? "256k" : "64k")).key(new byte[32]).conclude();
-        try (AeronClient client = AeronClient.launch(context, StreamSizes.ofUdp(context, FRAME + 28),
+        try (AeronClient client = AeronClient.launch(context, StreamSizes.ofUdp(context, FRAME),
             channel -> { }, ex -> fault = ex.toString()))
         {
-            final Channels channels = new Channels(context, StreamSizes.ofUdp(context, FRAME + 28), 1);
+            final Channels channels = new Channels(context, StreamSizes.ofUdp(context, FRAME), 1);
             final InetAddress here = InetAddress.getLoopbackAddress();
             client.allow(channels.sessions(new long[]{7001, 7002}), new InetAddress[]{here, here});
             stream(client, channels, kind, odd);

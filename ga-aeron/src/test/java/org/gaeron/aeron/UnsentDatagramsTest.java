@@ -98,11 +98,11 @@ class UnsentDatagramsTest
     {
         final JobContext context = context(0);
         final Health health = new Health();
-        client = AeronClient.launch(context, StreamSizes.ofUdp(context, MTU + 28), channel -> { },
+        client = AeronClient.launch(context, StreamSizes.ofUdp(context, MTU), channel -> { },
             ex -> health.fail("Aeron", ex));
         final Aeron aeron = client.aeron();
         counters = aeron.countersReader();
-        final Channels channels = new Channels(context, StreamSizes.ofUdp(context, MTU + 28), 1);
+        final Channels channels = new Channels(context, StreamSizes.ofUdp(context, MTU), 1);
         final InetAddress here = InetAddress.getLoopbackAddress();
         final Media media = new Media(context, null, new Medium(client, channels));
         client.allow(channels.sessions(incarnations), new InetAddress[]{here, here});

@@ -2,9 +2,12 @@ package org.gaeron.launch;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 import org.gaeron.NodeFailedException;
 import org.gaeron.runtime.Causes;
+import org.gaeron.runtime.NetworkFailedException;
 
 /**
  * Report of a node's failure: to its launcher, in the job's folder, and human-readable, on the standard error. The node
@@ -28,15 +31,21 @@ record FailureReport(Path directory, int node)
         return accused(failure) >= 0 || Causes.find(failure, LaunchFailedException.class) != null;
     }
 
+    private static boolean isOfNetwork(final Throwable failure)
+    {
+        return Causes.find(failure, NetworkFailedException.class) != null;
+    }
+
     static int exitCode(final Throwable failure)
     {
-        return isEcho(failure) ? ChildProcess.FOLLOWED : ChildProcess.FAILED;
+        return isEcho(failure) ? ChildProcess.FOLLOWED :
+            isOfNetwork(failure) ? NodeState.UNAVAILABLE : ChildProcess.FAILED;
     }
 
     /** Records a failure for the launcher. */
     void leave(final Throwable failure)
     {
-        NodeReport.fail(directory, node, accused(failure), isEcho(failure) ? cause(failure) : failure);
+        NodeReport.fail(directory, node, accused(failure), cause(failure));
     }
 
     /** Records for the launcher that the process is ending with an exit code that is no failure of the runtime. */
@@ -54,7 +63,7 @@ record FailureReport(Path directory, int node)
 
     void print(final Throwable failure)
     {
-        if (isEcho(failure))
+        if (isEcho(failure) || isOfNetwork(failure)) // all nodes find the same paths
         {
             System.err.println("gaeron: ended: " + Printable.line(Causes.message(cause(failure))));
         }
@@ -80,7 +89,7 @@ record FailureReport(Path directory, int node)
 
     private static Throwable cause(final Throwable failure)
     {
-        final NodeFailedException other = Causes.find(failure, NodeFailedException.class);
-        return other != null ? other : Causes.find(failure, LaunchFailedException.class);
+        return Stream.of(NodeFailedException.class, LaunchFailedException.class, NetworkFailedException.class)
+            .<Throwable>map(type -> Causes.find(failure, type)).filter(Objects::nonNull).findFirst().orElse(failure);
     }
 }

@@ -23,6 +23,7 @@ final class ProgramOptions
     private static final Set<String> GIVEN_BY_OPTIONS =
         Set.of(JobContext.NODES, JobContext.RANKS, JobContext.NODE, JobContext.JOB, JobContext.HOST_NODES,
             JobContext.HOST_FIRST);
+    private static final String PORTS = "gaeron.ports";
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -31,6 +32,10 @@ final class ProgramOptions
         description = "Jars and folders of the program. May be repeated. " +
             "Without it, those of the environment variable CLASSPATH.")
     private final List<String> classPath = new ArrayList<>();
+
+    @Option(names = "--ports", paramLabel = "A-B",
+        description = "The ports of UDP that nodes on several hosts may use, as 40100-40199 (default: any).")
+    private String ports;
 
     @Option(names = "-D", paramLabel = "gaeron.NAME=VALUE",
         description = "A setting of the job. May be repeated.")
@@ -60,6 +65,10 @@ final class ProgramOptions
     {
         final List<String> words = new ArrayList<>();
         classPath.forEach(entries -> words.addAll(List.of("--cp", entries)));
+        if (ports != null)
+        {
+            words.addAll(List.of("--ports", ports));
+        }
         settings.forEach((name, value) -> words.addAll(List.of("-D", name + "=" + value)));
         jvmOptions.forEach(option -> words.add("--jvm=" + option));
         words.add(program);
@@ -82,6 +91,7 @@ final class ProgramOptions
         LaunchSpec launch = LaunchSpec.of(program)
             .args(args.toArray(String[]::new))
             .addJvmOptions(jvmOptions.toArray(String[]::new));
+        launch = ports == null ? launch : launch.setting(PORTS, ports);
         for (final Map.Entry<String, String> setting : settings.entrySet())
         {
             launch = launch.setting(setting.getKey(), setting.getValue());

@@ -144,6 +144,12 @@ final class SshHosts
         return "ssh -F " + folder.resolve("config");
     }
 
+    /** Runs a command on a host, 0 or 1. Returns its exit code. */
+    int run(final int host, final String... command) throws IOException, InterruptedException
+    {
+        return hosts.run(host, command);
+    }
+
     /** Cuts the link between the hosts: packets vanish. */
     void cut() throws Exception
     {
