@@ -8,12 +8,14 @@ import org.gaeron.runtime.TimeLimits;
 
 /**
  * A channel to another starter of the job that ends when nothing is heard of it for twice the node timeout: a node that
- * is suspended is noticed before. Both sides send a sign of life twice a second.
+ * is suspended is noticed before. Both sides send a sign of life twice a second. Only who listens can notice silence:
+ * between two frames this side may work for long, while signs of life wait to be read.
  *
  * <pre>
  *   thread of the signs                     thread that receives
- *   PING                                    frame? heardNs (volatile) = now; a PING is not handed on
- *   now - heardNs too long?
+ *                                           heardNs (volatile) = now, isListening (volatile)
+ *   PING                                    frame? heardNs = now; a PING is not handed on
+ *   isListening, now - heardNs too long?
  *     isSilent (volatile), close            end of the channel: isSilent says why
  * </pre>
  */
@@ -26,7 +28,8 @@ final class LiveChannel implements AutoCloseable
     private final FrameChannel channel;
     private final long silenceNs;
     private final Thread signs = Thread.ofPlatform().daemon().name("signs-of-life").unstarted(this::run);
-    private volatile long heardNs = System.nanoTime();
+    private volatile long heardNs;
+    private volatile boolean isListening;
     private volatile boolean isSilent;
 
     private LiveChannel(final FrameChannel channel, final TimeLimits limits)
@@ -51,14 +54,23 @@ final class LiveChannel implements AutoCloseable
     /** {@return the next frame that is no sign of life} */
     RendezvousFrame receive(final int limitBytes) throws IOException
     {
-        while (true)
+        heardNs = System.nanoTime();
+        isListening = true;
+        try
         {
-            final RendezvousFrame frame = RendezvousFrame.decode(channel.receive(limitBytes));
-            heardNs = System.nanoTime();
-            if (frame.kind() != RendezvousFrame.Kind.PING)
+            while (true)
             {
-                return frame;
+                final RendezvousFrame frame = RendezvousFrame.decode(channel.receive(limitBytes));
+                heardNs = System.nanoTime();
+                if (frame.kind() != RendezvousFrame.Kind.PING)
+                {
+                    return frame;
+                }
             }
+        }
+        finally
+        {
+            isListening = false;
         }
     }
 
@@ -87,7 +99,7 @@ final class LiveChannel implements AutoCloseable
     {
         try
         {
-            while (System.nanoTime() - heardNs < silenceNs)
+            while (!isListening || System.nanoTime() - heardNs < silenceNs)
             {
                 send(SIGN);
                 TimeUnit.MILLISECONDS.sleep(INTERVAL_MS);
