@@ -12,6 +12,7 @@ import java.util.Map;
 /**
  * What the agent of a host is to start.
  *
+ * @param host    its name, as the user calls it.
  * @param first   the first node of the host.
  * @param count   number of its nodes.
  * @param address that its nodes bind to.
@@ -19,12 +20,14 @@ import java.util.Map;
  * @param jars    of the launcher, as {@link JarList#lines}, which the agent has to have as well.
  * @param spec    the job; its class path is the agent's own.
  */
-record AgentOrder(int first, int count, String address, byte[] key, List<String> jars, LaunchSpec spec)
+record AgentOrder(
+    String host, int first, int count, String address, byte[] key, List<String> jars, LaunchSpec spec)
 {
     byte[] encode() throws IOException
     {
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         final DataOutputStream out = new DataOutputStream(bytes);
+        out.writeUTF(host);
         out.writeInt(first);
         out.writeInt(count);
         out.writeUTF(address);
@@ -60,6 +63,7 @@ record AgentOrder(int first, int count, String address, byte[] key, List<String>
 
     static AgentOrder decode(final DataInputStream in) throws IOException
     {
+        final String host = in.readUTF();
         final int first = in.readInt();
         final int count = in.readInt();
         final String address = in.readUTF();
@@ -75,7 +79,7 @@ record AgentOrder(int first, int count, String address, byte[] key, List<String>
             settings.put(pairs.get(i), pairs.get(i + 1));
         }
         final List<String> args = read(in);
-        return new AgentOrder(first, count, address, key, jars, new LaunchSpec(nodes, ranks, settings,
+        return new AgentOrder(host, first, count, address, key, jars, new LaunchSpec(nodes, ranks, settings,
             System.getProperty("java.class.path"), mainClass, args, read(in), List.of()));
     }
 

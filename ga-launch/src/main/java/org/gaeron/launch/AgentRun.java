@@ -47,7 +47,7 @@ final class AgentRun
         final OutputWindow window = new OutputWindow();
         final LaunchSpec spec = order.spec();
         final Follower nodes = new Follower(hosted, spec, order.first(), order.count(), order.address());
-        final NodeHello hello = NodeHello.of(order.first(), order.count(), order.address(), true, spec);
+        final NodeHello hello = NodeHello.of(order.host(), order.first(), order.count(), order.address(), true, spec);
         try
         {
             final JobContext job = nodes.context(null);
@@ -76,7 +76,7 @@ final class AgentRun
         final String complaint = JarList.complaint(order.jars());
         if (complaint != null)
         {
-            head.refuse(hello.who() + ": " + complaint);
+            head.refuse(hello.unstarted(complaint));
             throw new LaunchFailedException(complaint, null);
         }
     }

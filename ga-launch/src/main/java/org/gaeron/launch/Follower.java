@@ -104,7 +104,7 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
         }
         catch (final IllegalArgumentException | GlobalArrayException ex)
         {
-            head.refuse(hello.who() + ": " + ex.getMessage());
+            head.refuse(hello.unstarted(ex.getMessage()));
             throw ex;
         }
         final String jobId = head.meet(hello);

@@ -29,7 +29,13 @@ record HostAgent(
 {
     AgentOrder order(final LaunchSpec spec)
     {
-        return new AgentOrder(first, count, address, key, jars, spec);
+        return new AgentOrder(host, first, count, address, key, jars, spec);
+    }
+
+    /** {@return its nodes, with their host, for messages} */
+    String who()
+    {
+        return NodeHello.who(first, count, host);
     }
 
     @Override

@@ -32,7 +32,7 @@ final class HostedJob implements AutoCloseable
     private final Map<Integer, NodeProcess> children = new LinkedHashMap<>();
     private final Map<Integer, MemberNode> members = new HashMap<>();
     private final LinkedBlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
-    private final Verdict verdict = new Verdict();
+    private final Verdict verdict = new Verdict(node -> members.get(node).name());
     private final MarkedLines lines = new MarkedLines();
     private final NodeOutputs outputs;
     private String reasonOfEnd;

@@ -83,7 +83,7 @@ final class HostsProcess
         phases.say(placement(agents));
         final LaunchSpec order = withRanks(agents);
         final Path directory = hosted.own(() -> WatchedDirectory.create(job.directory())).path();
-        final NodeHello hello = NodeHello.of(-1, 0, "127.0.0.1", true, order);
+        final NodeHello hello = NodeHello.of(NodeHello.ownHost(), -1, 0, "127.0.0.1", true, order);
         final RemoteNodes nodes = hosted.own(() -> new RemoteNodes(
             hello, 0, job.launchTimeoutNs(), job.limits(), hosted, () -> ""));
         hosted.meetAt(nodes.meeting());
@@ -117,7 +117,7 @@ final class HostsProcess
         final FrameChannel channel = agent.channel();
         channel.send(RendezvousFrame.Kind.ORDER.framed(agent.order(order).encode()));
         Thread.ofPlatform().daemon().name("agent-" + agent.host()).start(
-            () -> nodes.serve(channel, agent.first(), null));
+            () -> nodes.serve(channel, agent.who(), agent.first(), null));
         return agent;
     }
 

@@ -49,7 +49,8 @@ final class LedMeeting implements AutoCloseable
     private void serve(final RendezvousSession session)
     {
         address = session.socket().getLocalAddress();
-        nodes.serve(session, session.node(), session.socket().getInetAddress());
+        final InetAddress seen = session.socket().getInetAddress();
+        nodes.serve(session, "node " + session.node() + " at " + LedProcess.text(seen), session.node(), seen);
     }
 
     RemoteNodes nodes()

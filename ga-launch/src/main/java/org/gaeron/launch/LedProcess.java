@@ -68,7 +68,7 @@ final class LedProcess
 
     private NodeHello hello(final String address)
     {
-        return NodeHello.of(place.node(), 1, address, network != null, spec);
+        return NodeHello.of(NodeHello.ownHost(), place.node(), 1, address, network != null, spec);
     }
 
     private LinePump.Output output(final int node, final boolean isError)
@@ -90,7 +90,7 @@ final class LedProcess
         }
         catch (final IllegalArgumentException | GlobalArrayException ex)
         {
-            others.fail(hello.who() + " was not started: " + ex.getMessage());
+            others.fail(hello.unstarted(ex.getMessage()));
             throw ex;
         }
         final String jobId = job.identity().jobId();

@@ -8,6 +8,9 @@ interface MemberNode
     /** {@return its number} */
     int node();
 
+    /** {@return what messages call it} */
+    String name();
+
     /** {@return the name of its host} */
     String host();
 

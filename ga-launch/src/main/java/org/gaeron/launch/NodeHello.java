@@ -43,12 +43,17 @@ record NodeHello(
         JobContext.INTERFACE, JobContext.DIRECTORY, JobContext.MEMORY_LIMIT, JobContext.JOB);
 
     static NodeHello of(
-        final int node, final int count, final String address, final boolean isChosen, final LaunchSpec spec)
+        final String host,
+        final int node,
+        final int count,
+        final String address,
+        final boolean isChosen,
+        final LaunchSpec spec)
     {
         final Map<String, String> settings = new TreeMap<>(spec.settings());
         settings.keySet().removeAll(OF_HOST);
         final String version = NodeHello.class.getPackage().getImplementationVersion();
-        return new NodeHello(node, count, ownHost(), address, isChosen,
+        return new NodeHello(node, count, host, address, isChosen,
             version == null ? "(not packaged)" : version, spec.nodes(), spec.ranksPerNode(), settings.toString());
     }
 
@@ -71,7 +76,18 @@ record NodeHello(
         {
             return "the launcher on " + host;
         }
-        return (count == 1 ? "node " + node : "nodes " + node + " to " + (node + count - 1)) + " on " + host;
+        return who(node, count, host);
+    }
+
+    static String who(final int first, final int count, final String host)
+    {
+        return (count == 1 ? "node " + first : "nodes " + first + " to " + (first + count - 1)) + " on " + host;
+    }
+
+    /** {@return the line that its nodes cannot be started} */
+    String unstarted(final String reason)
+    {
+        return who() + " was not started: " + reason;
     }
 
     /** {@return what is wrong with the hello of another node, or null} */

@@ -67,6 +67,12 @@ final class NodeProcess implements MemberNode
     }
 
     @Override
+    public String name()
+    {
+        return "node " + node;
+    }
+
+    @Override
     public String host()
     {
         return NodeHello.ownHost();

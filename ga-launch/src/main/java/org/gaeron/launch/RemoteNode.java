@@ -29,6 +29,12 @@ final class RemoteNode implements MemberNode
     }
 
     @Override
+    public String name()
+    {
+        return NodeHello.who(node, 1, host);
+    }
+
+    @Override
     public String host()
     {
         return host;

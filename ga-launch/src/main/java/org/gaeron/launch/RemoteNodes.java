@@ -189,24 +189,26 @@ final class RemoteNodes implements AutoCloseable
     /**
      * Serves an agent to the end of its channel.
      *
+     * @param who  its nodes, for messages.
      * @param node its first node.
      * @param seen the address from which it has come, or null.
      */
-    void serve(final FrameChannel channel, final int node, final InetAddress seen)
+    void serve(final FrameChannel channel, final String who, final int node, final InetAddress seen)
     {
         try (LiveChannel live = LiveChannel.start(channel, limits))
         {
-            serve(live, node, seen);
+            serve(live, who, node, seen);
         }
         catch (final IOException ex)
         {
-            fail("node " + node + " went away before all had come: " + ex.getMessage());
+            fail(who + " went away before all had come: " + ex.getMessage());
         }
     }
 
-    private void serve(final LiveChannel channel, final int node, final InetAddress seen) throws IOException
+    private void serve(final LiveChannel channel, final String who, final int node, final InetAddress seen)
+        throws IOException
     {
-        final NodeHello hello = hello(channel, node);
+        final NodeHello hello = hello(channel, who, node);
         if (hello == null)
         {
             return;
@@ -228,7 +230,7 @@ final class RemoteNodes implements AutoCloseable
     }
 
     /** Reads the first frame of an agent. Returns null if it has no nodes for the job. */
-    private NodeHello hello(final LiveChannel channel, final int node) throws IOException
+    private NodeHello hello(final LiveChannel channel, final String who, final int node) throws IOException
     {
         final RendezvousFrame frame;
         try
@@ -237,12 +239,12 @@ final class RemoteNodes implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            fail("node " + node + " went away before all had come: " + channel.fate(ex));
+            fail(who + " went away before all had come: " + channel.fate(ex));
             return null;
         }
         if (frame.kind() != RendezvousFrame.Kind.HELLO)
         {
-            fail("node " + node + " was not started: " + frame.text());
+            fail(frame.text());
             return null;
         }
         final NodeHello hello = NodeHello.decode(frame.data());
@@ -324,7 +326,7 @@ final class RemoteNodes implements AutoCloseable
     {
         agent.end();
         fail(agent.hello().who() + " went away before all had come: " + reason);
-        agent.nodes().forEach(node -> change(node, NodeState.lost(agent.hello().host() + ": " + reason)));
+        agent.nodes().forEach(node -> change(node, NodeState.lost(reason)));
     }
 
     @Override

@@ -63,7 +63,8 @@ record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) implemen
         final Process process = host.shell().go(
             AgentRun.javaArgs(HostShell.CLASS_PATH, AgentProcess.class), System.nanoTime() + TIMEOUT_NS);
         return new HostAgent(host.entry().name(), first, count, address(host), host.facts().cpus(), key, List.of(),
-            new PipeChannel(process.getInputStream(), process.getOutputStream(), process::destroy), process);
+            new PipeChannel(process.getInputStream(), process.getOutputStream(),
+                () -> ProcessTree.end(process)), process); // one that is stopped does not end by itself
     }
 
     /** {@return the address that the nodes of a host bind to} */

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 
 /**
  * Verdict on a failed job: the node that failed first, and the reason. Most nodes of a failed job only follow another
@@ -23,6 +24,17 @@ final class Verdict
 
     /** Failures by node, in the order of failing. */
     private final Map<Integer, NodeState> failures = new LinkedHashMap<>();
+    private final IntFunction<String> names;
+
+    /**
+     * A verdict on a job that has not failed.
+     *
+     * @param names what messages call the nodes.
+     */
+    Verdict(final IntFunction<String> names)
+    {
+        this.names = names;
+    }
 
     /** Adds the failure of a node, or replaces it when more is known. */
     void add(final int node, final NodeState state)
@@ -107,17 +119,17 @@ final class Verdict
         final int culprit = culprit();
         if (culprit >= 0)
         {
-            return "node " + culprit + " " + failures.get(culprit).fate() + because(failures.get(culprit));
+            return names.apply(culprit) + " " + failures.get(culprit).fate() + because(failures.get(culprit));
         }
         final int first = first();
         final int lost = lost();
         if (lost >= 0)
         {
-            return "node " + lost + " was lost and is killed: node " + first + " says: " +
+            return names.apply(lost) + " was lost and is killed: " + names.apply(first) + " says: " +
                 failures.get(first).report().reason();
         }
         return meetingFailure != null ? meetingFailure :
-            "node " + first + " " + failures.get(first).fate() + because(failures.get(first));
+            names.apply(first) + " " + failures.get(first).fate() + because(failures.get(first));
     }
 
     private static String because(final NodeState state)

@@ -41,17 +41,17 @@ class NodeStateTest
     @Test
     void shouldEndAJobAsUnavailableWhoseHostIsLost()
     {
-        final Verdict verdict = new Verdict();
+        final Verdict verdict = new Verdict(node -> "node " + node);
         verdict.add(0, new NodeState(false, 70, new NodeReport(NodeReport.State.FAILED, 1, "node 1 failed: silence")));
-        verdict.add(1, NodeState.lost("b: nothing was heard of it for 6s"));
+        verdict.add(1, NodeState.lost("nothing was heard of it for 6s"));
         assertEquals(69, verdict.exitCode());
-        assertEquals("node 1 was lost: b: nothing was heard of it for 6s", verdict.reason(null));
+        assertEquals("node 1 was lost: nothing was heard of it for 6s", verdict.reason(null));
     }
 
     @Test
     void shouldNameANodeThatWasNotStarted()
     {
-        final Verdict verdict = new Verdict();
+        final Verdict verdict = new Verdict(node -> "node " + node);
         verdict.add(1, NodeState.unstarted("the disk is full"));
         assertEquals(69, verdict.exitCode());
         assertEquals("node 1 was not started: the disk is full", verdict.reason(null));

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class VerdictTest
 {
-    private final Verdict verdict = new Verdict();
+    private final Verdict verdict = new Verdict(node -> "node " + node);
 
     private static NodeReport failed(final int accused, final String reason)
     {

@@ -103,7 +103,7 @@ class HostsSystemTest
         {
             assertEnds(exitCode, job, 2);
             assertEquals(1, job.causes().size(), job.errors()::toString);
-            assertTrue(job.causes().getFirst().startsWith("gaeron: node 1 ended with exit code " + exitCode),
+            assertTrue(job.causes().getFirst().startsWith("gaeron: node 1 on b ended with exit code " + exitCode),
                 job.errors()::toString);
         }
     }
@@ -131,7 +131,7 @@ class HostsSystemTest
             assertEquals(UNAVAILABLE, job.await(), job.errors()::toString);
             job.assertNodesEnd(2);
             LaunchedJob.awaitEmpty(directory);
-            assertTrue(job.causes().getLast().matches("gaeron: node 1 was lost: .*: the connection to it has ended.*"),
+            assertTrue(job.causes().getLast().matches("gaeron: node 1 on b was lost: the connection to it has ended.*"),
                 job.errors()::toString);
         }
     }

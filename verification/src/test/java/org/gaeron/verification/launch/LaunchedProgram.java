@@ -25,7 +25,8 @@ public final class LaunchedProgram
     /**
      * Begins the program.
      *
-     * @param args how to end: sum, with a second job after it; throw, exit, compute for ever; none, without a job;
+     * @param args how to end: sum, with a second job after it; throw, exit, compute or use the array for ever; none,
+     *             without a job;
      *             late: as sleep, while all but the last rank wait in a sync;
      *             sleep, until the file of the next argument is there; or leave: with an exit code when all have ended.
      * @throws InterruptedException never.
@@ -66,11 +67,11 @@ public final class LaunchedProgram
             System.out.println("rank " + world.rank() + " pid " + ProcessHandle.current().pid() + " sum " + sum);
             System.out.flush();
             world.barrier();
-            end(world);
+            end(world, array);
         }
     }
 
-    private static void end(final World world) throws InterruptedException
+    private static void end(final World world, final GlobalLongArray array) throws InterruptedException
     {
         final boolean isLast = world.rank() == world.size() - 1;
         final boolean isOnLastNode = world.node() == world.nodes() - 1;
@@ -95,6 +96,14 @@ public final class LaunchedProgram
                 while (world.rank() >= 0)
                 {
                     Thread.onSpinWait();
+                }
+                break;
+            case "use":
+                System.out.println("using " + world.rank());
+                while (world.rank() >= 0)
+                {
+                    array.acc((world.rank() + 1) % world.size(), 1, 1);
+                    world.sync();
                 }
                 break;
             case "sleep":

@@ -71,19 +71,6 @@ class LedHostsSystemTest
     }
 
     @Test
-    void shouldEndOnBothHostsWhenTheirLinkIsCutWhileRanksCompute() throws Exception
-    {
-        start("10.77.0.1:7670", "-R", "1", PROGRAM, "compute");
-        nodes.awaitLines("computing");
-        hosts.cut();
-        nodes.assertEnd(UNAVAILABLE, UNAVAILABLE);
-        assertTrue(nodes.get(0).causes().getLast().endsWith("nothing was heard of it for 6s"),
-            nodes.get(0).causes()::toString);
-        assertTrue(nodes.get(1).causes().getLast().endsWith("nothing was heard of it for 6s"),
-            nodes.get(1).causes()::toString);
-    }
-
-    @Test
     void shouldTellThatARendezvousIsOnTheLoopback() throws Exception
     {
         nodes = new LedNodes(folder, "10.77.0.1:7670");

@@ -101,7 +101,8 @@ class LedMpiSystemTest
         final int exitCode = runNodes(kind, "exit", out);
         final List<String> lines = Files.readAllLines(out);
         assertEquals(LaunchedProgram.EXIT_CODE, exitCode, lines::toString);
-        assertTrue(lines.contains("gaeron: node 1 ended with exit code 7"), lines::toString);
+        assertTrue(lines.stream().anyMatch(line -> line.matches("gaeron: node 1 on \\S+ ended with exit code 7")),
+            lines::toString);
         LaunchedJob.assertEmpty(folder.resolve("jobs"));
     }
 }

@@ -60,7 +60,7 @@ class PathsSystemTest
         final List<String> words = new ArrayList<>(List.of("iptables", "-A", "INPUT", "-p", "udp"));
         words.addAll(List.of(match));
         words.addAll(List.of("-j", "DROP"));
-        assertEquals(0, hosts.run(OTHER, words.toArray(String[]::new)));
+        assertEquals(0, hosts.hosts().run(OTHER, words.toArray(String[]::new)));
     }
 
     private void assertSums(final LaunchedJob job) throws Exception
@@ -99,7 +99,7 @@ class PathsSystemTest
     @Test
     void shouldUseTheLeastMtuOfAllHosts() throws Exception
     {
-        assertEquals(0, hosts.run(OTHER, "ip", "link", "set", "veth0", "mtu", "1450"));
+        assertEquals(0, hosts.hosts().run(OTHER, "ip", "link", "set", "veth0", "mtu", "1450"));
         try (LaunchedJob job = start())
         {
             assertSums(job);

@@ -85,7 +85,7 @@ class PodSystemTest
         {
             assertEnd(first, LaunchedProgram.EXIT_CODE);
             assertEnd(second, LaunchedProgram.EXIT_CODE);
-            assertEquals(List.of("gaeron: node 1 ended with exit code 7"), first.causes());
+            assertEquals(List.of("gaeron: node 1 on water-1 ended with exit code 7"), first.causes());
         }
     }
 
@@ -100,7 +100,8 @@ class PodSystemTest
             pods.signal("KILL", pod, 1);
             assertEnd(second, 137);
             assertEquals(UNAVAILABLE, first.await(LOST_S), first.errors()::toString);
-            assertTrue(first.causes().getLast().startsWith("gaeron: node 1 was lost: "), first.errors()::toString);
+            assertTrue(first.causes().getLast().startsWith("gaeron: node 1 on water-1 was lost: "),
+                first.errors()::toString);
         }
     }
 

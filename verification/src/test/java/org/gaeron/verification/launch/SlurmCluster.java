@@ -139,10 +139,9 @@ final class SlurmCluster
     /** {@return the words that run a command on a host, which calls itself h1 or h2} */
     private List<String> on(final int host, final String... command)
     {
-        final List<String> words = new ArrayList<>(hosts.network(host)); // with those of cgroups
-        words.addAll(List.of("unshare", "--uts", "--mount", "env", "SLURM_CONF=" + folder.resolve("slurm.conf"),
-            "sh", "-c", "hostname \"$0\" && mount --bind " + folder.resolve("hosts") + " /etc/hosts && exec \"$@\"",
-            "h" + (host + 1)));
+        final List<String> words = new ArrayList<>(hosts.entry(host));
+        words.addAll(List.of("unshare", "--mount", "env", "SLURM_CONF=" + folder.resolve("slurm.conf"), "sh", "-c",
+            "mount --bind " + folder.resolve("hosts") + " /etc/hosts && exec \"$@\"", "sh"));
         words.addAll(List.of(command));
         return words;
     }
@@ -159,10 +158,9 @@ final class SlurmCluster
         return TwoHosts.run(on(0, command).toArray(String[]::new));
     }
 
-    /** Cuts the link between the hosts: packets vanish. */
-    void cut() throws IOException, InterruptedException
+    TwoHosts hosts()
     {
-        hosts.cut();
+        return hosts;
     }
 
     /** Ends all jobs, and removes the cluster. */

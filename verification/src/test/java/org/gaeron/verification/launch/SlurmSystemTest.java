@@ -124,7 +124,7 @@ class SlurmSystemTest
         {
             assertEquals(LaunchedProgram.EXIT_CODE, job.await(), () -> job.lines() + " " + job.errors());
             assertNothingLeft(job, 2);
-            assertEquals(List.of("gaeron: node 1 ended with exit code 7"), job.causes());
+            assertEquals(List.of("gaeron: node 1 on h2 ended with exit code 7"), job.causes());
         }
     }
 
@@ -138,7 +138,7 @@ class SlurmSystemTest
             assertEquals(UNAVAILABLE, job.await(BOUND_S), () -> job.lines() + " " + job.errors());
             job.assertNodesEnd(2);
             assertTrue(job.causes().getLast().matches("gaeron: (srun, which has started the agents, ended with " +
-                "signal 9|node \\d was lost: h\\d: .*)"), job.errors()::toString);
+                "signal 9|node \\d on h\\d was lost: .*)"), job.errors()::toString);
         }
         assertDeletesTheRemains();
     }
@@ -204,12 +204,12 @@ class SlurmSystemTest
             job.awaitLines("computing", 2);
             final long node = job.pid(1);
             final long agent = ProcessHandle.of(node).flatMap(ProcessHandle::parent).orElseThrow().pid();
-            slurm.cut();
+            slurm.hosts().cut();
             LaunchedJob.signal("KILL", agent);
             LaunchedJob.signal("KILL", node);
             assertEquals(UNAVAILABLE, job.await(BOUND_S), () -> job.lines() + " " + job.errors());
             job.assertNodesEnd(2);
-            assertTrue(job.causes().getFirst().matches("gaeron: node 1 was lost: h2: nothing was heard of it for 6s"),
+            assertTrue(job.causes().getFirst().matches("gaeron: node 1 on h2 was lost: nothing was heard of it for 6s"),
                 job.errors()::toString);
         }
     }

@@ -135,7 +135,7 @@ class SrunSystemTest
         {
             assertEnds(exitCode, job, 2);
             assertEquals(1, job.causes().size(), job.errors()::toString);
-            assertTrue(job.causes().getFirst().startsWith("gaeron: node 1 ended with exit code " + exitCode),
+            assertTrue(job.causes().getFirst().startsWith("gaeron: node 1 on h2 ended with exit code " + exitCode),
                 job.errors()::toString);
         }
     }
@@ -205,7 +205,7 @@ class SrunSystemTest
         try (LaunchedJob job = start("-R", "1", "--cp", jar.toString(), PROGRAM, "sum"))
         {
             assertEnds(UNAVAILABLE, job, 0);
-            assertTrue(job.errors().getLast().matches("ga run: node \\d was not started: node \\d on .*: expected " +
+            assertTrue(job.errors().getLast().matches("ga run: node \\d on h\\d was not started: expected " +
                 jar + " as on the host of the launcher, SHA-256 \\w{12}\\.\\.\\., actual \\w{12}\\.\\.\\.: the hosts " +
                 "need the same files under the same names"), job.errors()::toString);
         }

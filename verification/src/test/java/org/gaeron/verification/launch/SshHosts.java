@@ -144,16 +144,9 @@ final class SshHosts
         return "ssh -F " + folder.resolve("config");
     }
 
-    /** Runs a command on a host, 0 or 1. Returns its exit code. */
-    int run(final int host, final String... command) throws IOException, InterruptedException
+    TwoHosts hosts()
     {
-        return hosts.run(host, command);
-    }
-
-    /** Cuts the link between the hosts: packets vanish. */
-    void cut() throws Exception
-    {
-        hosts.cut();
+        return hosts;
     }
 
     /** Removes the hosts, and ends what runs there for them. */

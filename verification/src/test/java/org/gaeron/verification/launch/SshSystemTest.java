@@ -66,33 +66,6 @@ class SshSystemTest
         LaunchedJob.assertEmpty(directory);
     }
 
-    @Test
-    void shouldEndOnBothHostsWhenTheirLinkIsCutWhileRanksCompute() throws Exception
-    {
-        try (LaunchedJob job = start("a,b", "compute"))
-        {
-            job.awaitLines("computing", 2);
-            hosts.cut();
-            assertEquals(UNAVAILABLE, job.await(), job.errors()::toString);
-            job.assertNodesEnd(2);
-            assertTrue(job.causes().getLast().startsWith("gaeron: node 1 was lost: "), job.errors()::toString);
-        }
-        LaunchedJob.awaitEmpty(directory);
-    }
-
-    @Test
-    void shouldEndOnBothHostsWhenTheLauncherIsKilled() throws Exception
-    {
-        try (LaunchedJob job = start("a,b", "compute"))
-        {
-            job.awaitLines("computing", 2);
-            job.launcher().toHandle().destroyForcibly();
-            assertEquals(137, job.await());
-            job.assertNodesEnd(2);
-        }
-        LaunchedJob.awaitEmpty(directory);
-    }
-
     @ParameterizedTest
     @CsvSource({
         "nobody, Permission denied", "unknown, Host key verification failed", "nosuch, Could not resolve hostname",

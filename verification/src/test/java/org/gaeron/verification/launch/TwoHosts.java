@@ -5,15 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
- * Two hosts, 10.77.0.1 and 10.77.0.2: the network namespaces of the script two-hosts. They share files and processes
- * with this host.
+ * Two hosts, 10.77.0.1 and 10.77.0.2, which call themselves h1 and h2: the network namespaces of the script two-hosts,
+ * each with a {@code /dev/shm} of its own. They share other files, and processes, with this host.
  */
 final class TwoHosts
 {
@@ -22,8 +27,11 @@ final class TwoHosts
     private static final String SCRIPT = Path.of("../benchmarks/two-hosts").toAbsolutePath().normalize().toString();
     private static final long LIMIT_S = 30;
 
+    private static final String ROOM = "1g";
+
     private final Process script;
     private final String[] names;
+    private final List<Process> systems = new ArrayList<>();
 
     private TwoHosts(final Process script, final String... names)
     {
@@ -41,7 +49,30 @@ final class TwoHosts
         final String line = script.inputReader().readLine();
         final String[] names = String.valueOf(line).replaceAll("=\\S*", "").split(" ");
         assertEquals(COUNT, names.length, line);
-        return new TwoHosts(script, names);
+        final TwoHosts hosts = new TwoHosts(script, names);
+        try
+        {
+            hosts.startSystems();
+            return hosts;
+        }
+        catch (final Throwable ex)
+        {
+            hosts.close();
+            throw ex;
+        }
+    }
+
+    /** Starts a process that keeps what a host has of its own besides a network: names and mounts. */
+    private void startSystems() throws IOException
+    {
+        for (int i = 0; i < COUNT; i++)
+        {
+            final Process system = new ProcessBuilder("nsenter", "--net=/run/netns/" + names[i], "unshare", "--mount",
+                "--uts", "sh", "-c", "hostname h" + (i + 1) + " && mount -t tmpfs -o mode=1777,size=" + ROOM +
+                " none /dev/shm && echo ready && exec sleep 300").redirectErrorStream(true).start();
+            systems.add(system);
+            assertEquals("ready", system.inputReader().readLine());
+        }
     }
 
     static int run(final String... command) throws IOException, InterruptedException
@@ -67,13 +98,29 @@ final class TwoHosts
     /** {@return the words that enter a host} */
     List<String> entry(final int host)
     {
-        return List.of("ip", "netns", "exec", names[host]);
+        return List.of("nsenter", "--target=" + systems.get(host).pid(), "--net", "--uts", "--mount",
+            "--wd=" + Path.of("").toAbsolutePath());
     }
 
-    /** {@return the words that enter the network of a host, but see all file systems, which ip mounts anew} */
-    List<String> network(final int host)
+    /** {@return the processes that run on a host} */
+    Set<Long> pids(final int host) throws IOException
     {
-        return List.of("nsenter", "--net=/run/netns/" + names[host]);
+        final Process list = new ProcessBuilder("ip", "netns", "pids", names[host]).start();
+        final Set<Long> pids = new TreeSet<>();
+        try (BufferedReader lines = list.inputReader())
+        {
+            lines.lines().map(Long::valueOf).forEach(pids::add);
+        }
+        return pids;
+    }
+
+    /** {@return what is in /dev/shm of a host} */
+    List<Path> sharedMemory(final int host) throws IOException
+    {
+        try (Stream<Path> files = Files.list(Path.of("/proc/" + systems.get(host).pid() + "/root/dev/shm")))
+        {
+            return files.toList();
+        }
     }
 
     /** Cuts the link between the hosts: packets vanish. */
@@ -82,9 +129,27 @@ final class TwoHosts
         assertEquals(0, run("ip", "-n", names[1], "link", "set", "veth0", "down"));
     }
 
+    /** Takes the power of the second host: nobody hears anything of its processes any more. */
+    void powerOff() throws IOException, InterruptedException
+    {
+        cut();
+        for (final long pid : pids(1))
+        {
+            if (pid != systems.get(1).pid())
+            {
+                ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+            }
+        }
+    }
+
     /** Removes the hosts. */
     void close() throws InterruptedException
     {
+        for (final Process system : systems)
+        {
+            system.destroy();
+            assertTrue(system.waitFor(LIMIT_S, TimeUnit.SECONDS), "expected the end of a host");
+        }
         script.destroy();
         assertTrue(script.waitFor(LIMIT_S, TimeUnit.SECONDS), "expected the end of two-hosts");
     }

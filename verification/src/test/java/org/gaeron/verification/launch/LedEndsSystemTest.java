@@ -1,0 +1,86 @@
+package org.gaeron.verification.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** The ends of jobs whose nodes are started one by one, as by hand. */
+class LedEndsSystemTest extends EndsContractTest
+{
+    private TwoHosts hosts;
+    private LedNodes nodes;
+
+    @BeforeEach
+    void makeHosts() throws Exception
+    {
+        hosts = TwoHosts.make();
+        nodes = new LedNodes(folder, "10.77.0.1:7670");
+    }
+
+    @AfterEach
+    void removeHosts() throws Exception
+    {
+        if (nodes != null)
+        {
+            nodes.close();
+        }
+        if (hosts != null)
+        {
+            hosts.close();
+        }
+    }
+
+    @Override
+    TwoHosts hosts()
+    {
+        return hosts;
+    }
+
+    @Override
+    LaunchedJob startJob(final String... args) throws Exception
+    {
+        for (int host = 0; host < TwoHosts.COUNT; host++)
+        {
+            nodes.startUnder(hosts.entry(host), TwoHosts.COUNT, args);
+        }
+        return nodes.get(0);
+    }
+
+    @Override
+    String launcher()
+    {
+        return "NodeCommand";
+    }
+
+    @Override
+    String agent()
+    {
+        return "NodeCommand";
+    }
+
+    @Override
+    String second()
+    {
+        return "h2";
+    }
+
+    @Override
+    void awaitBegun(final String line) throws Exception
+    {
+        nodes.awaitLines(line);
+    }
+
+    @Override
+    void assertFollowerEnds(final int exitCode) throws Exception
+    {
+        final LaunchedJob follower = nodes.get(1);
+        assertEquals(exitCode, follower.await(), () -> follower.lines() + " " + follower.errors());
+    }
+
+    /** Each test has its own. */
+    @Override
+    void spoil()
+    {
+    }
+}

@@ -1,0 +1,106 @@
+package org.gaeron.verification.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The ends of jobs that {@code ga run} leads in an allocation of a real Slurm. */
+class SlurmEndsSystemTest extends EndsContractTest
+{
+    @TempDir
+    private static Path clusters;
+
+    private static int made;
+    private static SlurmCluster slurm;
+
+    private LaunchedJob job;
+    private boolean isSpoilt;
+
+    @BeforeEach
+    void makeCluster() throws Exception
+    {
+        if (slurm == null)
+        {
+            slurm = SlurmCluster.make(Files.createDirectory(clusters.resolve("" + made++)));
+        }
+    }
+
+    @AfterEach
+    void removeSpoilt() throws Exception
+    {
+        if (isSpoilt)
+        {
+            removeCluster();
+        }
+    }
+
+    @AfterAll
+    static void removeCluster() throws Exception
+    {
+        if (slurm != null)
+        {
+            slurm.close();
+            slurm = null;
+        }
+    }
+
+    @Override
+    TwoHosts hosts()
+    {
+        return slurm.hosts();
+    }
+
+    @Override
+    LaunchedJob startJob(final String... args) throws Exception
+    {
+        job = LaunchedJob.startUnder(slurm.entry("salloc", "-Q", "-N2"), folder, folder.resolve("err"), args);
+        return job;
+    }
+
+    @Override
+    String launcher()
+    {
+        return "RunCommand";
+    }
+
+    @Override
+    String agent()
+    {
+        return "CallbackProcess";
+    }
+
+    @Override
+    String second()
+    {
+        return "h2";
+    }
+
+    @Override
+    void awaitBegun(final String line) throws Exception
+    {
+        job.awaitLines(line, TwoHosts.COUNT);
+    }
+
+    /** Slurm kills a task that does not obey, and all that it has started: the next job deletes what is left. */
+    @Override
+    void deleteRemains() throws Exception
+    {
+        try (LaunchedJob next = startJob("-R", "1", "-D", "gaeron.dir=/dev/shm", LaunchedProgram.class.getName(), "none"))
+        {
+            assertEquals(0, next.await(), next.errors()::toString);
+        }
+    }
+
+    /** Slurm takes its time until a host that was away is back. */
+    @Override
+    void spoil()
+    {
+        isSpoilt = true;
+    }
+}
