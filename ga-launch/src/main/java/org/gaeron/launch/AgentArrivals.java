@@ -137,6 +137,14 @@ final class AgentArrivals implements Closeable
         return host.split("\\.", 2)[0];
     }
 
+    /** Ends the wait because of an agent that cannot come. Returns whether somebody waited for it. Any thread. */
+    synchronized boolean refuse(final String reason)
+    {
+        final boolean isAwaited = failure == null && arrivals.size() < hosts.size();
+        fail(reason);
+        return isAwaited;
+    }
+
     /** Ends the wait. The first reason counts. Any thread. */
     synchronized void fail(final String reason)
     {

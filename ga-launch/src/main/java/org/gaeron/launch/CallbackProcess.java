@@ -22,6 +22,7 @@ import org.gaeron.runtime.TimeLimits;
 public final class CallbackProcess
 {
     private static final String KEY_FILE = "--key-file";
+    private static final String COMPLAINT = "agent of ";
     private static final long KEY_S = 30;
     /** The launcher listens before it has the agents started. */
     private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(30);
@@ -65,13 +66,26 @@ public final class CallbackProcess
         }
         catch (final IllegalArgumentException | LaunchFailedException ex)
         {
-            JobRun.say("agent of " + NodeHello.ownHost() + ": " + ex.getMessage());
+            complain(ex.getMessage());
         }
         catch (final IOException ex)
         {
-            JobRun.say("agent of " + NodeHello.ownHost() + ": the launcher was lost: " + ex);
+            complain("the launcher was lost: " + ex);
         }
         return NodeState.UNAVAILABLE;
+    }
+
+    /** The launcher finds the line in what the command prints that has started this process. */
+    private static void complain(final String reason)
+    {
+        JobRun.say(COMPLAINT + AgentHello.ownHost(System.getenv()) + ": " + reason);
+    }
+
+    /** {@return what an agent complains about in a line, which the command may have begun; null if it does not} */
+    static String complaint(final String line)
+    {
+        final int start = line.indexOf("gaeron: " + COMPLAINT);
+        return start < 0 ? null : line.substring(start + "gaeron: ".length());
     }
 
     private static int run(final JobKey key, final List<String> place, final String host) throws IOException

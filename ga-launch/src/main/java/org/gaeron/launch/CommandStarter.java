@@ -38,7 +38,7 @@ record CommandStarter(HostList hosts, List<Integer> counts, StarterCommand comma
         final String line = line(jars, Integer.toString(arrivals.port()));
         final String input = keyFile == null ? key.line() : "";
         final StartedCommand started =
-            owner.own(() -> StartedCommand.start(command.name(), line, input, arrivals));
+            owner.own(() -> StartedCommand.start(command.name(), line, input, arrivals, arrivals::refuse));
         started.onFailure(reason ->
         {
             arrivals.fail(reason);

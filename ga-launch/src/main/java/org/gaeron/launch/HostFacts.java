@@ -9,22 +9,18 @@ import java.util.Set;
 /**
  * What a host has told of itself before anything was started there.
  *
- * @param javaHome     of the JDK that was found.
- * @param javaVersion  in full, as {@code 25.0.3+9-LTS}.
- * @param arch         as {@code uname -m} says, for example {@code x86_64}.
- * @param cpus         processors that a process may use there.
- * @param shmFreeBytes free in {@code /dev/shm}, or -1 if that is not there.
- * @param address      the address at which ssh has reached the host, or empty if that is unknown.
- * @param hostName     the host's own name.
- * @param uid          number of the user.
- * @param missing      SHA-256 of the jars that are not there, each once, in order.
+ * @param javaHome    of the JDK that was found.
+ * @param javaVersion in full, as {@code 25.0.3+9-LTS}.
+ * @param cpus        processors that a process may use there.
+ * @param address     the address at which ssh has reached the host, or empty if that is unknown.
+ * @param hostName    the host's own name.
+ * @param uid         number of the user.
+ * @param missing     SHA-256 of the jars that are not there, each once, in order.
  */
 record HostFacts(
     String javaHome,
     String javaVersion,
-    String arch,
     int cpus,
-    long shmFreeBytes,
     String address,
     String hostName,
     long uid,
@@ -47,10 +43,8 @@ record HostFacts(
             final String[] pair = line.split(" ", 2);
             values.put(pair[0], pair.length == 2 ? pair[1].strip() : "");
         }
-        final long shmKb = number(values, "shm");
-        return new HostFacts(value(values, "java"), value(values, "version"), value(values, "arch"),
-            (int)number(values, "cpus"), shmKb < 0 ? -1 : shmKb << 10, value(values, "address"), value(values, "host"),
-            number(values, "uid"), missingOf(answers));
+        return new HostFacts(value(values, "java"), value(values, "version"), (int)number(values, "cpus"),
+            value(values, "address"), value(values, "host"), number(values, "uid"), missingOf(answers));
     }
 
     private static Set<String> missingOf(final List<String> answers)

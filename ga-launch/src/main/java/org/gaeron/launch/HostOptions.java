@@ -41,6 +41,11 @@ public final class HostOptions
             "the job that all hosts have; ga key makes one.")
     private Path keyFile;
 
+    @Option(names = "--same-cpu",
+        description = "Refuse hosts whose processors or JDKs may compute other sums than those of the others; " +
+            "without it, a line tells it.")
+    private boolean mustBeAlike;
+
     /** For picocli. */
     public HostOptions()
     {
@@ -89,7 +94,7 @@ public final class HostOptions
         }
         try
         {
-            return new HostsProcess(job, ranks != null, view).run(way);
+            return new HostsProcess(job, ranks != null, mustBeAlike, view).run(way);
         }
         catch (final LaunchFailedException ex)
         {

@@ -31,6 +31,7 @@ final class HostsProcess
 
     private final LaunchSpec spec;
     private final boolean hasRanks;
+    private final boolean mustBeAlike;
     private final JobView view;
     private final NodeOutputs outputs;
     private final HostedJob hosted;
@@ -38,13 +39,15 @@ final class HostsProcess
     /**
      * A process that has not started anything.
      *
-     * @param hasRanks whether the number of ranks is chosen; if not, it is what the smallest host has room for.
-     * @param view     what is shown of the job.
+     * @param hasRanks    whether the number of ranks is chosen; if not, it is what the smallest host has room for.
+     * @param mustBeAlike whether hosts of different processors are refused.
+     * @param view        what is shown of the job.
      */
-    HostsProcess(final LaunchSpec spec, final boolean hasRanks, final JobView view)
+    HostsProcess(final LaunchSpec spec, final boolean hasRanks, final boolean mustBeAlike, final JobView view)
     {
         this.spec = spec;
         this.hasRanks = hasRanks;
+        this.mustBeAlike = mustBeAlike;
         this.view = view;
         outputs = view.outputs();
         hosted = new HostedJob(outputs);
@@ -91,7 +94,7 @@ final class HostsProcess
         {
             hosted.own(() -> serve(agent, nodes, order));
         }
-        nodes.awaitAll();
+        nodes.awaitAll(mustBeAlike);
         phases.end("met");
         final String jobId = job.identity().jobId();
         JobFacts.of(jobId, order, 0, 0, true, agents.stream().map(HostAgent::host).toList()).write(directory);

@@ -82,7 +82,7 @@ final class LedProcess
         final LedMeeting here = hosted.own(() -> LedMeeting.open(
             meeting.port(), key.bytes(), hello, job.launchTimeoutNs(), job.limits(), hosted));
         final RemoteNodes others = here.nodes();
-        others.awaitAll();
+        others.awaitAll(false);
         final Follower node = at(network != null ? network : text(here.address()));
         try
         {

@@ -26,6 +26,7 @@ import org.gaeron.runtime.JobContext;
  * @param nodes    of the job.
  * @param ranks    of each node.
  * @param settings of the job, in one text.
+ * @param machine  on which its nodes compute.
  */
 record NodeHello(
     int node,
@@ -36,7 +37,8 @@ record NodeHello(
     String version,
     int nodes,
     int ranks,
-    String settings)
+    String settings,
+    Machine machine)
 {
     /** Settings that may differ: they are about a host, or are chosen by the starters. */
     private static final Set<String> OF_HOST = Set.of(JobContext.NODE, JobContext.NODES, JobContext.RANKS,
@@ -54,7 +56,8 @@ record NodeHello(
         settings.keySet().removeAll(OF_HOST);
         final String version = NodeHello.class.getPackage().getImplementationVersion();
         return new NodeHello(node, count, host, address, isChosen,
-            version == null ? "(not packaged)" : version, spec.nodes(), spec.ranksPerNode(), settings.toString());
+            version == null ? "(not packaged)" : version, spec.nodes(), spec.ranksPerNode(), settings.toString(),
+            Machine.here());
     }
 
     static String ownHost()
@@ -135,12 +138,13 @@ record NodeHello(
         out.writeInt(nodes);
         out.writeInt(ranks);
         out.writeUTF(settings);
+        out.writeUTF(machine.text());
         return bytes.toByteArray();
     }
 
     static NodeHello decode(final DataInputStream in) throws IOException
     {
         return new NodeHello(in.readInt(), in.readInt(), in.readUTF(), in.readUTF(), in.readBoolean(), in.readUTF(),
-            in.readInt(), in.readInt(), in.readUTF());
+            in.readInt(), in.readInt(), in.readUTF(), new Machine(in.readUTF()));
     }
 }

@@ -3,8 +3,11 @@ package org.gaeron.launch;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -62,8 +65,12 @@ final class RemoteNodes implements AutoCloseable
         output = RemoteOutput.start(job);
     }
 
-    /** Waits until the agents of all nodes have come, and tells now and then who is missing. */
-    synchronized void awaitAll() throws InterruptedException
+    /**
+     * Waits until the agents of all nodes have come, and tells now and then who is missing.
+     *
+     * @param mustBeAlike whether hosts that may compute other sums than others are refused; if not, a line tells it.
+     */
+    synchronized void awaitAll(final boolean mustBeAlike) throws InterruptedException
     {
         final long startNs = System.nanoTime();
         long reportNs = FIRST_REPORT_NS;
@@ -88,6 +95,7 @@ final class RemoteNodes implements AutoCloseable
         if (failure == null)
         {
             checkLoopback();
+            compareMachines(mustBeAlike);
         }
         if (failure != null)
         {
@@ -121,6 +129,32 @@ final class RemoteNodes implements AutoCloseable
         {
             fail(near.getFirst() + " came over the loopback, where " + far.getFirst() + " does not reach it: " +
                 "expected an address of the network");
+        }
+    }
+
+    private void compareMachines(final boolean mustBeAlike)
+    {
+        final Map<String, Set<String>> hosts = new LinkedHashMap<>();
+        if (first > 0)
+        {
+            hosts.computeIfAbsent(head.machine().text(), text -> new LinkedHashSet<>()).add(head.host());
+        }
+        agents.values().forEach(agent -> hosts.computeIfAbsent(
+            agent.hello().machine().text(), text -> new LinkedHashSet<>()).add(agent.hello().host()));
+        if (hosts.size() > 1)
+        {
+            final String all = hosts.entrySet().stream()
+                .map(same -> same.getKey() + " on " + String.join(", ", same.getValue()))
+                .collect(Collectors.joining("; "));
+            if (mustBeAlike)
+            {
+                fail("--same-cpu: expected the same processors and JDK on all hosts, actual " + all);
+            }
+            else
+            {
+                JobRun.say("the hosts differ: " + all + ": sums may differ in their last bits between them, so no " +
+                    "rank should decide alone by a sum");
+            }
         }
     }
 

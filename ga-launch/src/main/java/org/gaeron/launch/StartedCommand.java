@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * A command that has been started to start the agents. What it prints is passed on, on a thread of its own.
@@ -24,11 +25,14 @@ final class StartedCommand implements AutoCloseable
     private final String name;
     private final Process process;
     private final Closeable agents;
+    private final Predicate<String> complaints;
     private final Thread output = Thread.ofPlatform().daemon().name("starter-output").unstarted(this::passOn);
     private volatile boolean isClosed;
 
-    private StartedCommand(final String name, final Process process, final Closeable agents)
+    private StartedCommand(
+        final String name, final Process process, final Closeable agents, final Predicate<String> complaints)
     {
+        this.complaints = complaints;
         this.name = name;
         this.agents = agents;
         this.process = process;
@@ -37,16 +41,18 @@ final class StartedCommand implements AutoCloseable
     /**
      * Starts a command.
      *
-     * @param name   for messages.
-     * @param line   for a shell.
-     * @param input  a line for its standard input, which ends then.
-     * @param agents is closed before the command is ended: then the agents end, and with them the command.
+     * @param name       for messages.
+     * @param line       for a shell.
+     * @param input      a line for its standard input, which ends then.
+     * @param agents     is closed before the command is ended: then the agents end, and with them the command.
+     * @param complaints gets what agents say that cannot come, each in a line; returns whether it tells it.
      */
-    static StartedCommand start(final String name, final String line, final String input, final Closeable agents)
-        throws IOException
+    static StartedCommand start(
+        final String name, final String line, final String input, final Closeable agents,
+        final Predicate<String> complaints) throws IOException
     {
         final Process process = new ProcessBuilder("/bin/sh", "-c", line).redirectErrorStream(true).start();
-        final StartedCommand command = new StartedCommand(name, process, agents);
+        final StartedCommand command = new StartedCommand(name, process, agents, complaints);
         command.output.start();
         try (OutputStream in = process.getOutputStream())
         {
@@ -111,6 +117,11 @@ final class StartedCommand implements AutoCloseable
             for (String line = lines.next(); line != null; line = lines.next())
             {
                 final String printable = Printable.line(line);
+                final String complaint = CallbackProcess.complaint(printable);
+                if (complaint != null && complaints.test(complaint))
+                {
+                    continue;
+                }
                 if (!printable.isEmpty() && !NOISE.equals(printable) && !isClosed)
                 {
                     System.err.println(printable.startsWith(prefix) ? printable : prefix + printable);

@@ -76,24 +76,13 @@ cpus()
     (unset OMP_NUM_THREADS OMP_THREAD_LIMIT; nproc 2>/dev/null) || getconf _NPROCESSORS_ONLN
 }
 
-shared_memory_free_kb()
-{
-    LC_ALL=C df -Pk /dev/shm 2>/dev/null | {
-        read -r rest
-        read -r rest rest rest free rest
-        say "${free:--1}"
-    }
-}
-
 tell_facts()
 {
     choose_jdk
     uid=$(id -u)
     say "java $JAVA_HOME"
     say "version $(jdk_version)"
-    say "arch $(uname -m)"
     say "cpus $(cpus)"
-    say "shm $(shared_memory_free_kb)"
     server=${SSH_CONNECTION:-}
     server=${server#* }
     server=${server#* }

@@ -90,9 +90,7 @@ class HostShellTest
             final HostFacts facts = shell.facts(jars, soon());
             assertEquals(host.jdk().toString(), facts.javaHome());
             assertEquals("25.0.1+8-LTS", facts.javaVersion());
-            assertTrue(facts.arch().matches("\\w+"), facts::toString);
             assertTrue(facts.cpus() >= Runtime.getRuntime().availableProcessors(), facts::toString);
-            assertTrue(facts.shmFreeBytes() >= -1, facts::toString);
             assertEquals(FakeHost.ADDRESS, facts.address());
             assertFalse(facts.hostName().isEmpty());
             assertEquals(((Number)Files.getAttribute(host.home(), "unix:uid")).longValue(), facts.uid());

@@ -158,6 +158,20 @@ final class SlurmCluster
         return TwoHosts.run(on(0, command).toArray(String[]::new));
     }
 
+    /** Hides a folder from the steps of the second host. */
+    void hide(final Path directory) throws IOException, InterruptedException
+    {
+        assertEquals(0, TwoHosts.run("nsenter", "--target=" + daemons.getLast().pid(), "--mount", "mount", "-t",
+            "tmpfs", "none", directory.toString()));
+    }
+
+    /** Shows it again. */
+    void show(final Path directory) throws IOException, InterruptedException
+    {
+        assertEquals(0, TwoHosts.run("nsenter", "--target=" + daemons.getLast().pid(), "--mount", "umount",
+            directory.toString()));
+    }
+
     TwoHosts hosts()
     {
         return hosts;

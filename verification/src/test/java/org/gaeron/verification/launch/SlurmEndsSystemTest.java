@@ -91,7 +91,8 @@ class SlurmEndsSystemTest extends EndsContractTest
     @Override
     void deleteRemains() throws Exception
     {
-        try (LaunchedJob next = startJob("-R", "1", "-D", "gaeron.dir=/dev/shm", LaunchedProgram.class.getName(), "none"))
+        try (LaunchedJob next = startJob("-R", "1", "-D", "gaeron.dir=/dev/shm",
+            LaunchedProgram.class.getName(), "none"))
         {
             assertEquals(0, next.await(), next.errors()::toString);
         }

@@ -194,6 +194,26 @@ class SlurmSystemTest
         }
     }
 
+    @Test
+    void shouldNameAHostWithoutTheJdk() throws Exception
+    {
+        final Path jdk = Path.of(System.getProperty("java.home"), "bin");
+        slurm.hide(jdk);
+        try (LaunchedJob job = lead(PROGRAM, "sum"))
+        {
+            assertEquals(UNAVAILABLE, job.await(BOUND_S), () -> job.lines() + " " + job.errors());
+            assertTrue(job.errors().stream().anyMatch(line -> line.startsWith("srun: error: h2: ")),
+                job.errors()::toString);
+            assertTrue(job.errors().getLast().startsWith("ga run: srun, which has started the agents, ended with "),
+                job.errors()::toString);
+            LaunchedJob.awaitEmpty(directory);
+        }
+        finally
+        {
+            slurm.show(jdk);
+        }
+    }
+
     /** The last test of the cluster, which has one host then. */
     @Test
     @Order(LAST)

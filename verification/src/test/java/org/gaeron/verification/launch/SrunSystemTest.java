@@ -26,6 +26,8 @@ class SrunSystemTest
 {
     private static final String PROGRAM = LaunchedProgram.class.getName();
     private static final int UNAVAILABLE = 69;
+    /** In which a set-up that is wrong has to end. */
+    private static final long BOUND_S = 15;
 
     /** As srun: each task gets the name of its host, and the standard input. */
     private static final String SRUN = """
@@ -237,14 +239,31 @@ class SrunSystemTest
         }
     }
 
+    /** The other agent has come, and the command waits for it. */
     @Test
-    void shouldTellThatACommandKeepsTheKeyBack() throws Exception
+    void shouldTellAtOnceThatOneHostDoesNotGetTheKey() throws Exception
     {
-        try (LaunchedJob job = startByCommand("%C </dev/null", PROGRAM, "sum"))
+        try (LaunchedJob job = startByCommand("read key; echo $key | SLURMD_NODENAME=h1 %C & " +
+            "SLURMD_NODENAME=h2 %C </dev/null; wait", PROGRAM, "sum"))
+        {
+            assertEquals(UNAVAILABLE, job.await(BOUND_S), () -> job.lines() + " " + job.errors());
+            assertEquals(List.of("ga run: agent of h2: expected the key of the job on the standard input, as srun " +
+                "gives it to all hosts, actual none: say --key-file FILE to ga run"), job.errors());
+            LaunchedJob.awaitEmpty(directory);
+        }
+    }
+
+    @Test
+    void shouldTellAgainAndAgainWhichHostIsMissing() throws Exception
+    {
+        try (LaunchedJob job = startByCommand("read key; echo $key | SLURMD_NODENAME=h1 %C & " +
+            "/nonexistent/java %C; wait", "-D", "gaeron.launch.timeout=8s", PROGRAM, "sum"))
         {
             assertEnds(UNAVAILABLE, job, 0);
-            assertTrue(job.errors().getFirst().matches("the starter: gaeron: agent of .*: expected the key of the " +
-                "job on the standard input, as srun gives it to all hosts, actual none: say --key-file FILE to ga run"),
+            assertTrue(job.errors().getFirst().matches("read: .*/nonexistent/java.*not found"),
+                job.errors()::toString);
+            assertEquals("gaeron: waiting for host h2", job.errors().get(1));
+            assertTrue(job.errors().getLast().matches("ga run: host h2 did not come to the launcher on .* within 8s"),
                 job.errors()::toString);
         }
     }

@@ -79,6 +79,9 @@ final class SshHosts
             Host nobody
               HostName 10.77.0.2
               IdentityFile %s
+            Host refusing
+              HostName 10.77.0.2
+              Port 23
             Host unknown
               HostName 10.77.0.2
               UserKnownHostsFile /dev/null
@@ -138,7 +141,7 @@ final class SshHosts
         return hosts.entry(0);
     }
 
-    /** {@return the ssh that knows the hosts a and b, nobody (who may not log in there) and unknown} */
+    /** {@return the ssh that knows the hosts a and b, nobody (who may not log in there), unknown and refusing} */
     String ssh()
     {
         return "ssh -F " + folder.resolve("config");
