@@ -144,9 +144,8 @@ class LaunchSystemTest
     @ValueSource(strings = {"ipc", "udp"})
     void shouldEndNodesThatComputeWhenInterrupted(final String transport) throws Exception
     {
-        // a shell that starts the build in the background has it ignore this signal
-        try (LaunchedJob job = LaunchedJob.startUnder(List.of("env", "--default-signal=INT"), directory,
-            folder.resolve("a.err"), "-N", "2", "-R", "1", "--transport", transport, PROGRAM, "compute"))
+        try (LaunchedJob job = LaunchedJob.start(directory, folder.resolve("a.err"), "-N", "2", "-R", "1",
+            "--transport", transport, PROGRAM, "compute"))
         {
             job.awaitLines("computing", 2);
             LaunchedJob.signal("INT", job.launcher().pid());

@@ -100,7 +100,10 @@ final class LaunchedJob implements AutoCloseable
     /** Starts what starts a launcher, in a container say. */
     static LaunchedJob startBy(final List<String> command, final Path err) throws IOException
     {
-        return new LaunchedJob(new ProcessBuilder(command).redirectError(err.toFile()).start(), err);
+        // a shell that starts the build in the background has it ignore this signal
+        final List<String> words = new ArrayList<>(List.of("env", "--default-signal=INT"));
+        words.addAll(command);
+        return new LaunchedJob(new ProcessBuilder(words).redirectError(err.toFile()).start(), err);
     }
 
     /** {@return the words that start a command in a JVM of its own, without the arguments of the job} */
