@@ -29,13 +29,14 @@ abstract class EndsContractTest
 {
     static final int UNAVAILABLE = 69;
     static final int KILLED = 137;
+    /** What follows the name of a lost node. */
+    static final String ENDED = " was lost: the connection to it has ended.*";
+    static final String SILENT = " was lost: nothing was heard of it for 4s";
 
     private static final int SECOND = 1;
     /** Twice the node timeout, last words, and time for a loaded machine. */
     private static final long BOUND_S = 20;
     private static final long LOOK_MS = 50;
-    private static final String ENDED = " was lost: the connection to it has ended.*";
-    private static final String SILENT = " was lost: nothing was heard of it for 4s";
 
     @TempDir
     Path folder;
@@ -50,13 +51,22 @@ abstract class EndsContractTest
     abstract LaunchedJob startJob(String... args) throws Exception;
 
     /** {@return the class that the process runs which decides on the end of the job, on the first host} */
-    abstract String launcher();
+    String launcher()
+    {
+        return "RunCommand";
+    }
 
     /** {@return the class that the process runs which starts the second node} */
     abstract String agent();
 
     /** {@return what messages call the second host} */
     abstract String second();
+
+    /** Waits until all ranks have printed a line. */
+    void awaitBegun(final LaunchedJob job, final String line) throws Exception
+    {
+        job.awaitLines(line, TwoHosts.COUNT);
+    }
 
     /** Waits for the end of a process that starts the second node and that nobody else waits for. */
     void assertFollowerEnds(final int exitCode) throws Exception
@@ -68,21 +78,19 @@ abstract class EndsContractTest
     {
     }
 
-    /** Notes that the hosts cannot be used any more. */
-    abstract void spoil();
+    /** Notes that the hosts cannot be used any more, where tests share them. */
+    void spoil()
+    {
+    }
 
     final LaunchedJob start(final String end, final String line) throws Exception
     {
         before = List.of(hosts().pids(0), hosts().pids(SECOND));
         final LaunchedJob job = startJob("-R", "1", "-D", "gaeron.dir=/dev/shm", "-D", "gaeron.node.timeout=2s",
             LaunchedProgram.class.getName(), end, "/nonexistent");
-        job.awaitLines(line, 1);
-        awaitBegun(line);
+        awaitBegun(job, line);
         return job;
     }
-
-    /** Waits until all ranks have printed a line; where one process prints all lines, two of them. */
-    abstract void awaitBegun(String line) throws Exception;
 
     final void signal(final String name, final int host, final String program, final String word) throws Exception
     {

@@ -66,7 +66,7 @@ class LedEndsSystemTest extends EndsContractTest
     }
 
     @Override
-    void awaitBegun(final String line) throws Exception
+    void awaitBegun(final LaunchedJob job, final String line) throws Exception
     {
         nodes.awaitLines(line);
     }
@@ -76,11 +76,5 @@ class LedEndsSystemTest extends EndsContractTest
     {
         final LaunchedJob follower = nodes.get(1);
         assertEquals(exitCode, follower.await(), () -> follower.lines() + " " + follower.errors());
-    }
-
-    /** Each test has its own. */
-    @Override
-    void spoil()
-    {
     }
 }

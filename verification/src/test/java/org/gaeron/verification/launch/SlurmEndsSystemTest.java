@@ -19,7 +19,6 @@ class SlurmEndsSystemTest extends EndsContractTest
     private static int made;
     private static SlurmCluster slurm;
 
-    private LaunchedJob job;
     private boolean isSpoilt;
 
     @BeforeEach
@@ -59,14 +58,7 @@ class SlurmEndsSystemTest extends EndsContractTest
     @Override
     LaunchedJob startJob(final String... args) throws Exception
     {
-        job = LaunchedJob.startUnder(slurm.entry("salloc", "-Q", "-N2"), folder, folder.resolve("err"), args);
-        return job;
-    }
-
-    @Override
-    String launcher()
-    {
-        return "RunCommand";
+        return LaunchedJob.startUnder(slurm.entry("salloc", "-Q", "-N2"), folder, folder.resolve("err"), args);
     }
 
     @Override
@@ -79,12 +71,6 @@ class SlurmEndsSystemTest extends EndsContractTest
     String second()
     {
         return "h2";
-    }
-
-    @Override
-    void awaitBegun(final String line) throws Exception
-    {
-        job.awaitLines(line, TwoHosts.COUNT);
     }
 
     /** Slurm kills a task that does not obey, and all that it has started: the next job deletes what is left. */
