@@ -60,24 +60,36 @@ public final class HostOptions
     }
 
     /**
-     * Runs a job on the hosts to its end. One line for each host that will not do goes to the standard error; then
-     * nothing was started.
+     * Runs a job to its end, on the hosts if they are given, else on this one. One line for each host that will not do
+     * goes to the standard error; then nothing was started.
      *
-     * @param spec          the job, but for its numbers of nodes and ranks.
-     * @param nodes         number of nodes, in equal blocks; null for those that the hosts are named for.
-     * @param ranks         ranks of each node; null for the processors of the smallest host, divided by its nodes.
-     * @param showsProgress whether lines about the running job are printed now and then.
+     * @param spec  the job; its numbers of nodes and ranks are for this host alone.
+     * @param nodes number of nodes of several hosts, in equal blocks; null for those that the hosts are named for.
+     * @param ranks ranks of each node of several hosts; null for the processors of the smallest host, divided by its
+     *              nodes.
+     * @param view  what is shown of the job; for a dry run only its commands.
      * @return the exit code of the job, as that of {@link HostProcess#run}; 69 if a host will not do, or was lost.
      * @throws IOException              if the host file cannot be read.
      * @throws IllegalArgumentException if the hosts, the numbers, or the settings are wrong.
      */
-    public int run(final LaunchSpec spec, final Integer nodes, final Integer ranks, final boolean showsProgress)
+    public int run(final LaunchSpec spec, final Integer nodes, final Integer ranks, final JobView view)
         throws IOException
     {
-        return run(spec, nodes, ranks, JobView.of(showsProgress));
+        if (areGiven())
+        {
+            return runThere(spec, nodes, ranks, view);
+        }
+        final HostProcess process = new HostProcess().view(view);
+        if (view.isDryRun())
+        {
+            process.commands(spec).forEach(System.out::println);
+            return 0;
+        }
+        return process.run(spec);
     }
 
-    int run(final LaunchSpec spec, final Integer nodes, final Integer ranks, final JobView view) throws IOException
+    private int runThere(final LaunchSpec spec, final Integer nodes, final Integer ranks, final JobView view)
+        throws IOException
     {
         check(hosts == null || hostfile == null, "expected --hosts or --hostfile, actual both");
         check(starter != null || keyFile == null, "expected --key-file with --starter, actual without");

@@ -20,7 +20,7 @@ import org.gaeron.runtime.Wiring;
  */
 public final class HostProcess
 {
-    private volatile JobView view = JobView.of(false);
+    private volatile JobView view = new JobView();
 
     /** Creates a launcher; it can run several jobs, one after the other or at the same time. */
     public HostProcess()
@@ -28,19 +28,13 @@ public final class HostProcess
     }
 
     /**
-     * Has lines about running jobs printed on the standard error: what ranks do, tasks, operations and bytes a second,
-     * and memory. Without it, one line follows when nodes have printed their stacks on SIGQUIT.
+     * Sets what is shown of jobs that begin later: without it, the output of their nodes, and one line when nodes have
+     * printed their stacks on SIGQUIT.
      *
-     * @param shows whether it does, for jobs that begin later.
+     * @param shown what the user has asked for.
      * @return this.
      */
-    public HostProcess progress(final boolean shows)
-    {
-        return view(JobView.of(shows));
-    }
-
-    /** Sets what is shown of jobs that begin later. */
-    HostProcess view(final JobView shown)
+    public HostProcess view(final JobView shown)
     {
         view = shown;
         return this;

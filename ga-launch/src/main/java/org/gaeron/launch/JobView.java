@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 /**
  * The view of a job that a user has asked for, as a mixin of picocli: by itself the output of its nodes and no more.
  */
-final class JobView
+public final class JobView
 {
     @Option(names = "--progress",
         description = "Show now and then what ranks do, tasks, operations and bytes a second, and memory.")
@@ -23,12 +23,9 @@ final class JobView
     @Option(names = "--dry-run", description = "Print the commands that would start the job, and start nothing.")
     private boolean isDryRun;
 
-    /** {@return a view with nothing more, but perhaps lines about the running job} */
-    static JobView of(final boolean showsProgress)
+    /** A view with nothing more; picocli sets what the command line has. */
+    public JobView()
     {
-        final JobView view = new JobView();
-        view.showsProgress = showsProgress;
-        return view;
     }
 
     boolean showsProgress()

@@ -83,21 +83,13 @@ public final class RunCommand implements Callable<Integer>
     {
         program.check(nodes == null || nodes >= 1, "expected -N of at least 1, actual " + nodes);
         program.check(ranks == null || ranks >= 1, "expected -R of at least 1, actual " + ranks);
-        return hosts.areGiven() ? hosts.run(spec(1, 1), nodes, ranks, view) :
-            runHere(nodes == null ? 1 : nodes);
-    }
-
-    private int runHere(final int count) throws IOException
-    {
+        final int count = nodes == null ? 1 : nodes;
         final LaunchSpec launch = spec(count, ranks == null ? LaunchSpec.usualRanks(count) : ranks);
-        warn(count);
-        final HostProcess process = new HostProcess().view(view);
-        if (view.isDryRun())
+        if (!hosts.areGiven())
         {
-            process.commands(launch).forEach(System.out::println);
-            return 0;
+            warn(count);
         }
-        return process.run(launch);
+        return hosts.run(launch, nodes, ranks, view);
     }
 
     private LaunchSpec spec(final int count, final int ranksPerNode) throws IOException

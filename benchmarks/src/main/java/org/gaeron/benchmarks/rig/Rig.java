@@ -163,8 +163,11 @@ public final class Rig implements AutoCloseable
      */
     public LaunchSpec job(final Class<?> program, final String transport, final int nodes, final int ranksPerNode)
     {
-        final LaunchSpec spec = LaunchSpec.of(program.getName()).nodes(nodes).ranksPerNode(ranksPerNode);
-        options.settings().forEach(spec::setting);
+        LaunchSpec spec = LaunchSpec.of(program.getName()).nodes(nodes).ranksPerNode(ranksPerNode);
+        for (final Map.Entry<String, String> setting : options.settings().entrySet())
+        {
+            spec = spec.setting(setting.getKey(), setting.getValue());
+        }
         return nodes == 1 ? spec :
             hosts.spread(spec.transport(transport).setting("gaeron.driver", options.driver()));
     }

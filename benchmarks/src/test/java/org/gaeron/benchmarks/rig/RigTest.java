@@ -61,6 +61,16 @@ class RigTest
         }
     }
 
+    @Test
+    void shouldGiveTheSettingsOfItsCommandLineToEachJob()
+    {
+        try (Rig rig = open("-Dgaeron.statistics=true", "--out=" + folder))
+        {
+            assertEquals("true", rig.job(Failing.class, "near", 1, 1).settings().get("gaeron.statistics"));
+            assertEquals("true", rig.job(Failing.class, "udp", 2, 1).settings().get("gaeron.statistics"));
+        }
+    }
+
     /** A program that fails. */
     static final class Failing
     {

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.launch.HostOptions;
-import org.gaeron.launch.HostProcess;
+import org.gaeron.launch.JobView;
 import org.gaeron.launch.LaunchSpec;
 import org.gaeron.launch.StandardOutput;
 import picocli.CommandLine;
@@ -39,6 +39,9 @@ public final class ScfCommand implements Callable<Integer>
     @Option(names = "--transport", paramLabel = "ipc|udp",
         description = "how all nodes talk: ipc or udp (default: ipc on a host, udp between hosts)")
     private String transport;
+
+    @Mixin
+    private JobView view;
 
     @Mixin
     private HostOptions hosts;
@@ -89,16 +92,10 @@ public final class ScfCommand implements Callable<Integer>
         {
             spec = spec.transport(transport);
         }
-        return hosts.areGiven() ? runOnHosts(spec) : new HostProcess().run(spec
-            .nodes(nodes == null ? USUAL : nodes)
-            .ranksPerNode(ranks == null ? USUAL : ranks));
-    }
-
-    private int runOnHosts(final LaunchSpec spec) throws IOException
-    {
         try
         {
-            return hosts.run(spec, nodes, ranks, false);
+            return hosts.run(spec.nodes(nodes == null ? USUAL : nodes)
+                .ranksPerNode(ranks == null ? USUAL : ranks), nodes, ranks, view);
         }
         catch (final IllegalArgumentException ex)
         {
