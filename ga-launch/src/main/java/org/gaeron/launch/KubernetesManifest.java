@@ -49,14 +49,14 @@ record KubernetesManifest(
             "args", YamlString.sequence(words.stream().map(KubernetesManifest::literal).toList()),
             "nodes", Integer.toString(nodes),
             "first", host(0),
-            "port", Integer.toString(MeetingPlace.PORT),
+            "port", Integer.toString(MeetingPort.USUAL),
             "cpu", YamlString.of(cpu),
             "memory", YamlString.of(memory),
             "shared", YamlString.of(sharedMib + "Mi")));
         return fill(resource(isJobSet ? "jobset.yaml" : "job.yaml"), Map.of(
             "name", name,
             "nodes", Integer.toString(nodes),
-            "port", Integer.toString(MeetingPlace.PORT),
+            "port", Integer.toString(MeetingPort.USUAL),
             "pod", pod.stripTrailing()));
     }
 

@@ -58,6 +58,12 @@ final class LedMeeting implements AutoCloseable
         return nodes;
     }
 
+    /** {@return the port that is open} */
+    int port()
+    {
+        return listener.address().getPort();
+    }
+
     /** {@return the address of this host at which the others have come} */
     InetAddress address()
     {

@@ -1,6 +1,7 @@
 package org.gaeron.launch;
 
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,6 +82,9 @@ final class LedProcess
         final NodeHello hello = hello(job.bindAddress());
         final LedMeeting here = hosted.own(() -> LedMeeting.open(
             meeting.port(), key.bytes(), hello, job.launchTimeoutNs(), job.limits(), hosted));
+        final List<String> named = network != null ? List.of(network) : OwnAddresses.towards(List.of());
+        hosted.own(() -> meeting.tell(named.stream().map(address ->
+            new InetSocketAddress(InetAddress.ofLiteral(address), here.port())).toArray(InetSocketAddress[]::new)));
         final RemoteNodes others = here.nodes();
         others.awaitAll(false);
         final Follower node = at(network != null ? network : text(here.address()));

@@ -1,33 +1,24 @@
 package org.gaeron.launch;
 
-import java.net.InetAddress;
+import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * The place where the nodes of a job meet that are started by others: the host of node 0, and a port there.
- *
- * @param host a name, or an address.
- * @param port from 1 to 65535.
+ * The place where the nodes of a job meet that are started by others: a port of the host of node 0.
  */
-record MeetingPlace(String host, int port)
+sealed interface MeetingPlace permits MeetingPort, MeetingFile
 {
-    static final String VARIABLE = "GAERON_RENDEZVOUS";
-    static final int PORT = 7670;
-
-    private static final int MOST_PORT = 65535;
+    String VARIABLE = "GAERON_RENDEZVOUS";
+    String OPTION = "--rendezvous";
     /** Jobs of Slurm that share a host get different ports most of the time. */
-    private static final int SLURM_PORTS = 1000;
-    private static final Pattern HOST_AND_PORT = Pattern.compile("(\\[[^\\]]+]|[^:\\[\\]]+)(?::(\\d{1,5}))?");
-    private static final String NODE_LIST = "SLURM_STEP_NODELIST";
+    int SLURM_PORTS = 1000;
+    String NODE_LIST = "SLURM_STEP_NODELIST";
 
     /**
      * {@return the place that the option tells, or else the environment}
      *
-     * @param option      {@code HOST:PORT} or {@code HOST}, or null.
+     * @param option      {@code HOST:PORT}, {@code HOST} or {@code file:PATH}, or null.
      * @param environment of this process.
      * @throws IllegalArgumentException if there is none.
      */
@@ -35,7 +26,7 @@ record MeetingPlace(String host, int port)
     {
         if (option != null)
         {
-            return parse("--rendezvous", option);
+            return parse(OPTION, option);
         }
         if (environment.containsKey(VARIABLE))
         {
@@ -43,26 +34,16 @@ record MeetingPlace(String host, int port)
         }
         if (environment.containsKey(NODE_LIST))
         {
-            return new MeetingPlace(SlurmHosts.of(NODE_LIST, environment.get(NODE_LIST)).getFirst(), PORT +
+            return new MeetingPort(SlurmHosts.of(NODE_LIST, environment.get(NODE_LIST)).getFirst(), MeetingPort.USUAL +
                 (number("SLURM_JOB_ID", environment) + number("SLURM_STEP_ID", environment)) % SLURM_PORTS);
         }
         throw new IllegalArgumentException("expected a place to meet, the host of node 0 and a free port there, as " +
-            "--rendezvous a:" + PORT + " or " + VARIABLE + "=a:" + PORT + ", actual none");
+            OPTION + " a:" + MeetingPort.USUAL + " or " + VARIABLE + "=a:" + MeetingPort.USUAL + ", actual none");
     }
 
     private static MeetingPlace parse(final String name, final String text)
     {
-        final Matcher matcher = HOST_AND_PORT.matcher(text);
-        if (matcher.matches())
-        {
-            final int port = matcher.group(2) == null ? PORT : Integer.parseInt(matcher.group(2));
-            if (port >= 1 && port <= MOST_PORT)
-            {
-                return new MeetingPlace(matcher.group(1).replaceAll("[\\[\\]]", ""), port);
-            }
-        }
-        throw new IllegalArgumentException(name + ": expected HOST:PORT, as a:" + PORT + " or [fd00::1]:" + PORT +
-            ", actual " + text);
+        return text.startsWith(MeetingFile.SCHEME) ? MeetingFile.parse(name, text) : MeetingPort.parse(name, text);
     }
 
     /** {@return a number of the environment, or 0 where it has none: it is only there to tell jobs apart} */
@@ -72,15 +53,21 @@ record MeetingPlace(String host, int port)
         return text.matches("\\d{1,9}") ? Integer.parseInt(text) : 0;
     }
 
-    /** {@return the address of the host as it is known now: the names of pods come late} */
-    InetSocketAddress resolve() throws UnknownHostException
-    {
-        return new InetSocketAddress(InetAddress.getByName(host), port);
-    }
+    /** {@return the port that node 0 opens, or 0 for any that is free} */
+    int port();
 
-    @Override
-    public String toString()
-    {
-        return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
-    }
+    /**
+     * {@return an address of node 0 as it is known now} Names of pods come late, a file is written late: ask again.
+     *
+     * @throws IOException if it is not known yet.
+     */
+    InetSocketAddress resolve() throws IOException;
+
+    /**
+     * Tells the others where node 0 is, which calls this once its port is open.
+     *
+     * @param addresses of node 0, the likeliest first.
+     * @return to be closed at the end of the job.
+     */
+    AutoCloseable tell(InetSocketAddress... addresses) throws IOException;
 }

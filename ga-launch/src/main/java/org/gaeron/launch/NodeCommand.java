@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
         "",
         "  export GAERON_KEY_FILE=FILE                  # ga key FILE has made it",
         "  srun -N4 --ntasks-per-node=1 -K ga node -R 8 my.jar",
-        "  mpirun -np 4 ga node --rendezvous a:7670 -R 8 my.jar",
+        "  mpirun -np 4 ga node --rendezvous file:meeting -R 8 my.jar",
         "  ga node --node 0 --nodes 2 --rendezvous a:7670 my.jar        # on host a",
         "  ga node --node 1 --nodes 2 --rendezvous a:7670 my.jar        # on host b"})
 public final class NodeCommand implements Callable<Integer>
@@ -44,9 +44,10 @@ public final class NodeCommand implements Callable<Integer>
     @Option(names = {"-N", "--nodes"}, paramLabel = "N", description = "Number of nodes of the job.")
     private Integer nodes;
 
-    @Option(names = "--rendezvous", paramLabel = "HOST:PORT",
-        description = "Where the nodes meet: the host of node 0, and a free port there. Without it, that of " +
-            "GAERON_RENDEZVOUS or, in a step of Slurm, of its first host.")
+    @Option(names = "--rendezvous", paramLabel = "PLACE",
+        description = "Where the nodes meet: HOST:PORT, the host of node 0 and a free port there; or file:PATH, a " +
+            "file that all hosts see, into which node 0 writes where it is. Without it, that of GAERON_RENDEZVOUS " +
+            "or, in a step of Slurm, of its first host.")
     private String rendezvous;
 
     @Option(names = "--key-file", paramLabel = "FILE",

@@ -17,8 +17,8 @@ class MeetingPlaceTest
     @CsvSource({"a:7000, a, 7000", "a, a, 7670", "[fd00::1]:80, fd00::1, 80", "10.1.0.2:1, 10.1.0.2, 1"})
     void shouldReadHostAndPort(final String text, final String host, final int port)
     {
-        assertEquals(new MeetingPlace(host, port), MeetingPlace.of(text, Map.of()));
-        assertEquals(new MeetingPlace(host, port), MeetingPlace.of(null, Map.of("GAERON_RENDEZVOUS", text)));
+        assertEquals(new MeetingPort(host, port), MeetingPlace.of(text, Map.of()));
+        assertEquals(new MeetingPort(host, port), MeetingPlace.of(null, Map.of("GAERON_RENDEZVOUS", text)));
     }
 
     @ParameterizedTest
@@ -27,7 +27,8 @@ class MeetingPlaceTest
     {
         final Exception failure =
             assertThrows(IllegalArgumentException.class, () -> MeetingPlace.of(text, Map.of()));
-        assertEquals("--rendezvous: expected HOST:PORT, as a:7670 or [fd00::1]:7670, actual " + text,
+        assertEquals("--rendezvous: expected HOST:PORT, as a:7670 or [fd00::1]:7670, or file:PATH, " +
+            "actual " + text,
             failure.getMessage());
     }
 
@@ -36,13 +37,13 @@ class MeetingPlaceTest
         "gh1;gh1", "gh[1-2,07];gh1", "gh[01-10];gh01", "a,b;a", "a-b[3,5]-ib,c;a-b3-ib", "node7,node[9-10];node7"})
     void shouldMeetAtTheFirstHostOfAStep(final String list, final String first)
     {
-        assertEquals(new MeetingPlace(first, 7670), MeetingPlace.of(null, Map.of("SLURM_STEP_NODELIST", list)));
+        assertEquals(new MeetingPort(first, 7670), MeetingPlace.of(null, Map.of("SLURM_STEP_NODELIST", list)));
     }
 
     @Test
     void shouldGiveJobsOfSlurmPortsOfTheirOwn()
     {
-        assertEquals(new MeetingPlace("a", 7670 + 236), MeetingPlace.of(null, Map.of(
+        assertEquals(new MeetingPort("a", 7670 + 236), MeetingPlace.of(null, Map.of(
             "SLURM_STEP_NODELIST", "a,b", "SLURM_JOB_ID", "4235", "SLURM_STEP_ID", "1")));
     }
 
@@ -57,6 +58,6 @@ class MeetingPlaceTest
     @Test
     void shouldPrintBracketsAroundAnAddressWithColons()
     {
-        assertEquals("[fd00::1]:7670", new MeetingPlace("fd00::1", 7670).toString());
+        assertEquals("[fd00::1]:7670", new MeetingPort("fd00::1", 7670).toString());
     }
 }

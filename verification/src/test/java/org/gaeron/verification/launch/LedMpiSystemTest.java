@@ -1,6 +1,7 @@
 package org.gaeron.verification.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -69,11 +70,11 @@ class LedMpiSystemTest
         }
     }
 
-    private int runNodes(final String kind, final String end, final Path out) throws Exception
+    private int runNodes(final String kind, final String place, final String end, final Path out) throws Exception
     {
         final List<String> words = mpirun(kind);
         assumeTrue(works(words), () -> "needs a " + words.getFirst() + " that starts processes on this host");
-        try (LedNodes nodes = new LedNodes(folder, "localhost:" + LedNodes.freePort()))
+        try (LedNodes nodes = new LedNodes(folder, place))
         {
             words.addAll(nodes.command(Files.createDirectory(folder.resolve("jobs")), PROGRAM, end));
             return run(words, out);
@@ -85,11 +86,12 @@ class LedMpiSystemTest
     void shouldRunAsManyNodesAsThereAreProcesses(final String kind) throws Exception
     {
         final Path out = folder.resolve("out");
-        final int exitCode = runNodes(kind, "sum", out);
+        final int exitCode = runNodes(kind, "file:" + folder.resolve("meeting"), "sum", out);
         final List<String> lines = Files.readAllLines(out);
         assertEquals(0, exitCode, lines::toString);
         assertEquals(2, lines.stream().filter(line -> line.matches("\\[[01]] rank [01] pid .* sum 3")).count(),
             lines::toString);
+        assertFalse(Files.exists(folder.resolve("meeting")), "expected no meeting file after the job");
         LaunchedJob.assertEmpty(folder.resolve("jobs"));
     }
 
@@ -98,7 +100,7 @@ class LedMpiSystemTest
     void shouldEndWithTheExitCodeOfTheNodeThatDied(final String kind) throws Exception
     {
         final Path out = folder.resolve("out");
-        final int exitCode = runNodes(kind, "exit", out);
+        final int exitCode = runNodes(kind, "localhost:" + LedNodes.freePort(), "exit", out);
         final List<String> lines = Files.readAllLines(out);
         assertEquals(LaunchedProgram.EXIT_CODE, exitCode, lines::toString);
         assertTrue(lines.stream().anyMatch(line -> line.matches("gaeron: node 1 on \\S+ ended with exit code 7")),

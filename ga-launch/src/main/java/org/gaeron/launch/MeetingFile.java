@@ -1,0 +1,158 @@
+package org.gaeron.launch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A place to meet that nobody knows before the job starts, as where mpirun chooses the host of node 0: node 0 takes any
+ * free port, and writes it with its addresses into a file that all hosts see, a line {@code ADDRESS PORT} for each. The
+ * file has no secret: who does not know the key of the job is not let in, nor believed.
+ *
+ * <p>Node 0 replaces a file that a killed job has left, and removes its own at the end. The others read the file again
+ * for each connection, and take the addresses by turns: not each of them can be reached from everywhere.
+ *
+ * <p>Not thread safe.
+ */
+final class MeetingFile implements MeetingPlace
+{
+    static final String SCHEME = "file:";
+
+    private static final int MOST_BYTES = 1 << 14;
+    private static final int MOST_PORT = 65535;
+    /** Literals only: nothing that is read here is looked up. */
+    private static final Pattern LINE = Pattern.compile("([0-9a-fA-F.:]*[.:][0-9a-fA-F.:]*) (\\d{1,5})");
+
+    private final Path file;
+    private int turn;
+
+    private MeetingFile(final Path file)
+    {
+        this.file = file;
+    }
+
+    /**
+     * {@return the place of a text}
+     *
+     * @param name of the option or variable that has it, for messages.
+     * @param text with {@link #SCHEME} in front.
+     * @throws IllegalArgumentException if there is no such folder.
+     */
+    static MeetingFile parse(final String name, final String text)
+    {
+        final Path file = Path.of(text.substring(SCHEME.length())).toAbsolutePath();
+        if (text.length() == SCHEME.length() || Files.isDirectory(file) || !Files.isDirectory(file.getParent()))
+        {
+            throw new IllegalArgumentException(
+                name + ": expected " + SCHEME + "PATH of a file in a folder that is there, actual " + text);
+        }
+        return new MeetingFile(file);
+    }
+
+    @Override
+    public int port()
+    {
+        return 0;
+    }
+
+    @Override
+    public InetSocketAddress resolve() throws IOException
+    {
+        final List<InetSocketAddress> addresses = read();
+        return addresses.get(Math.floorMod(turn++, addresses.size()));
+    }
+
+    private List<InetSocketAddress> read() throws IOException
+    {
+        final byte[] bytes;
+        try (InputStream in = Files.newInputStream(file))
+        {
+            bytes = in.readNBytes(MOST_BYTES);
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw new IOException("node 0 has not written the file", ex);
+        }
+        final List<InetSocketAddress> addresses = new ArrayList<>();
+        for (final String line : new String(bytes, StandardCharsets.ISO_8859_1).lines().toList())
+        {
+            addresses.add(address(line));
+        }
+        if (addresses.isEmpty())
+        {
+            throw unreadable("none");
+        }
+        return addresses;
+    }
+
+    private static InetSocketAddress address(final String line) throws IOException
+    {
+        final Matcher matcher = LINE.matcher(line);
+        if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > MOST_PORT)
+        {
+            throw unreadable(Printable.line(line));
+        }
+        return new InetSocketAddress(InetAddress.ofLiteral(matcher.group(1)), Integer.parseInt(matcher.group(2)));
+    }
+
+    private static IOException unreadable(final String actual)
+    {
+        return new IOException("expected lines ADDRESS PORT in the file, actual " + actual);
+    }
+
+    /** Writes the file, whole at once: others may read it at any moment. */
+    @Override
+    public AutoCloseable tell(final InetSocketAddress... addresses) throws IOException
+    {
+        final String text = Arrays.stream(addresses).map(address ->
+            LedProcess.text(address.getAddress()) + " " + address.getPort() + "\n").collect(Collectors.joining());
+        final Path written;
+        try
+        {
+            written = Files.createTempFile(file.getParent(), "." + file.getFileName(), null);
+        }
+        catch (final AccessDeniedException ex)
+        {
+            throw new LaunchFailedException(
+                this + ": expected a folder that node 0 can write to, actual " + file.getParent(), ex);
+        }
+        try
+        {
+            Files.writeString(written, text);
+            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+        }
+        finally
+        {
+            Files.deleteIfExists(written);
+        }
+        return () -> remove(text);
+    }
+
+    /** Leaves the file of a later job alone. */
+    private void remove(final String text) throws IOException
+    {
+        if (Files.exists(file) && text.equals(Files.readString(file)))
+        {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    @Override
+    public String toString()
+    {
+        return SCHEME + file;
+    }
+}
