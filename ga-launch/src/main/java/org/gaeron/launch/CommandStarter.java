@@ -1,7 +1,6 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,8 +73,8 @@ record CommandStarter(HostList hosts, List<Integer> counts, StarterCommand comma
     {
         final List<String> agent = new ArrayList<>();
         agent.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        final String archive = System.getProperty(NodeArchive.FILE);
-        if (archive != null && Files.exists(Path.of(archive)))
+        final Path archive = NodeArchive.file();
+        if (archive != null)
         {
             agent.add("-D" + NodeArchive.FILE + "=" + archive);
         }

@@ -24,6 +24,12 @@ final class HostShell implements AutoCloseable
     /** An argument of the JVM in place of which the shell puts the class path as it is there. */
     static final String CLASS_PATH = "@CLASSPATH@";
 
+    /**
+     * Begins an argument, whose rest is the folder of the launcher's {@link NodeArchive}s. Where this user has such a
+     * folder there as well, as in a home that hosts share, the shell puts the options in its place that use them.
+     */
+    static final String ARCHIVES = "@ARCHIVES@";
+
     private static final String NO_ANSWER = "no answer";
 
     private final AgentScript script;
@@ -117,7 +123,8 @@ final class HostShell implements AutoCloseable
     /**
      * Has the shell become a JVM.
      *
-     * @param javaArgs arguments of {@code java} without line ends; {@link #CLASS_PATH} stands for the class path.
+     * @param javaArgs arguments of {@code java} without line ends; {@link #CLASS_PATH} stands for the class path, one
+     *                 that begins with {@link #ARCHIVES} for what uses archives.
      * @return the process. Its standard input and output are the JVM's; its standard error is read already. The caller
      *     ends it.
      */

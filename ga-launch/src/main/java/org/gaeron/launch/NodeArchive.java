@@ -21,6 +21,13 @@ final class NodeArchive
     {
     }
 
+    /** {@return the file of the nodes' archive, or null where this process has none} */
+    static Path file()
+    {
+        final String file = System.getProperty(FILE);
+        return file == null || !Files.exists(Path.of(file)) ? null : Path.of(file).toAbsolutePath();
+    }
+
     /**
      * {@return the options of a node's JVM} An archive that does not fit only costs time, so the JVM does not report
      * it.

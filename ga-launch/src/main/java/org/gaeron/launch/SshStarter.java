@@ -1,6 +1,7 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -60,8 +61,14 @@ record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) implemen
 
     private HostAgent start(final ReachedHost host, final int first, final int count, final byte... key)
     {
-        final Process process = host.shell().go(
-            AgentRun.javaArgs(HostShell.CLASS_PATH, AgentProcess.class), System.nanoTime() + TIMEOUT_NS);
+        final List<String> args = new ArrayList<>();
+        final Path archive = NodeArchive.file();
+        if (archive != null)
+        {
+            args.add(HostShell.ARCHIVES + archive.getParent());
+        }
+        args.addAll(AgentRun.javaArgs(HostShell.CLASS_PATH, AgentProcess.class));
+        final Process process = host.shell().go(args, System.nanoTime() + TIMEOUT_NS);
         return new HostAgent(host.entry().name(), first, count, address(host), host.facts().cpus(), key, List.of(),
             new PipeChannel(process.getInputStream(), process.getOutputStream(),
                 () -> ProcessTree.end(process)), process); // one that is stopped does not end by itself

@@ -143,6 +143,19 @@ take_jar()
     say "ok $1"
 }
 
+# Archives hold code: those that others could have made are not for us. The JVM sees whether they fit.
+has_archives()
+{
+    [ -f "$archives/launcher" ] && [ -f "$archives/node" ] || return 1
+    for each in "$archives/." "$archives/launcher" "$archives/node"; do
+        set -- $(LC_ALL=C ls -ldn "$each" 2>/dev/null)
+        case ${1:-} in
+            ?????-??-?*) [ "${3:-}" = "$uid" ] || return 1 ;;
+            *) return 1 ;;
+        esac
+    done
+}
+
 drop_unused_jars()
 {
     if [ -d "$cache" ] && owns_cache; then
@@ -174,8 +187,15 @@ set --
 next
 while [ "$line" != . ]; do
     line=${line#=}
-    [ "$line" != @CLASSPATH@ ] || line=$class_path
-    set -- "$@" "$line"
+    case $line in
+        @CLASSPATH@) set -- "$@" "$class_path" ;;
+        @ARCHIVES@*)
+            archives=${line#@ARCHIVES@}
+            has_archives && set -- "$@" "-XX:AOTCache=$archives/launcher" "-Xlog:aot*=off,cds*=off" \
+                "-Dgaeron.node.archive=$archives/node"
+            ;;
+        *) set -- "$@" "$line" ;;
+    esac
     next
 done
 say go

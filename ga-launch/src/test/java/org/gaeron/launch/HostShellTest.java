@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -112,6 +113,31 @@ class HostShellTest
         args.forEach(arg -> expected.append('[').append("@CLASSPATH@".equals(arg) ?
             folder + "/it's a.jar:" + folder + "/b.jar" : arg).append("]\n"));
         assertEquals(expected + "read x\n", output(agent, "x\n"));
+    }
+
+    private String outputWithArchives(final Path archives) throws IOException, InterruptedException
+    {
+        final HostShell shell = start();
+        shell.facts(jars, soon());
+        return output(shell.go(List.of("-a", HostShell.ARCHIVES + archives, "-b"), soon()), "x\n");
+    }
+
+    @Test
+    void shouldUseArchivesOfThisUserOnly() throws IOException, InterruptedException
+    {
+        final Path archives = Files.createDirectory(folder.resolve("archives"));
+        final String without = "[-a]\n[-b]\nread x\n";
+        assertEquals(without, outputWithArchives(archives));
+        Files.createFile(archives.resolve("launcher"));
+        assertEquals(without, outputWithArchives(archives));
+        final Path node = Files.createFile(archives.resolve("node"));
+        assertEquals("[-a]\n[-XX:AOTCache=" + archives + "/launcher]\n[-Xlog:aot*=off,cds*=off]\n" +
+            "[-Dgaeron.node.archive=" + node + "]\n[-b]\nread x\n", outputWithArchives(archives));
+        Files.setPosixFilePermissions(node, PosixFilePermissions.fromString("rw-rw-r--"));
+        assertEquals(without, outputWithArchives(archives));
+        Files.setPosixFilePermissions(node, PosixFilePermissions.fromString("rw-r--r--"));
+        Files.setPosixFilePermissions(archives, PosixFilePermissions.fromString("rwxr-xrwx"));
+        assertEquals(without, outputWithArchives(archives));
     }
 
     @ParameterizedTest
