@@ -2,6 +2,7 @@ package org.gaeron.launch;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,6 +50,45 @@ public final class HostOptions
     /** For picocli. */
     public HostOptions()
     {
+    }
+
+    /**
+     * {@return the options of a command that has only some of them}
+     *
+     * @param command for messages.
+     * @param hosts   as of {@code --hosts}.
+     * @param ssh     as of {@code --ssh}.
+     */
+    public static HostOptions of(final CommandSpec command, final String hosts, final String ssh)
+    {
+        final HostOptions options = new HostOptions();
+        options.command = command;
+        options.hosts = hosts;
+        options.ssh = ssh;
+        return options;
+    }
+
+    /**
+     * {@return the names of the hosts} Those of {@code --hosts}, as ssh takes them.
+     *
+     * @throws IllegalArgumentException if they are wrong.
+     */
+    public List<String> names()
+    {
+        return HostList.of(hosts).hosts().stream().map(HostEntry::name).toList();
+    }
+
+    /**
+     * {@return the command that runs another one on a host of {@code --hosts}}
+     *
+     * @param host  its number.
+     * @param words of the other command.
+     */
+    public List<String> on(final int host, final List<String> words)
+    {
+        final List<String> command = new ArrayList<>(SshCommand.by(ssh).to(HostList.of(hosts).hosts().get(host)));
+        command.add("exec " + ShellWords.line(words));
+        return command;
     }
 
     /**

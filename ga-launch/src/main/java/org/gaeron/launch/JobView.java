@@ -28,6 +28,18 @@ public final class JobView
     {
     }
 
+    /**
+     * Puts the output of nodes into files.
+     *
+     * @param folder gets {@code node-0.txt} and so on.
+     * @return this.
+     */
+    public JobView output(final Path folder)
+    {
+        output = folder;
+        return this;
+    }
+
     boolean showsProgress()
     {
         return showsProgress;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * JVM without a job: one end of a baseline, or a peer. It should end with its standard input, which ends with the
@@ -26,15 +27,22 @@ public final class BareProcess implements AutoCloseable
     private final Process process;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     private final String name;
+    private final Predicate<String> isRows;
 
-    BareProcess(final Hosts hosts, final int host, final Class<?> mainClass, final List<String> args)
-        throws IOException
+    /**
+     * Starts the process.
+     *
+     * @param isRows takes a line of its standard output, or tells that it does not; then it can be read.
+     */
+    BareProcess(
+        final Hosts hosts, final int host, final Class<?> mainClass, final List<String> args,
+        final Predicate<String> isRows) throws IOException
     {
         name = mainClass.getSimpleName();
-        final List<String> command = new ArrayList<>(hosts.host(host).command());
-        command.addAll(java(mainClass));
-        command.addAll(args);
-        process = new ProcessBuilder(command).start();
+        final List<String> words = java(mainClass);
+        words.addAll(args);
+        this.isRows = isRows;
+        process = new ProcessBuilder(hosts.command(host, words)).start();
         Thread.ofPlatform().daemon().name(name).start(this::pump);
         Thread.ofPlatform().daemon().name(name + "-errors").start(this::pumpErrors);
     }
@@ -82,7 +90,7 @@ public final class BareProcess implements AutoCloseable
     {
         try (BufferedReader reader = process.inputReader())
         {
-            reader.lines().forEach(lines::add);
+            reader.lines().filter(isRows.negate()).forEach(lines::add);
         }
         catch (final IOException | java.io.UncheckedIOException ex)
         {

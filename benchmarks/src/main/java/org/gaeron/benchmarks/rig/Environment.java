@@ -41,7 +41,7 @@ final class Environment
         facts.put("kernel", system.getName() + " " + system.getVersion() + " " + system.getArch());
         facts.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
         facts.put("load", String.format(Locale.ROOT, "%.2f when it began", system.getSystemLoadAverage()));
-        facts.put("hosts", hosts.count() == 1 ? "1, UDP over loopback" : "2 network namespaces joined by a veth pair" +
+        facts.put("hosts", hosts.text() +
             (options.hasOwnCores() ? ", each on half of the cores" : ""));
         facts.put("link mtu", Integer.toString(mtu(hosts)));
         facts.put("driver mode", options.driver());

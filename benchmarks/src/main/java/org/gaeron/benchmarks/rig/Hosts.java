@@ -1,6 +1,10 @@
 package org.gaeron.benchmarks.rig;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,21 +12,129 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
+import org.gaeron.launch.HostOptions;
+import org.gaeron.launch.HostProcess;
+import org.gaeron.launch.JobView;
 import org.gaeron.launch.LaunchSpec;
 
 /**
- * Hosts of the processes of a benchmark: all on loopback, or on two hosts made by the script {@code two-hosts}. This
- * process is on the first of them.
+ * Hosts of the processes of a benchmark: all on loopback, on two hosts made by the script {@code two-hosts}, or on
+ * hosts that are reached by ssh. This process is on the first of them.
  */
 public final class Hosts
 {
     private static final String VARIABLE = "GA_TWO_HOSTS";
 
     private final List<LaunchSpec.Host> hosts;
+    private final HostOptions ssh;
+
+    private Hosts(final List<LaunchSpec.Host> hosts, final HostOptions ssh)
+    {
+        this.hosts = hosts;
+        this.ssh = ssh;
+    }
 
     private Hosts(final List<LaunchSpec.Host> hosts)
     {
-        this.hosts = hosts;
+        this(hosts, null);
+    }
+
+    /**
+     * {@return the hosts of these options}
+     *
+     * @throws MeasurementException if they cannot be had.
+     */
+    static Hosts of(final RigOptions options)
+    {
+        if (options.hosts() != null)
+        {
+            return bySsh(options.hosts());
+        }
+        return options.hasOwnCores() ? ofEnvironment().withOwnCores() : ofEnvironment();
+    }
+
+    private static Hosts bySsh(final HostOptions ssh)
+    {
+        final List<LaunchSpec.Host> hosts = new ArrayList<>();
+        for (final String name : ssh.names())
+        {
+            final String host = name.replaceFirst(".*@", "").replaceAll("[\\[\\]]", "");
+            try
+            {
+                hosts.add(new LaunchSpec.Host(InetAddress.getByName(host).getHostAddress(), List.of()));
+            }
+            catch (final UnknownHostException ex)
+            {
+                throw new MeasurementException("expected --hosts whose addresses are known here, actual " + host, ex);
+            }
+        }
+        if (!isHere(hosts.getFirst().address()))
+        {
+            throw new MeasurementException("expected this host as the first of --hosts, by the address at which the " +
+                "others reach it, actual " + ssh.names().getFirst() + " at " + hosts.getFirst().address());
+        }
+        return new Hosts(hosts, ssh);
+    }
+
+    private static boolean isHere(final String address)
+    {
+        try
+        {
+            final NetworkInterface owner = NetworkInterface.getByInetAddress(InetAddress.getByName(address));
+            return owner != null && !owner.isLoopback();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** {@return whether what processes write to a folder has to come by their output} */
+    boolean areApart()
+    {
+        return ssh != null;
+    }
+
+    /** {@return a sentence about them} */
+    String text()
+    {
+        return ssh != null ? String.join(", ", ssh.names()) + ", by ssh" :
+            count() == 1 ? "1, UDP over loopback" : "2 network namespaces joined by a veth pair";
+    }
+
+    /** {@return the command that starts another one on a host} */
+    List<String> command(final int host, final List<String> words)
+    {
+        final int there = host % hosts.size();
+        if (ssh != null && there > 0)
+        {
+            return ssh.on(there, words);
+        }
+        final List<String> command = new ArrayList<>(host(host).command());
+        command.addAll(words);
+        return command;
+    }
+
+    /**
+     * Runs a job to its end.
+     *
+     * @param folder for the output of nodes that are not on this host.
+     * @return the exit code.
+     */
+    int run(final LaunchSpec spec, final Path folder)
+    {
+        if (ssh == null || spec.nodes() == 1)
+        {
+            return new HostProcess().run(spec);
+        }
+        try
+        {
+            return ssh.run(spec, spec.nodes(), spec.ranksPerNode(), new JobView().output(folder));
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     /**
@@ -120,6 +232,10 @@ public final class Hosts
      */
     public LaunchSpec apart(final LaunchSpec spec)
     {
+        if (ssh != null)
+        {
+            throw new MeasurementException("expected --two-hosts for this benchmark, actual --hosts");
+        }
         final List<LaunchSpec.Host> places = new ArrayList<>(Collections.nCopies(spec.nodes(), host(1)));
         places.set(0, host(0));
         return hosts.size() == 1 ? spec : spec.hosts(places);
@@ -130,9 +246,9 @@ public final class Hosts
         return hosts.get(host % hosts.size());
     }
 
-    /** {@return the specification with these hosts; unchanged if there is only one} */
+    /** {@return the specification with these hosts; unchanged if there is only one, or by ssh} */
     LaunchSpec spread(final LaunchSpec spec)
     {
-        return hosts.size() == 1 ? spec : spec.hosts(hosts);
+        return hosts.size() == 1 || ssh != null ? spec : spec.hosts(hosts);
     }
 }

@@ -1,10 +1,15 @@
 package org.gaeron.benchmarks.rig;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -23,6 +28,10 @@ public final class Recorder implements AutoCloseable
     private static final double NS_PER_US = 1e3;
     private static final int OWN_ARGUMENTS = 2;
     static final String SUFFIX = ".rows";
+    /** Stands for the folder where the process cannot write to it, on another host: it prints what would go there. */
+    static final String PRINTED = "-";
+    /** Begins a printed line, before the name of the file that it belongs to. */
+    static final String MARK = "@rig ";
 
     private final Path folder;
     private int run;
@@ -46,7 +55,7 @@ public final class Recorder implements AutoCloseable
      */
     public Recorder(final List<String> arguments)
     {
-        folder = Path.of(arguments.get(0));
+        folder = PRINTED.equals(arguments.get(0)) ? null : Path.of(arguments.get(0));
         run = Integer.parseInt(arguments.get(1));
         this.arguments = arguments.subList(OWN_ARGUMENTS, arguments.size());
     }
@@ -122,9 +131,46 @@ public final class Recorder implements AutoCloseable
         record(series, x, "max", timesNs.getMaxValue() / NS_PER_US, "us");
         record(series, x, "count", timesNs.getTotalCount(), "1");
         final String name = (series + " " + Row.number(x) + " run " + run).replaceAll("[^\\w.]+", "-") + ".hgrm";
-        try (PrintStream out = new PrintStream(Files.newOutputStream(folder.resolve(name))))
+        final ByteArrayOutputStream distribution = new ByteArrayOutputStream();
+        timesNs.outputPercentileDistribution(new PrintStream(distribution, true, UTF_8), NS_PER_US);
+        write(name, distribution.toString(UTF_8).lines().toList());
+    }
+
+    private void write(final String name, final List<String> lines)
+    {
+        if (folder == null)
         {
-            timesNs.outputPercentileDistribution(out, NS_PER_US);
+            System.out.print(lines.stream().map(line -> MARK + name + " " + line + "\n").collect(joining()));
+            System.out.flush();
+            return;
+        }
+        try
+        {
+            Files.write(folder.resolve(name), lines);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /**
+     * Adds a line that another process has printed to the file that it belongs to.
+     *
+     * @return false if it belongs to none.
+     */
+    static boolean take(final String line, final Path folder)
+    {
+        final String[] words = line.split(" ", 3);
+        if (words.length != 3 || !MARK.trim().equals(words[0]))
+        {
+            return false;
+        }
+        try
+        {
+            Files.writeString(folder.resolve(Path.of(words[1]).getFileName()), words[2] + "\n",
+                StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            return true;
         }
         catch (final IOException ex)
         {
@@ -135,14 +181,6 @@ public final class Recorder implements AutoCloseable
     @Override
     public void close()
     {
-        final Path file = folder.resolve(UUID.randomUUID() + SUFFIX);
-        try
-        {
-            Files.write(file, rows.stream().map(Row::line).toList());
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        write(UUID.randomUUID() + SUFFIX, rows.stream().map(Row::line).toList());
     }
 }

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import org.gaeron.launch.HostProcess;
 import org.gaeron.launch.LaunchSpec;
 
 /**
@@ -38,6 +37,7 @@ public final class Rig implements AutoCloseable
     public static final String ENVIRONMENT = "environment.txt";
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    private static final String OUTPUT = "output";
     private static final long BARE_TIMEOUT_MS = 300_000;
 
     private final RigOptions options;
@@ -51,7 +51,7 @@ public final class Rig implements AutoCloseable
     private Rig(final String name, final RigOptions options) throws IOException
     {
         this.options = options;
-        hosts = options.hasOwnCores() ? Hosts.ofEnvironment().withOwnCores() : Hosts.ofEnvironment();
+        hosts = Hosts.of(options);
         folder = options.out() != null ? options.out().toAbsolutePath() :
             Path.of(System.getProperty("ga.root", "."), "benchmarks", "target", "rig",
                 name + "-" + LocalDateTime.now().format(STAMP)).toAbsolutePath();
@@ -184,7 +184,13 @@ public final class Rig implements AutoCloseable
     public void run(final String label, final int run, final LaunchSpec spec, final Object... args)
     {
         progress("run " + run + " of " + options.runs() + ": " + label);
-        final int exitCode = new HostProcess().run(spec.args(arguments(run, args).toArray(String[]::new)));
+        final boolean isApart = hosts.areApart() && spec.nodes() > 1;
+        final int exitCode =
+            hosts.run(spec.args(arguments(isApart, run, args).toArray(String[]::new)), folder.resolve(OUTPUT));
+        if (isApart)
+        {
+            takeOutput(spec.nodes());
+        }
         if (exitCode != 0)
         {
             throw new MeasurementException(label + ": expected a job that ends well, actual exit code " + exitCode);
@@ -204,7 +210,8 @@ public final class Rig implements AutoCloseable
     {
         try
         {
-            return new BareProcess(hosts, host, program, arguments(run, args));
+            return new BareProcess(hosts, host, program, arguments(hosts.areApart(), run, args),
+                line -> Recorder.take(line, folder));
         }
         catch (final IOException ex)
         {
@@ -231,9 +238,28 @@ public final class Rig implements AutoCloseable
         collect();
     }
 
-    private List<String> arguments(final int run, final Object... args)
+    /** Takes the rows of nodes on other hosts out of their output, and prints the rest. */
+    private void takeOutput(final int nodes)
     {
-        return Stream.concat(Stream.of(folder, run), Arrays.stream(args)).map(String::valueOf).toList();
+        for (int node = 0; node < nodes; node++)
+        {
+            final Path output = folder.resolve(OUTPUT).resolve("node-" + node + ".txt");
+            try (Stream<String> lines = Files.exists(output) ? Files.lines(output) : Stream.empty())
+            {
+                final String prefix = "[" + node + "] ";
+                lines.filter(line -> !Recorder.take(line, folder)).forEach(line -> System.err.println(prefix + line));
+            }
+            catch (final IOException ex)
+            {
+                throw new UncheckedIOException(ex);
+            }
+        }
+    }
+
+    private List<String> arguments(final boolean isApart, final int run, final Object... args)
+    {
+        return Stream.concat(Stream.of(isApart ? Recorder.PRINTED : folder, run), Arrays.stream(args))
+            .map(String::valueOf).toList();
     }
 
     /**

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import org.gaeron.launch.HostOptions;
+
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,6 +29,15 @@ public final class RigOptions
         description = "Across two network namespaces joined by a link of this MTU (default 1500); needs root. " +
             "Without it all nodes are on loopback.")
     private Integer mtu;
+
+    @Option(names = "--hosts", paramLabel = "HOSTS",
+        description = "On other hosts, by ssh: a,b, of which this host is the first. The jars and the JDK are there " +
+            "under the same paths.")
+    private String hosts;
+
+    @Option(names = "--ssh", paramLabel = "COMMAND", defaultValue = "ssh",
+        description = "The ssh to use, with options of its own (default: ${DEFAULT-VALUE}).")
+    private String ssh;
 
     @Option(names = "--own-cores", description = "Each of two hosts has half of the cores to itself (needs taskset). " +
         "Without it the scheduler may put the ranks of both on one core.")
@@ -68,6 +79,8 @@ public final class RigOptions
         require(runs == null || runs >= 1, "expected --runs of at least 1, actual " + runs);
         require(mtu == null || mtu >= 1500 && mtu <= 65535,
             "expected --two-hosts with an MTU from 1500 to 65535, actual " + mtu);
+        require(hosts == null || mtu == null, "expected --hosts or --two-hosts, actual both");
+        require(hosts == null || hosts.contains(","), "expected --hosts of two at least, actual " + hosts);
         require(!hasOwnCores || mtu != null && Runtime.getRuntime().availableProcessors() > 1,
             "expected --own-cores with --two-hosts and at least 2 cores, actual " +
             (mtu == null ? "one host" : "1 core"));
@@ -98,9 +111,10 @@ public final class RigOptions
      */
     public List<String> transports(final List<String> wanted)
     {
-        final List<String> possible = Hosts.areTwo() ? List.of("near", "udp") : List.of("near", "ipc", "udp");
+        final boolean areSeveral = hosts != null || Hosts.areTwo();
+        final List<String> possible = areSeveral ? List.of("near", "udp") : List.of("near", "ipc", "udp");
         require(wanted == null || possible.containsAll(wanted), "expected --transport of " +
-            String.join(", ", possible) + (Hosts.areTwo() ? " between two hosts" : "") + ", actual " +
+            String.join(", ", possible) + (areSeveral ? " between hosts" : "") + ", actual " +
             (wanted == null ? "none" : String.join(",", wanted)));
         return wanted == null ? possible : wanted;
     }
@@ -132,6 +146,14 @@ public final class RigOptions
     public Integer twoHostsMtu()
     {
         return mtu;
+    }
+
+    /**
+     * {@return the hosts that are reached by ssh, or null}
+     */
+    HostOptions hosts()
+    {
+        return hosts == null ? null : HostOptions.of(spec, hosts, ssh);
     }
 
     /**
@@ -171,6 +193,10 @@ public final class RigOptions
         if (mtu != null)
         {
             arguments.add("--two-hosts=" + mtu);
+        }
+        if (hosts != null)
+        {
+            arguments.addAll(List.of("--hosts=" + hosts, "--ssh=" + ssh));
         }
         if (hasOwnCores)
         {
