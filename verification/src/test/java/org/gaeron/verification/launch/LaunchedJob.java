@@ -36,7 +36,8 @@ final class LaunchedJob implements AutoCloseable
     {
         this.launcher = launcher;
         this.err = err;
-        reader = Thread.ofVirtual().name("output-of-" + launcher.pid()).start(this::read);
+        // a virtual thread would keep the only carrier from the simulations that are tested at the same time
+        reader = Thread.ofPlatform().daemon().name("output-of-" + launcher.pid()).start(this::read);
     }
 
     /** On a thread of its own, so that every wait for a line has a bound. */

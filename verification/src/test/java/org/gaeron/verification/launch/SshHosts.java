@@ -21,19 +21,37 @@ final class SshHosts
     private static final Path SERVER = Path.of("/usr/sbin/sshd");
     private static final long LIMIT_S = 30;
 
+    /** Of the pairs of hosts that tests have made at this moment, and whether one of them has made the folder. */
+    private static int users;
+    private static boolean hasMadePrivileges;
+
     private final Path folder;
     private final TwoHosts hosts;
     private final List<Process> servers = new ArrayList<>();
-    private final boolean hasMadePrivileges;
 
     private SshHosts(final Path folder, final TwoHosts hosts) throws IOException
     {
         this.folder = folder;
         this.hosts = hosts;
-        hasMadePrivileges = !Files.exists(PRIVILEGES);
-        if (hasMadePrivileges)
+        takePrivileges();
+    }
+
+    private static synchronized void takePrivileges() throws IOException
+    {
+        if (users == 0)
         {
-            Files.createDirectory(PRIVILEGES);
+            hasMadePrivileges = !Files.exists(PRIVILEGES);
+            Files.createDirectories(PRIVILEGES);
+        }
+        users++;
+    }
+
+    private static synchronized void leavePrivileges() throws IOException
+    {
+        users--;
+        if (users == 0 && hasMadePrivileges)
+        {
+            Files.deleteIfExists(PRIVILEGES);
         }
     }
 
@@ -161,9 +179,6 @@ final class SshHosts
             assertTrue(server.waitFor(LIMIT_S, TimeUnit.SECONDS), "expected the end of sshd");
         }
         hosts.close();
-        if (hasMadePrivileges)
-        {
-            Files.deleteIfExists(PRIVILEGES);
-        }
+        leavePrivileges();
     }
 }
