@@ -246,7 +246,7 @@ public abstract class PlacementContractTest extends ContractTest
         final AtomicLong next = new AtomicLong();
         block.forEachRow((row, elements) -> assertEquals(indices.row(next.getAndIncrement()), row));
         assertEquals(block.rows(), next.get());
-        for (int i = 0; i < ROWS * COLS; i++)
+        for (int i = 0; i < ROWS * COLS; i += 5)
         {
             final long row = i / COLS;
             final long col = i % COLS;
