@@ -1,24 +1,34 @@
 package org.gaeron;
 
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Specification of an array: its name, element type, shape, and cut into blocks. All ranks must pass the same.
  *
- * <p>By default the ranks form a process grid that makes the blocks as square as the shape allows. A program can set
- * the grid, ask for whole rows or columns, or set a minimum size of blocks; then fewer ranks may own something.
+ * <p>By default the ranks form a process grid that makes the blocks as square as the shape allows, and each block is
+ * one patch of the array. A program can set the grid, ask for whole rows or columns, or set a minimum size of blocks;
+ * then fewer ranks may own something.
  *
- * @param name       the name in messages; need not be unique.
- * @param type       element type.
- * @param rows       number of rows, at least 1.
- * @param cols       number of columns, at least 1.
- * @param gridRows   rows of the process grid; 0 for as many as ranks and shape allow. Both 0 for the default grid.
- * @param gridCols   columns of the process grid, likewise.
- * @param minRows    the least number of rows of a block, at least 1.
- * @param minCols    the least number of columns of a block, at least 1.
+ * <p>Rows and columns can be cut in other ways, each for itself. A cut at given indices ({@link #withRowCuts}, {@link
+ * #withColCuts}) makes parts of unequal sizes. Tiles ({@link #withTiles}, {@link #withRowTile}, {@link #withColTile})
+ * are dealt to the lines of the grid in turn: this is the block-cyclic layout of ScaLAPACK. With a grid of fewer lines
+ * than cuts, the parts between the cuts are dealt in turn, too. The last call on an axis counts. The blocks can lie on
+ * some of the ranks, in any order ({@link #onRanks}). All operations work on all layouts.
+ *
+ * @param name    the name in messages; need not be unique.
+ * @param type    element type.
+ * @param rows    number of rows, at least 1.
+ * @param cols    number of columns, at least 1.
+ * @param rowAxis cut of the rows.
+ * @param colAxis cut of the columns.
+ * @param ranks   the ranks that own something, in the order of the grid, row by row; empty for all, from rank 0 on.
  */
 public record ArraySpec(
-    String name, ElementType type, long rows, long cols, int gridRows, int gridCols, long minRows, long minCols)
+    String name, ElementType type, long rows, long cols, AxisSpec rowAxis, AxisSpec colAxis, List<Integer> ranks)
 {
     /** The longest name, in characters. */
     public static final int MAX_NAME_LENGTH = 100;
@@ -48,16 +58,31 @@ public record ArraySpec(
             throw new IllegalArgumentException(
                 "array " + name + ": " + rows + " x " + cols + " elements are more than 2^63 bytes");
         }
-        if (gridRows < 0 || gridCols < 0)
+        rowAxis.check(name, "rows", rows);
+        colAxis.check(name, "columns", cols);
+        ranks = List.copyOf(ranks);
+        final Set<Integer> distinct = new HashSet<>();
+        for (final int rank : ranks)
         {
-            throw new IllegalArgumentException(
-                "array " + name + ": expected a process grid of at least 1 x 1, actual " + gridRows + " x " + gridCols);
+            if (rank < 0 || !distinct.add(rank))
+            {
+                throw new IllegalArgumentException("array " + name + ": expected ranks of 0 and more, each once, " +
+                    "actual rank " + rank + (rank < 0 ? "" : " twice"));
+            }
         }
-        if (minRows < 1 || minCols < 1)
-        {
-            throw new IllegalArgumentException(
-                "array " + name + ": expected a minimum block of at least 1 x 1, actual " + minRows + " x " + minCols);
-        }
+    }
+
+    /**
+     * {@return the spec of an array with the default distribution}
+     *
+     * @param name its name.
+     * @param type element type.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     */
+    public static ArraySpec of(final String name, final ElementType type, final long rows, final long cols)
+    {
+        return new ArraySpec(name, type, rows, cols, AxisSpec.EVEN, AxisSpec.EVEN, List.of());
     }
 
     /**
@@ -69,7 +94,7 @@ public record ArraySpec(
      */
     public static ArraySpec doubles(final String name, final long rows, final long cols)
     {
-        return new ArraySpec(name, ElementType.DOUBLE, rows, cols, 0, 0, 1, 1);
+        return of(name, ElementType.DOUBLE, rows, cols);
     }
 
     /**
@@ -81,7 +106,7 @@ public record ArraySpec(
      */
     public static ArraySpec longs(final String name, final long rows, final long cols)
     {
-        return new ArraySpec(name, ElementType.LONG, rows, cols, 0, 0, 1, 1);
+        return of(name, ElementType.LONG, rows, cols);
     }
 
     /**
@@ -93,7 +118,7 @@ public record ArraySpec(
      */
     public static ArraySpec floats(final String name, final long rows, final long cols)
     {
-        return new ArraySpec(name, ElementType.FLOAT, rows, cols, 0, 0, 1, 1);
+        return of(name, ElementType.FLOAT, rows, cols);
     }
 
     /**
@@ -105,7 +130,7 @@ public record ArraySpec(
      */
     public static ArraySpec ints(final String name, final long rows, final long cols)
     {
-        return new ArraySpec(name, ElementType.INT, rows, cols, 0, 0, 1, 1);
+        return of(name, ElementType.INT, rows, cols);
     }
 
     /**
@@ -117,11 +142,59 @@ public record ArraySpec(
      */
     public static ArraySpec complex(final String name, final long rows, final long cols)
     {
-        return new ArraySpec(name, ElementType.COMPLEX, rows, cols, 0, 0, 1, 1);
+        return of(name, ElementType.COMPLEX, rows, cols);
     }
 
     /**
-     * {@return this spec with a given process grid: block (i, j) belongs to rank {@code i * gridCols + j}}
+     * {@return rows of the process grid; 0 for as many as ranks and shape allow}
+     */
+    public int gridRows()
+    {
+        return rowAxis.lines();
+    }
+
+    /**
+     * {@return columns of the process grid; 0 for as many as ranks and shape allow}
+     */
+    public int gridCols()
+    {
+        return colAxis.lines();
+    }
+
+    /**
+     * {@return the least number of rows of a block}
+     */
+    public long minRows()
+    {
+        return rowAxis.least();
+    }
+
+    /**
+     * {@return the least number of columns of a block}
+     */
+    public long minCols()
+    {
+        return colAxis.least();
+    }
+
+    /** Refuses short forms for one-dimensional arrays on others. */
+    void checkLinear()
+    {
+        if (cols != 1)
+        {
+            throw new UnsupportedOperationException(
+                "array " + name + ": expected a one-dimensional array, n x 1, actual " + rows + " x " + cols);
+        }
+    }
+
+    private ArraySpec with(final AxisSpec ofRows, final AxisSpec ofCols)
+    {
+        return new ArraySpec(name, type, rows, cols, ofRows, ofCols, ranks);
+    }
+
+    /**
+     * {@return this spec with a given process grid: block (i, j) belongs to rank {@code i * gridCols + j}} With {@link
+     * #onRanks}, it belongs to the rank at that place of the list.
      *
      * @param gridRows rows of the grid, at least 1.
      * @param gridCols columns of the grid, at least 1; the grid must not have more places than the job has ranks.
@@ -133,7 +206,7 @@ public record ArraySpec(
             throw new IllegalArgumentException(
                 "array " + name + ": expected a process grid of at least 1 x 1, actual " + gridRows + " x " + gridCols);
         }
-        return new ArraySpec(name, type, rows, cols, gridRows, gridCols, minRows, minCols);
+        return with(rowAxis.withLines(gridRows), colAxis.withLines(gridCols));
     }
 
     /**
@@ -142,7 +215,7 @@ public record ArraySpec(
      */
     public ArraySpec byRows()
     {
-        return new ArraySpec(name, type, rows, cols, 0, 1, minRows, minCols);
+        return with(rowAxis.withLines(0), colAxis.withLines(1));
     }
 
     /**
@@ -151,18 +224,114 @@ public record ArraySpec(
      */
     public ArraySpec byColumns()
     {
-        return new ArraySpec(name, type, rows, cols, 1, 0, minRows, minCols);
+        return with(rowAxis.withLines(1), colAxis.withLines(0));
     }
 
     /**
-     * {@return this spec with a minimum block size; fewer ranks may own something then}
+     * {@return this spec with a minimum block size; fewer ranks may own something then} It is for even cuts only.
      *
      * @param minRows the least number of rows of a block.
      * @param minCols the least number of columns of a block.
      */
     public ArraySpec withMinimumBlock(final long minRows, final long minCols)
     {
-        return new ArraySpec(name, type, rows, cols, gridRows, gridCols, minRows, minCols);
+        if (minRows < 1 || minCols < 1)
+        {
+            throw new IllegalArgumentException(
+                "array " + name + ": expected a minimum block of at least 1 x 1, actual " + minRows + " x " + minCols);
+        }
+        return with(rowAxis.withLeast(minRows), colAxis.withLeast(minCols));
+    }
+
+    /**
+     * {@return this spec with rows that are cut at given indices} Without a given grid, each part is a line of it. With
+     * a grid of fewer rows than parts, the parts are dealt to its rows in turn.
+     *
+     * @param cuts first row of each part: 0, then increasing, below the number of rows.
+     * @throws IllegalArgumentException if they are not.
+     */
+    public ArraySpec withRowCuts(final long... cuts)
+    {
+        return with(rowAxis.withCuts(checkCuts(cuts)), colAxis);
+    }
+
+    /**
+     * {@return this spec with columns that are cut at given indices; see {@link #withRowCuts}}
+     *
+     * @param cuts first column of each part: 0, then increasing, below the number of columns.
+     * @throws IllegalArgumentException if they are not.
+     */
+    public ArraySpec withColCuts(final long... cuts)
+    {
+        return with(rowAxis, colAxis.withCuts(checkCuts(cuts)));
+    }
+
+    private long[] checkCuts(final long... cuts)
+    {
+        if (cuts.length == 0)
+        {
+            throw new IllegalArgumentException("array " + name + ": expected at least the cut at 0, actual none");
+        }
+        return cuts;
+    }
+
+    /**
+     * {@return this spec with tiles of rows and columns, which are dealt to the grid in turn: tile (i, j) belongs to
+     * block {@code (i % gridRows, j % gridCols)}}
+     *
+     * @param rows rows of a tile, at least 1.
+     * @param cols columns of a tile, at least 1.
+     */
+    public ArraySpec withTiles(final long rows, final long cols)
+    {
+        return withRowTile(rows).withColTile(cols);
+    }
+
+    /**
+     * {@return this spec with tiles of rows, which are dealt to the rows of the grid in turn}
+     *
+     * @param rows rows of a tile, at least 1.
+     */
+    public ArraySpec withRowTile(final long rows)
+    {
+        return with(rowAxis.withTile(checkTile("rows", rows)), colAxis);
+    }
+
+    /**
+     * {@return this spec with tiles of columns, which are dealt to the columns of the grid in turn}
+     *
+     * @param cols columns of a tile, at least 1.
+     */
+    public ArraySpec withColTile(final long cols)
+    {
+        return with(rowAxis, colAxis.withTile(checkTile("columns", cols)));
+    }
+
+    private long checkTile(final String indices, final long count)
+    {
+        if (count < 1)
+        {
+            throw new IllegalArgumentException(
+                "array " + name + ": expected tiles of at least 1 of the " + indices + ", actual " + count);
+        }
+        return count;
+    }
+
+    /**
+     * {@return this spec on some of the ranks, in a given order} Block (i, j) belongs to the rank at place {@code i *
+     * gridCols + j} of the list. Other ranks own nothing, and reach all.
+     *
+     * @param ranks ranks of the job, each at most once; none for all ranks in their order.
+     * @throws IllegalArgumentException if a rank is negative or comes twice.
+     */
+    public ArraySpec onRanks(final int... ranks)
+    {
+        final List<Integer> list = new ArrayList<>(ranks.length);
+        for (final int rank : ranks)
+        {
+            list.add(rank);
+        }
+        return new ArraySpec(name, type, rows, cols, rowAxis, colAxis, list);
     }
 
     /**
@@ -171,24 +340,6 @@ public record ArraySpec(
     @Override
     public String toString()
     {
-        final StringBuilder text = new StringBuilder("array ");
-        text.append(name).append(" of ").append(rows).append(" x ").append(cols).append(' ').append(type.plural());
-        if (gridRows == 0 && gridCols == 1)
-        {
-            text.append(" by rows");
-        }
-        else if (gridRows == 1 && gridCols == 0)
-        {
-            text.append(" by columns");
-        }
-        else if (gridRows > 0 || gridCols > 0)
-        {
-            text.append(" on a grid of ").append(gridRows).append(" x ").append(gridCols);
-        }
-        if (minRows > 1 || minCols > 1)
-        {
-            text.append(" in blocks of at least ").append(minRows).append(" x ").append(minCols);
-        }
-        return text.toString();
+        return SpecText.of(this);
     }
 }

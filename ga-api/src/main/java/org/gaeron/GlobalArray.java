@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * A dense two-dimensional array of a job, distributed by blocks over its ranks. Every rank reaches every element with
- * one-sided operations; only the node that owns a block ever writes it (owner-computes).
+ * A dense two-dimensional array of a job, distributed by blocks over its ranks ({@link Distribution}). Every rank
+ * reaches every element with one-sided operations; only the node that owns a block ever writes it (owner-computes).
  *
  * <p>An array object belongs to one rank and is used by that rank's thread only: any other gets an {@link
  * IllegalStateException}, except from spec, distribution, locate, locateRegion and toString. Any thread may use a
@@ -81,6 +81,18 @@ public sealed interface GlobalArray<A> extends AutoCloseable permits
     }
 
     /**
+     * {@return number of elements of a one-dimensional array, which is a matrix of one column} Such arrays have short
+     * forms of operations on single elements. {@link Patch#range(long, long)} makes patches of them.
+     *
+     * @throws UnsupportedOperationException if the array has more than one column.
+     */
+    default long length()
+    {
+        spec().checkLinear();
+        return rows();
+    }
+
+    /**
      * {@return the whole array as a patch}
      */
     default Patch patch()
@@ -97,7 +109,9 @@ public sealed interface GlobalArray<A> extends AutoCloseable permits
      * {@return the block of a rank, in indices of the array; empty if it owns nothing}
      *
      * @param rank a rank of the job.
-     * @throws IndexOutOfBoundsException if there is no such rank.
+     * @throws IndexOutOfBoundsException     if there is no such rank.
+     * @throws UnsupportedOperationException if the block consists of several pieces of the array, as with tiles: see
+     *                                       {@link Distribution#pieces(int)}.
      */
     Patch distribution(int rank);
 
@@ -111,16 +125,17 @@ public sealed interface GlobalArray<A> extends AutoCloseable permits
     int locate(long row, long column);
 
     /**
-     * Lists the owners of a patch. The parts tile the patch exactly and are sorted by rank.
+     * Lists the owners of a patch. The parts tile the patch exactly and are sorted by rank. With tiles, an owner's part
+     * consists of several pieces of the array. Each is an entry, in the order of the owner's block.
      *
      * @param patch a patch of the array.
-     * @return one entry for each rank that owns an element of the patch; empty for an empty patch.
+     * @return one entry for each piece of the array that the patch has in a block; empty for an empty patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
      */
     List<OwnedPatch> locateRegion(Patch patch);
 
     /**
-     * {@return direct access to this rank's own block; its patch is empty if the rank owns nothing}
+     * {@return direct access to this rank's own block; it has no rows if the rank owns nothing}
      *
      * @throws IllegalStateException if the array is closed.
      */

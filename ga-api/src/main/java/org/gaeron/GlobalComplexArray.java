@@ -79,6 +79,50 @@ public non-sealed interface GlobalComplexArray extends GlobalArray<double[]>
     void acc(long row, long column, double re, double im);
 
     /**
+     * Reads one element of a one-dimensional array.
+     *
+     * @param index its index.
+     * @param value the destination: real and imaginary part in its first two elements.
+     * @throws IndexOutOfBoundsException     if it is outside the array.
+     * @throws UnsupportedOperationException if the array has more than one column.
+     */
+    default void get(final long index, final double[] value)
+    {
+        spec().checkLinear();
+        get(index, 0, value);
+    }
+
+    /**
+     * Writes one element of a one-dimensional array.
+     *
+     * @param index its index.
+     * @param re    real part.
+     * @param im    imaginary part.
+     * @throws IndexOutOfBoundsException     if it is outside the array.
+     * @throws UnsupportedOperationException if the array has more than one column.
+     */
+    default void put(final long index, final double re, final double im)
+    {
+        spec().checkLinear();
+        put(index, 0, re, im);
+    }
+
+    /**
+     * Adds to one element of a one-dimensional array, atomically.
+     *
+     * @param index its index.
+     * @param re    real part of the value to add.
+     * @param im    imaginary part.
+     * @throws IndexOutOfBoundsException     if it is outside the array.
+     * @throws UnsupportedOperationException if the array has more than one column.
+     */
+    default void acc(final long index, final double re, final double im)
+    {
+        spec().checkLinear();
+        acc(index, 0, re, im);
+    }
+
+    /**
      * Adds a factor times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading
      * dimension.
      *

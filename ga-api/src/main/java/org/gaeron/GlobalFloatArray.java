@@ -69,6 +69,47 @@ public non-sealed interface GlobalFloatArray extends GlobalArray<float[]>
     void acc(long row, long column, float value);
 
     /**
+     * {@return one element of a one-dimensional array}
+     *
+     * @param index its index.
+     * @throws IndexOutOfBoundsException     if it is outside the array.
+     * @throws UnsupportedOperationException if the array has more than one column.
+     */
+    default float get(final long index)
+    {
+        spec().checkLinear();
+        return get(index, 0);
+    }
+
+    /**
+     * Writes one element of a one-dimensional array.
+     *
+     * @param index its index.
+     * @param value the value.
+     * @throws IndexOutOfBoundsException     if it is outside the array.
+     * @throws UnsupportedOperationException if the array has more than one column.
+     */
+    default void put(final long index, final float value)
+    {
+        spec().checkLinear();
+        put(index, 0, value);
+    }
+
+    /**
+     * Adds to one element of a one-dimensional array, atomically.
+     *
+     * @param index its index.
+     * @param value the value to add.
+     * @throws IndexOutOfBoundsException     if it is outside the array.
+     * @throws UnsupportedOperationException if the array has more than one column.
+     */
+    default void acc(final long index, final float value)
+    {
+        spec().checkLinear();
+        acc(index, 0, value);
+    }
+
+    /**
      * Adds {@code alpha} times a buffer to a patch; the buffer starts at 0 and has the patch's columns as its leading
      * dimension.
      *

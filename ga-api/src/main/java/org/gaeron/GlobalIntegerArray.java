@@ -30,6 +30,21 @@ public sealed interface GlobalIntegerArray<A> extends GlobalArray<A> permits Glo
     long readInc(long row, long column, long increment);
 
     /**
+     * Adds to one element of a one-dimensional array and returns its previous value.
+     *
+     * @param index     its index.
+     * @param increment the value to add; overflow wraps.
+     * @return the previous value.
+     * @throws IndexOutOfBoundsException     if it is outside the array.
+     * @throws UnsupportedOperationException if the array has more than one column.
+     */
+    default long readInc(final long index, final long increment)
+    {
+        spec().checkLinear();
+        return readInc(index, 0, increment);
+    }
+
+    /**
      * The non-blocking twin of {@link #readInc(long, long, long)}.
      *
      * @param row       its row.

@@ -35,9 +35,36 @@ public sealed interface LocalBlock permits
     ElementType type();
 
     /**
-     * {@return the block, in indices of the array}
+     * {@return the rows and columns of the array that the block holds}
      */
-    Patch patch();
+    BlockIndices indices();
+
+    /**
+     * {@return the block as a patch of the array}
+     *
+     * @throws UnsupportedOperationException if it consists of several pieces of the array, as with tiles: use {@link
+     *                                       #indices()}.
+     */
+    default Patch patch()
+    {
+        return indices().patch();
+    }
+
+    /**
+     * {@return number of rows of the block}
+     */
+    default long rows()
+    {
+        return indices().rows();
+    }
+
+    /**
+     * {@return number of columns of the block}
+     */
+    default long cols()
+    {
+        return indices().cols();
+    }
 
     /**
      * {@return the leading dimension: elements from one row of the block to the next}
@@ -58,20 +85,19 @@ public sealed interface LocalBlock permits
      */
     default long offsetBytes(final long row, final long column)
     {
-        return patch().index(row, column, ld()) * type().sizeBytes();
+        return indices().index(row, column, ld()) * type().sizeBytes();
     }
 
     /**
-     * {@return the memory of one row: its first element is that of column {@code patch().colLo()}}
+     * {@return the memory of one row: its element i is that of column {@code indices().col(i)}}
      *
      * @param row row in indices of the array.
      * @throws IndexOutOfBoundsException if the row is not in this block.
      */
     default MemorySegment row(final long row)
     {
-        final Patch elements = patch().row(row);
-        return memory().asSlice((row - patch().rowLo()) * ld() * type().sizeBytes(),
-            elements.cols() * type().sizeBytes());
+        return memory().asSlice(
+            indices().localRow(row) * ld() * type().sizeBytes(), cols() * type().sizeBytes());
     }
 
     /**
@@ -81,8 +107,9 @@ public sealed interface LocalBlock permits
      */
     default void forEachRow(final RowAction action)
     {
-        for (long row = patch().rowLo(); row < patch().rowHi(); row++)
+        for (long local = 0; local < rows(); local++)
         {
+            final long row = indices().row(local);
             action.accept(row, row(row));
         }
     }

@@ -7,11 +7,11 @@ import java.lang.foreign.MemorySegment;
 /**
  * A {@link LocalBlock} of complex numbers; see there for who may use it and when.
  *
- * @param patch  the block, in indices of the array.
- * @param ld     leading dimension: elements from one row of the block to the next.
- * @param memory the block's memory.
+ * @param indices the rows and columns of the array that the block holds.
+ * @param ld      leading dimension: elements from one row of the block to the next.
+ * @param memory  the block's memory.
  */
-public record LocalComplexBlock(Patch patch, long ld, MemorySegment memory) implements LocalBlock
+public record LocalComplexBlock(BlockIndices indices, long ld, MemorySegment memory) implements LocalBlock
 {
     /**
      * A complex number for each place of an array.
@@ -29,6 +29,18 @@ public record LocalComplexBlock(Patch patch, long ld, MemorySegment memory) impl
         void at(long row, long column, double[] value);
     }
 
+    /**
+     * A block that is one patch of its array, or a copy of that patch.
+     *
+     * @param patch  the patch, in indices of the array.
+     * @param ld     leading dimension: elements from one row of the block to the next.
+     * @param memory the block's memory.
+     */
+    public LocalComplexBlock(final Patch patch, final long ld, final MemorySegment memory)
+    {
+        this(BlockIndices.of(patch), ld, memory);
+    }
+
     @Override
     public ElementType type()
     {
@@ -44,7 +56,7 @@ public record LocalComplexBlock(Patch patch, long ld, MemorySegment memory) impl
      */
     public double re(final long row, final long column)
     {
-        return memory.getAtIndex(JAVA_DOUBLE, 2 * patch.index(row, column, ld));
+        return memory.getAtIndex(JAVA_DOUBLE, 2 * indices.index(row, column, ld));
     }
 
     /**
@@ -56,7 +68,7 @@ public record LocalComplexBlock(Patch patch, long ld, MemorySegment memory) impl
      */
     public double im(final long row, final long column)
     {
-        return memory.getAtIndex(JAVA_DOUBLE, 2 * patch.index(row, column, ld) + 1);
+        return memory.getAtIndex(JAVA_DOUBLE, 2 * indices.index(row, column, ld) + 1);
     }
 
     /**
@@ -70,7 +82,7 @@ public record LocalComplexBlock(Patch patch, long ld, MemorySegment memory) impl
      */
     public void set(final long row, final long column, final double re, final double im)
     {
-        final long index = 2 * patch.index(row, column, ld);
+        final long index = 2 * indices.index(row, column, ld);
         memory.setAtIndex(JAVA_DOUBLE, index, re);
         memory.setAtIndex(JAVA_DOUBLE, index + 1, im);
     }
@@ -83,19 +95,20 @@ public record LocalComplexBlock(Patch patch, long ld, MemorySegment memory) impl
     public void fill(final Element element)
     {
         final double[] value = new double[2];
-        for (long row = patch.rowLo(); row < patch.rowHi(); row++)
+        indices.forEachRun(ld, (row, column, count, index) ->
         {
-            for (long column = patch.colLo(); column < patch.colHi(); column++)
+            for (long i = 0; i < count; i++)
             {
-                element.at(row, column, value);
-                set(row, column, value[0], value[1]);
+                element.at(row, column + i, value);
+                memory.setAtIndex(JAVA_DOUBLE, 2 * (index + i), value[0]);
+                memory.setAtIndex(JAVA_DOUBLE, 2 * (index + i) + 1, value[1]);
             }
-        }
+        });
     }
 
     @Override
     public String toString()
     {
-        return "block " + patch + " of " + type().plural();
+        return "block " + indices + " of " + type().plural();
     }
 }

@@ -7,11 +7,11 @@ import java.lang.foreign.MemorySegment;
 /**
  * A {@link LocalBlock} of doubles; see there for who may use it and when.
  *
- * @param patch  the block, in indices of the array.
- * @param ld     leading dimension: elements from one row of the block to the next.
- * @param memory the block's memory.
+ * @param indices the rows and columns of the array that the block holds.
+ * @param ld      leading dimension: elements from one row of the block to the next.
+ * @param memory  the block's memory.
  */
-public record LocalDoubleBlock(Patch patch, long ld, MemorySegment memory) implements LocalBlock
+public record LocalDoubleBlock(BlockIndices indices, long ld, MemorySegment memory) implements LocalBlock
 {
     /**
      * A double for each place of an array.
@@ -26,6 +26,18 @@ public record LocalDoubleBlock(Patch patch, long ld, MemorySegment memory) imple
          * @param column its column.
          */
         double at(long row, long column);
+    }
+
+    /**
+     * A block that is one patch of its array, or a copy of that patch.
+     *
+     * @param patch  the patch, in indices of the array.
+     * @param ld     leading dimension: elements from one row of the block to the next.
+     * @param memory the block's memory.
+     */
+    public LocalDoubleBlock(final Patch patch, final long ld, final MemorySegment memory)
+    {
+        this(BlockIndices.of(patch), ld, memory);
     }
 
     @Override
@@ -43,7 +55,7 @@ public record LocalDoubleBlock(Patch patch, long ld, MemorySegment memory) imple
      */
     public double get(final long row, final long column)
     {
-        return memory.getAtIndex(JAVA_DOUBLE, patch.index(row, column, ld));
+        return memory.getAtIndex(JAVA_DOUBLE, indices.index(row, column, ld));
     }
 
     /**
@@ -56,7 +68,7 @@ public record LocalDoubleBlock(Patch patch, long ld, MemorySegment memory) imple
      */
     public void set(final long row, final long column, final double value)
     {
-        memory.setAtIndex(JAVA_DOUBLE, patch.index(row, column, ld), value);
+        memory.setAtIndex(JAVA_DOUBLE, indices.index(row, column, ld), value);
     }
 
     /**
@@ -66,18 +78,18 @@ public record LocalDoubleBlock(Patch patch, long ld, MemorySegment memory) imple
      */
     public void fill(final Element element)
     {
-        for (long row = patch.rowLo(); row < patch.rowHi(); row++)
+        indices.forEachRun(ld, (row, column, count, index) ->
         {
-            for (long column = patch.colLo(); column < patch.colHi(); column++)
+            for (long i = 0; i < count; i++)
             {
-                set(row, column, element.at(row, column));
+                memory.setAtIndex(JAVA_DOUBLE, index + i, element.at(row, column + i));
             }
-        }
+        });
     }
 
     @Override
     public String toString()
     {
-        return "block " + patch + " of " + type().plural();
+        return "block " + indices + " of " + type().plural();
     }
 }

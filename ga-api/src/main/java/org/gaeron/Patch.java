@@ -52,6 +52,17 @@ public record Patch(long rowLo, long rowHi, long colLo, long colHi)
     }
 
     /**
+     * {@return the patch of elements {@code [lo, hi)} of a one-dimensional array}
+     *
+     * @param lo first element.
+     * @param hi the element after the last one.
+     */
+    public static Patch range(final long lo, final long hi)
+    {
+        return new Patch(lo, hi, 0, 1);
+    }
+
+    /**
      * {@return the number of rows}
      */
     public long rows()

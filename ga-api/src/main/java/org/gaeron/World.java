@@ -145,6 +145,19 @@ public interface World extends Collective
     }
 
     /**
+     * Creates a one-dimensional array of doubles, all zero: a column, cut evenly. Collective; see {@link
+     * #doubles(ArraySpec)} for what it throws.
+     *
+     * @param name   the name in messages.
+     * @param length number of elements.
+     * @return the array, for the use of this rank.
+     */
+    default GlobalDoubleArray doubles(final String name, final long length)
+    {
+        return doubles(name, length, 1);
+    }
+
+    /**
      * Creates an array of doubles, all zero. Collective.
      *
      * @param spec the spec of the array.
@@ -168,6 +181,19 @@ public interface World extends Collective
     default GlobalLongArray longs(final String name, final long rows, final long cols)
     {
         return longs(ArraySpec.longs(name, rows, cols));
+    }
+
+    /**
+     * Creates a one-dimensional array of longs, all zero: a column, cut evenly. Collective; see {@link
+     * #longs(ArraySpec)} for what it throws.
+     *
+     * @param name   the name in messages.
+     * @param length number of elements.
+     * @return the array, for the use of this rank.
+     */
+    default GlobalLongArray longs(final String name, final long length)
+    {
+        return longs(name, length, 1);
     }
 
     /**
@@ -197,6 +223,19 @@ public interface World extends Collective
     }
 
     /**
+     * Creates a one-dimensional array of floats, all zero: a column, cut evenly. Collective; see {@link
+     * #floats(ArraySpec)} for what it throws.
+     *
+     * @param name   the name in messages.
+     * @param length number of elements.
+     * @return the array, for the use of this rank.
+     */
+    default GlobalFloatArray floats(final String name, final long length)
+    {
+        return floats(name, length, 1);
+    }
+
+    /**
      * Creates an array of floats, all zero. Collective.
      *
      * @param spec the spec of the array.
@@ -223,6 +262,19 @@ public interface World extends Collective
     }
 
     /**
+     * Creates a one-dimensional array of ints, all zero: a column, cut evenly. Collective; see {@link
+     * #ints(ArraySpec)} for what it throws.
+     *
+     * @param name   the name in messages.
+     * @param length number of elements.
+     * @return the array, for the use of this rank.
+     */
+    default GlobalIntArray ints(final String name, final long length)
+    {
+        return ints(name, length, 1);
+    }
+
+    /**
      * Creates an array of ints, all zero. Collective.
      *
      * @param spec the spec of the array.
@@ -246,6 +298,19 @@ public interface World extends Collective
     default GlobalComplexArray complex(final String name, final long rows, final long cols)
     {
         return complex(ArraySpec.complex(name, rows, cols));
+    }
+
+    /**
+     * Creates a one-dimensional array of complex numbers, all zero: a column, cut evenly. Collective; see {@link
+     * #complex(ArraySpec)} for what it throws.
+     *
+     * @param name   the name in messages.
+     * @param length number of elements.
+     * @return the array, for the use of this rank.
+     */
+    default GlobalComplexArray complex(final String name, final long length)
+    {
+        return complex(name, length, 1);
     }
 
     /**

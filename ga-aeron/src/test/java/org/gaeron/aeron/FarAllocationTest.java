@@ -36,7 +36,8 @@ class FarAllocationTest
     private void measure(final World world)
     {
         try (GlobalLongArray longs = world.longs(ArraySpec.longs("longs", 2, COUNT).withGrid(2, 1));
-            GlobalDoubleArray doubles = world.doubles(ArraySpec.doubles("doubles", 2, COUNT).withGrid(2, 1)))
+            GlobalDoubleArray doubles = world.doubles(ArraySpec.doubles("doubles", 2, COUNT).withGrid(2, 1));
+            GlobalDoubleArray tiles = world.doubles(ArraySpec.doubles("tiles", 4, COUNT).withTiles(1, 8)))
         {
             if (world.rank() == 0)
             {
@@ -47,6 +48,8 @@ class FarAllocationTest
                 assertNone("acc of an element", () -> longs.acc(1, 1, 1));
                 assertNone("put", () -> doubles.put(patch, buffer));
                 assertNone("get", () -> doubles.get(patch, buffer));
+                assertNone("acc of tiles", () -> tiles.acc(patch, 1.0, buffer));
+                assertNone("get of tiles", () -> tiles.get(patch, buffer));
             }
             world.sync();
         }

@@ -5,6 +5,7 @@ import java.util.Objects;
 
 import org.gaeron.Distribution;
 import org.gaeron.ElementType;
+import org.gaeron.EvenAxis;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Operator;
@@ -26,6 +27,10 @@ final class ArrayCore
     private final ArrayShape shape;
     private final ElementType type;
     private final Distribution distribution;
+    /** Null unless rows and columns are even and blocks in the order of the ranks. */
+    private final EvenAxis evenRows;
+    private final EvenAxis evenCols;
+    private final int gridCols;
     private final OwnerCursor cursor;
     private final LocalBuffer buffer = new LocalBuffer();
     private final BlockPatch element = new BlockPatch();
@@ -39,7 +44,11 @@ final class ArrayCore
         this.shape = shape;
         type = shape.spec().type();
         distribution = shape.distribution();
-        cursor = new OwnerCursor(distribution, arrayId, rank.ranksPerNode(), rank.node());
+        final boolean isEven = shape.isEven();
+        evenRows = isEven ? (EvenAxis)distribution.rowAxis() : null;
+        evenCols = isEven ? (EvenAxis)distribution.colAxis() : null;
+        gridCols = distribution.gridCols();
+        cursor = new OwnerCursor(distribution, arrayId, rank.ranksPerNode(), rank.node(), rank.nodes());
         times = rank.times();
     }
 
@@ -220,7 +229,14 @@ final class ArrayCore
         while (cursor.next())
         {
             isFar |= cursor.isFar();
-            values.offset(offset + cursor.row() * values.ld() + cursor.col());
+            if (evenRows != null)
+            {
+                values.offset(offset + cursor.row() * values.ld() + cursor.col());
+            }
+            else
+            {
+                cursor.aim(values, offset);
+            }
             try
             {
                 begin(rank.peer(cursor.node()), operation, cursor.at(), values, update, completion);
@@ -264,11 +280,17 @@ final class ArrayCore
     private Peer pointAt(final long row, final long col)
     {
         checkElement(row, col);
-        final int gridRow = distribution.gridRow(row);
-        final int gridCol = distribution.gridCol(col);
-        final int owner = gridRow * distribution.gridCols() + gridCol;
-        element.set(
-            arrayId, owner, row - distribution.rowLo(gridRow), col - distribution.colLo(gridCol), 1, 1);
+        if (evenRows == null)
+        {
+            final int owner = distribution.owner(row, col);
+            element.set(
+                arrayId, owner, distribution.rowAxis().local(row), distribution.colAxis().local(col), 1, 1);
+            return rank.peerOf(owner);
+        }
+        final int gridRow = evenRows.line(row);
+        final int gridCol = evenCols.line(col);
+        final int owner = gridRow * gridCols + gridCol;
+        element.set(arrayId, owner, row - evenRows.lo(gridRow), col - evenCols.lo(gridCol), 1, 1);
         return rank.peerOf(owner);
     }
 

@@ -3,10 +3,10 @@ package org.gaeron.runtime;
 import java.util.Arrays;
 
 import org.gaeron.ArraySpec;
+import org.gaeron.BlockIndices;
 import org.gaeron.Distribution;
 import org.gaeron.ElementType;
 import org.gaeron.MemoryLimitException;
-import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.runtime.memory.Block;
@@ -21,8 +21,9 @@ import org.gaeron.runtime.memory.NodeMemory;
  *   3  reserve, allocate and register this rank's own block
  *   4  did a rank fail to? else all have registered                      allReduce MIN of the ranks that failed
  * </pre>
- * If step 2 or 4 finds such a rank, that rank broadcasts the reason. All ranks then undo the creation and throw the
- * same exception.
+ * If step 4 finds such a rank, that rank broadcasts the reason. If step 2 does, rank 0 and that rank broadcast their
+ * requests: step 1 compares lists of cuts and of ranks by their digest, because they may be long. All ranks then undo
+ * the creation and throw the same exception.
  */
 final class ArrayCreation
 {
@@ -68,35 +69,44 @@ final class ArrayCreation
         }
         final Distribution distribution = Distribution.of(spec, rank.size());
         final int arrayId = ++lastArrayId;
-        allocate(arrayId, spec, distribution.block(rank.number()));
+        allocate(arrayId, spec, distribution.indices(rank.number()));
         collectives.opened(arrayId, spec.name());
         return new ArrayCore(rank, arrayId, new ArrayShape(spec, distribution, rank.size()));
     }
 
     private void agree(final ElementType type, final ArraySpec spec)
     {
-        final long[] mine = SpecDescriptor.encode(type, spec);
-        final long[] agreed = mine.clone();
+        final SpecDescriptor mine = SpecDescriptor.of(type, spec);
+        final long[] agreed = mine.summary().clone();
         collectives.broadcast(CALL, 0, ElementType.LONG, agreed);
-        final long me = Arrays.equals(mine, agreed) ? NOBODY : rank.number();
+        final long me = Arrays.equals(mine.summary(), agreed) ? NOBODY : rank.number();
         final long other = collectives.allReduceWord(CALL, Reduction.MIN, ElementType.LONG, me);
         if (other != NOBODY)
         {
-            collectives.broadcast(CALL, (int)other, ElementType.LONG, mine);
-            throw new SpecMismatchException("expected the same spec on all ranks, actual rank 0: " +
-                SpecDescriptor.describe(agreed) + ", rank " + other + ": " + SpecDescriptor.describe(mine));
+            throw new SpecMismatchException("expected the same spec on all ranks, actual " +
+                SpecDescriptor.difference(of(mine, 0), of(mine, (int)other), (int)other));
         }
     }
 
-    private void allocate(final int arrayId, final ArraySpec spec, final Patch patch)
+    /** {@return the whole request of a rank, on all ranks} */
+    private SpecDescriptor of(final SpecDescriptor mine, final int asking)
+    {
+        final long[] length = {mine.words().length};
+        collectives.broadcast(CALL, asking, ElementType.LONG, length);
+        final long[] words = rank.number() == asking ? mine.words() : new long[(int)length[0]];
+        collectives.broadcast(CALL, asking, ElementType.LONG, words);
+        return new SpecDescriptor(words);
+    }
+
+    private void allocate(final int arrayId, final ArraySpec spec, final BlockIndices block)
     {
         if (!spec.type().isInteger())
         {
             rank.chooseKernels();
         }
         final NodeMemory memory = rank.memory();
-        final long bytes = Block.footprintBytes(spec.type(), patch.rows(), patch.cols());
-        final boolean isMade = make(arrayId, spec.type(), patch, bytes);
+        final long bytes = Block.footprintBytes(spec.type(), block.rows(), block.cols());
+        final boolean isMade = make(arrayId, spec.type(), block, bytes);
         final long refused = collectives.allReduceWord(
             CALL, Reduction.MIN, ElementType.LONG, isMade ? NOBODY : rank.number());
         if (refused == NOBODY)
@@ -116,7 +126,7 @@ final class ArrayCreation
             JobContext.MEMORY_LIMIT);
     }
 
-    private boolean make(final int arrayId, final ElementType type, final Patch patch, final long bytes)
+    private boolean make(final int arrayId, final ElementType type, final BlockIndices block, final long bytes)
     {
         final NodeMemory memory = rank.memory();
         if (!memory.reserve(bytes))
@@ -125,7 +135,7 @@ final class ArrayCreation
         }
         try
         {
-            memory.allocate(arrayId, rank.number(), type, patch.rows(), patch.cols());
+            memory.allocate(arrayId, rank.number(), type, block.rows(), block.cols());
             return true;
         }
         catch (final OutOfMemoryError ex)

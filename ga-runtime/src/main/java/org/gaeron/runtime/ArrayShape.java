@@ -1,10 +1,13 @@
 package org.gaeron.runtime;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 import org.gaeron.ArraySpec;
+import org.gaeron.BlockIndices;
 import org.gaeron.Distribution;
+import org.gaeron.EvenAxis;
 import org.gaeron.OwnedPatch;
 import org.gaeron.Patch;
 
@@ -32,42 +35,50 @@ record ArrayShape(ArraySpec spec, Distribution distribution, int ranks)
         }
     }
 
-    Patch block(final int owner)
+    /** Whether the short ways for even axes are open: see {@link OwnerCursor}. */
+    boolean isEven()
+    {
+        return isEven(distribution);
+    }
+
+    static boolean isEven(final Distribution distribution)
+    {
+        return distribution.isInOrder() &&
+            distribution.rowAxis() instanceof EvenAxis && distribution.colAxis() instanceof EvenAxis;
+    }
+
+    BlockIndices indices(final int owner)
     {
         if (owner < 0 || owner >= ranks)
         {
             throw new IndexOutOfBoundsException("expected a rank from 0 to " + (ranks - 1) + ", actual " + owner);
         }
-        return distribution.block(owner);
+        return distribution.indices(owner);
     }
 
     List<OwnedPatch> locateRegion(final Patch patch)
     {
         checkPatch(patch);
         final List<OwnedPatch> parts = new ArrayList<>();
-        if (patch.isEmpty())
+        final OwnerCursor owners = new OwnerCursor(distribution, 0, ranks, 0, 1);
+        owners.begin(patch);
+        while (owners.next())
         {
-            return parts;
-        }
-        final int lastRow = distribution.gridRow(patch.rowHi() - 1);
-        final int lastCol = distribution.gridCol(patch.colHi() - 1);
-        for (int gridRow = distribution.gridRow(patch.rowLo()); gridRow <= lastRow; gridRow++)
-        {
-            for (int gridCol = distribution.gridCol(patch.colLo()); gridCol <= lastCol; gridCol++)
+            final int owner = owners.at().owner();
+            for (final Patch piece : distribution.pieces(owner, patch))
             {
-                final int owner = gridRow * distribution.gridCols() + gridCol;
-                parts.add(new OwnedPatch(owner, distribution.block(owner).intersect(patch)));
+                parts.add(new OwnedPatch(owner, piece));
             }
         }
+        parts.sort(Comparator.comparingInt(OwnedPatch::rank));
         return parts;
     }
 
     /** {@return name, shape, type, layout and the block of a rank, human-readable} */
     String describe(final int rank)
     {
-        final Patch own = distribution.block(rank);
+        final BlockIndices own = distribution.indices(rank);
         return "array " + spec.name() + " of " + spec.rows() + " x " + spec.cols() + ' ' + spec.type().plural() +
-            " in " + distribution.gridRows() + " x " + distribution.gridCols() + " blocks; rank " + rank + " owns " +
-            (own.isEmpty() ? "none" : own);
+            " in " + distribution.layout() + "; rank " + rank + " owns " + (own.rows() == 0 ? "none" : own);
     }
 }

@@ -207,10 +207,17 @@ final class CallerComputesPeer implements Peer
 
     private void compute(final BlockPatch at, final Update update, final LocalBuffer from)
     {
+        final long cols = at.cols();
         for (long row = 0; row < at.rows(); row++)
         {
-            Accumulator.combine(
-                update, from, from.index(row, 0), scratch, row * at.cols() * from.sizeBytes(), (int)at.cols());
+            long count;
+            for (long col = 0; col < cols; col += count)
+            {
+                count = from.isSpread() ? from.together(col, cols - col) : cols;
+                final long index = from.isSpread() ? from.spreadIndex(row, col) : from.index(row, 0);
+                Accumulator.combine(
+                    update, from, index, scratch, (row * cols + col) * from.sizeBytes(), (int)count);
+            }
         }
     }
 }

@@ -19,6 +19,9 @@ import org.gaeron.runtime.memory.Elements;
  * <pre>
  *   block (aligned)  -- whole elements --  staged (aligned)  -- bytes --  the caller's unaligned memory
  * </pre>
+ *
+ * <p><b>Gaps.</b> On an array with tiles, the part of a patch that one owner has can lie spread over the buffer, though
+ * it is one rectangle of the block. Then rows and columns of the part have their places by an {@link AxisPart} each.
  */
 public final class LocalBuffer
 {
@@ -33,6 +36,9 @@ public final class LocalBuffer
     private int sizeBytes = 1;
     private boolean isAligned;
     private MemorySegment staged;
+    private boolean isSpread;
+    private AxisPart rowPart;
+    private AxisPart colPart;
 
     /** Creates one that wraps nothing yet. */
     public LocalBuffer()
@@ -76,7 +82,48 @@ public final class LocalBuffer
      */
     public LocalBuffer wrap(final LocalBuffer other)
     {
-        return set(other.type, other.array, other.memory, other.baseBytes, other.offset, other.ld);
+        set(other.type, other.array, other.memory, other.baseBytes, other.offset, other.ld);
+        if (other.isSpread)
+        {
+            spread(other.rowPart, other.colPart);
+        }
+        return this;
+    }
+
+    /** Spreads rows and columns of an owner's part over the buffer, until {@link #closeUp()} or it wraps again. */
+    void spread(final AxisPart rows, final AxisPart cols)
+    {
+        if (rowPart == null)
+        {
+            rowPart = new AxisPart();
+            colPart = new AxisPart();
+        }
+        rowPart.set(rows);
+        colPart.set(cols);
+        isSpread = true;
+    }
+
+    void closeUp()
+    {
+        isSpread = false;
+    }
+
+    /** {@return whether rows or columns lie apart} Then {@link #spreadIndex} is right, and {@link #index} wrong. */
+    boolean isSpread()
+    {
+        return isSpread;
+    }
+
+    /** {@return index of an element of a part that is spread} */
+    long spreadIndex(final long row, final long col)
+    {
+        return offset + rowPart.place(row) * ld + colPart.place(col);
+    }
+
+    /** {@return how many elements of a spread row lie together from a column on, at most {@code most}} */
+    long together(final long col, final long most)
+    {
+        return Math.min(most, colPart.together(col));
     }
 
     /**
@@ -98,6 +145,7 @@ public final class LocalBuffer
         this.baseBytes = baseBytes;
         this.offset = offset;
         this.ld = ld;
+        isSpread = false;
         sizeBytes = type.sizeBytes();
         isAligned = memory == null || isAligned(memory, baseBytes, Math.min(sizeBytes, Long.BYTES));
         return this;
@@ -294,6 +342,11 @@ public final class LocalBuffer
     public void copyRunTo(
         final long first, final long count, final long cols, final MemorySegment to, final long toBytes)
     {
+        if (isSpread)
+        {
+            SpreadRows.copyTo(this, first, count, cols, to, toBytes);
+            return;
+        }
         if (cols == ld)
         {
             copyTo(offset + first, to, toBytes, count);
@@ -321,6 +374,11 @@ public final class LocalBuffer
     public void copyRunFrom(
         final long first, final long count, final long cols, final MemorySegment from, final long fromBytes)
     {
+        if (isSpread)
+        {
+            SpreadRows.copyFrom(this, first, count, cols, from, fromBytes);
+            return;
+        }
         if (cols == ld)
         {
             copyFrom(offset + first, from, fromBytes, count);

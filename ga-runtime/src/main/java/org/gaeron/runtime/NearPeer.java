@@ -56,7 +56,11 @@ public final class NearPeer implements Peer
     {
         final Block block = block(at);
         final long cols = at.cols();
-        if (cols == block.ld() && (cols == from.ld() || at.rows() == 1))
+        if (from.isSpread())
+        {
+            SpreadRows.put(block, at, from);
+        }
+        else if (cols == block.ld() && (cols == from.ld() || at.rows() == 1))
         {
             from.copyTo(from.offset(), block.memory(), block.offsetBytes(at.row(), 0), at.rows() * cols);
         }
@@ -75,6 +79,11 @@ public final class NearPeer implements Peer
     {
         final Block block = block(at);
         final long cols = at.cols();
+        if (to.isSpread())
+        {
+            SpreadRows.get(block, at, to);
+            return;
+        }
         if (cols == block.ld() && (cols == to.ld() || at.rows() == 1))
         {
             to.copyFrom(to.offset(), block.memory(), block.offsetBytes(at.row(), 0), at.rows() * cols);
@@ -120,11 +129,35 @@ public final class NearPeer implements Peer
         }
         for (long row = 0, rows = at.rows(); row < rows; row++)
         {
-            accIntegers(
-                block, block.offsetBytes(at.row() + row, at.col()), at.cols(), update, from, from.index(row, 0));
+            final long toBytes = block.offsetBytes(at.row() + row, at.col());
+            if (from.isSpread())
+            {
+                accSpreadIntegers(block, toBytes, at.cols(), update, from, row);
+            }
+            else
+            {
+                accIntegers(block, toBytes, at.cols(), update, from, from.index(row, 0));
+            }
         }
         signalIfControl(at);
         return at.count();
+    }
+
+    private static void accSpreadIntegers(
+        final Block block,
+        final long offsetBytes,
+        final long cols,
+        final Update update,
+        final LocalBuffer from,
+        final long row)
+    {
+        long count;
+        for (long col = 0; col < cols; col += count)
+        {
+            count = from.together(col, cols - col);
+            accIntegers(
+                block, offsetBytes + col * from.sizeBytes(), count, update, from, from.spreadIndex(row, col));
+        }
     }
 
     private static void accIntegers(
@@ -169,7 +202,6 @@ public final class NearPeer implements Peer
             for (long col = at.col(); col < colsEnd; col = locks.colsEnd(col))
             {
                 final long cols = Math.min(locks.colsEnd(col), colsEnd) - col;
-                final long index = from.index(row - at.row(), col - at.col());
                 final int lock = locks.lockOf(row, col);
                 if (isPatient)
                 {
@@ -181,7 +213,8 @@ public final class NearPeer implements Peer
                 }
                 try
                 {
-                    accStripe(block, block.offsetBytes(row, col), rows, cols, update, from, index);
+                    accStripe(
+                        block, block.offsetBytes(row, col), rows, cols, update, from, row - at.row(), col - at.col());
                 }
                 catch (final Error ex)
                 {
@@ -206,8 +239,15 @@ public final class NearPeer implements Peer
         final long cols,
         final Update update,
         final LocalBuffer from,
-        final long index)
+        final long fromRow,
+        final long fromCol)
     {
+        if (from.isSpread())
+        {
+            SpreadRows.acc(block, offsetBytes, rows, cols, update, from, fromRow, fromCol);
+            return;
+        }
+        final long index = from.index(fromRow, fromCol);
         if (cols == block.ld() && cols == from.ld())
         {
             Accumulator.combine(update, from, index, block.memory(), offsetBytes, (int)(rows * cols));

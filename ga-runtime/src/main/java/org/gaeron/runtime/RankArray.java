@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import org.gaeron.ArraySpec;
+import org.gaeron.BlockIndices;
 import org.gaeron.Distribution;
 import org.gaeron.Handle;
 import org.gaeron.LocalBlock;
@@ -27,7 +28,7 @@ abstract class RankArray<A, B extends LocalBlock>
     /** Makes a local block of the array's type. */
     interface BlockView<B>
     {
-        B of(Patch patch, long ld, MemorySegment memory);
+        B of(BlockIndices indices, long ld, MemorySegment memory);
     }
 
     /** The value of operations on one element. */
@@ -67,7 +68,7 @@ abstract class RankArray<A, B extends LocalBlock>
 
     public final Patch distribution(final int rank)
     {
-        return core.shape().block(rank);
+        return core.shape().indices(rank).patch();
     }
 
     public final int locate(final long row, final long column)
@@ -88,7 +89,7 @@ abstract class RankArray<A, B extends LocalBlock>
     public final B localBlock(final int rank)
     {
         final Block block = core.block(rank);
-        return blockView.of(core.shape().block(rank), block.ld(), block.memory());
+        return blockView.of(core.shape().indices(rank), block.ld(), block.memory());
     }
 
     public final void zero()

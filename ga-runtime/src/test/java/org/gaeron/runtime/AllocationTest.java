@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Map;
 
 import com.sun.management.ThreadMXBean;
+import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
@@ -106,6 +108,34 @@ class AllocationTest
                 check("sum of unaligned memory", () -> array.acc(patch, Operator.SUM, unaligned, 20));
                 check("put of one", () -> typed.put(7, 99, 1));
                 check("acc of one", () -> typed.acc(7, 99, 1));
+                world.fence();
+            }
+        });
+    }
+
+    @Test
+    void shouldAllocateNothingOnArraysWithTiles()
+    {
+        NearJob.run(2, Map.of(), world ->
+        {
+            try (GlobalDoubleArray tiles = world.doubles(ArraySpec.doubles("t", 100, 100).withTiles(7, 5));
+                GlobalDoubleArray cuts = world.doubles(
+                    ArraySpec.doubles("c", 100, 100).withRowCuts(0, 3, 10, 70).withGrid(2, 1).onRanks(1, 0)))
+            {
+                final double[] buffer = new double[600];
+                final Patch patch = Patch.of(30, 50, 40, 60);
+                for (final GlobalDoubleArray array : List.of(tiles, cuts))
+                {
+                    check("get of one", () -> array.get(7, 99));
+                    check("acc of one", () -> array.acc(7, 99, 1.0));
+                    check("get of a patch", () -> array.get(patch, buffer, 3, 25));
+                    check("put of a patch", () -> array.put(patch, buffer, 3, 25));
+                    check("acc of a patch", () -> array.acc(patch, 2.0, buffer, 3, 25));
+                    final LocalDoubleBlock block = array.localBlock();
+                    final long row = block.indices().row(block.rows() - 1);
+                    final long col = block.indices().col(block.cols() - 1);
+                    check("get and set of a block", () -> block.set(row, col, block.get(row, col)));
+                }
                 world.fence();
             }
         });

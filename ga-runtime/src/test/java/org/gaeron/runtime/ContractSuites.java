@@ -48,6 +48,16 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Layouts extends LayoutContractTest
+    {
+    }
+
+    @Nested
+    class Placements extends PlacementContractTest
+    {
+    }
+
+    @Nested
     class Reductions extends ReductionContractTest
     {
     }

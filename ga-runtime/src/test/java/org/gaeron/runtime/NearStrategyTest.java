@@ -20,6 +20,11 @@ class NearStrategyTest extends PatchSuites
     }
 
     @Nested
+    class Layout extends LayoutContractTest
+    {
+    }
+
+    @Nested
     class Shape extends ShapeContractTest
     {
     }

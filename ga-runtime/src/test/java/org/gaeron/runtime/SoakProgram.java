@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
+import org.gaeron.ArraySpec;
+import org.gaeron.ElementType;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Handle;
@@ -17,12 +19,15 @@ import org.gaeron.World;
 /**
  * Program of a rank of the soak, with two arrays. In the first each rank has some columns for itself, which cross all
  * owners. Its mirror of them must agree after every step. In the second all ranks accumulate anywhere. It must agree
- * with the sum of their mirrors at the end of a round. All values are whole numbers, so sums are exact.
+ * with the sum of their mirrors at the end of a round. All values are whole numbers, so sums are exact. Each
+ * array has one of all layouts.
  */
 final class SoakProgram
 {
     private static final int ROUNDS = 6;
     private static final int STEPS = 300;
+    private static final int LEAST = 12;
+    private static final int MOST = 150;
 
     private final World world;
     private final Random shared;
@@ -44,10 +49,10 @@ final class SoakProgram
     {
         for (int round = 0; round < ROUNDS; round++)
         {
-            rows = 1 + shared.nextInt(150);
-            cols = 1 + shared.nextInt(150);
-            try (GlobalDoubleArray own = world.doubles("own", rows, (long)cols * world.size());
-                GlobalDoubleArray sums = world.doubles("sums", rows, cols);
+            rows = LEAST + shared.nextInt(MOST - LEAST);
+            cols = LEAST + shared.nextInt(MOST - LEAST);
+            try (GlobalDoubleArray own = world.doubles(anyLayout(rows, (long)cols * world.size()));
+                GlobalDoubleArray sums = world.doubles(anyLayout(rows, cols));
                 GlobalLongArray counter = world.longs("counter", 1, 3))
             {
                 mirror = new double[rows * cols];
@@ -62,6 +67,12 @@ final class SoakProgram
                 world.sync();
             }
         }
+    }
+
+    private ArraySpec anyLayout(final long allRows, final long allCols)
+    {
+        final List<ArraySpec> layouts = Layouts.of(ElementType.DOUBLE, allRows, allCols, world.size());
+        return layouts.get(shared.nextInt(layouts.size()));
     }
 
     private void step(final GlobalDoubleArray own, final GlobalDoubleArray sums, final GlobalLongArray counter)

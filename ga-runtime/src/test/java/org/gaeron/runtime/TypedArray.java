@@ -39,11 +39,15 @@ final class TypedArray implements AutoCloseable
     final ElementType type;
     final GlobalArray<Object> array;
 
-    @SuppressWarnings("unchecked")
     TypedArray(final World world, final ElementType type, final long rows, final long cols)
     {
-        this.type = type;
-        final ArraySpec spec = new ArraySpec("a", type, rows, cols, 0, 0, 1, 1);
+        this(world, ArraySpec.of("a", type, rows, cols));
+    }
+
+    @SuppressWarnings("unchecked")
+    TypedArray(final World world, final ArraySpec spec)
+    {
+        type = spec.type();
         final GlobalArray<?> made = switch (type)
         {
             case DOUBLE -> world.doubles(spec);

@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 import java.util.function.LongConsumer;
 
 import org.gaeron.ArraySpec;
+import org.gaeron.BlockIndices;
 import org.gaeron.Distribution;
 import org.gaeron.Patch;
 import org.gaeron.runtime.memory.Block;
@@ -51,8 +52,9 @@ final class Mirror
         columns = new Columns(1 + random.nextInt(6), 1 + random.nextInt(4), ranks);
         counterCol = random.nextInt(ranks);
         bitsCol = random.nextInt(ranks);
-        sumsSpec = WholeArray.spec("sums", random, sums.rows(), sums.cols());
-        columnsSpec = WholeArray.spec("columns", random, columns.rows(), columns.cols());
+        sumsSpec = RandomLayout.of(WholeArray.spec("sums", random, sums.rows(), sums.cols()), random, ranks);
+        columnsSpec =
+            RandomLayout.of(WholeArray.spec("columns", random, columns.rows(), columns.cols()), random, ranks);
         wordsSpec = (random.nextBoolean() ? ArraySpec.ints("words", 2, ranks) : ArraySpec.longs("words", 2, ranks))
             .withGrid(1, ranks);
         bits = new BitHistory(wordsSpec.type().sizeBytes() * Byte.SIZE - 2);
@@ -173,17 +175,12 @@ final class Mirror
         final int size = node.runtime().context().size();
         for (int rank = node.number() * ranks; rank < (node.number() + 1) * ranks; rank++)
         {
-            keep(memory.block(SUMS, rank), ofRank(sumsSpec, rank, size), sums::check);
-            keep(memory.block(COLUMNS, rank), ofRank(columnsSpec, rank, size), columns::check);
-            final Patch ofWords = ofRank(wordsSpec, rank, size);
+            keep(memory.block(SUMS, rank), Distribution.of(sumsSpec, size).indices(rank), sums::check);
+            keep(memory.block(COLUMNS, rank), Distribution.of(columnsSpec, size).indices(rank), columns::check);
+            final Patch ofWords = Distribution.of(wordsSpec, size).block(rank);
             keep(memory.block(WORDS, rank), ofWords, COUNTER_ROW, counterCol, counter::checkWord);
             keep(memory.block(WORDS, rank), ofWords, BITS_ROW, bitsCol, bits::checkWord);
         }
-    }
-
-    private static Patch ofRank(final ArraySpec spec, final int rank, final int size)
-    {
-        return Distribution.of(spec, size).block(rank);
     }
 
     private void keep(
@@ -196,7 +193,7 @@ final class Mirror
         }
     }
 
-    private void keep(final Block block, final Patch patch, final Check check)
+    private void keep(final Block block, final BlockIndices indices, final Check check)
     {
         if (block == null)
         {
@@ -207,7 +204,7 @@ final class Mirror
         {
             for (int i = 0; i < values.length; i++)
             {
-                check.element(patch.rowLo() + i / patch.cols(), patch.colLo() + i % patch.cols(), values[i]);
+                check.element(indices.row(i / indices.cols()), indices.col(i % indices.cols()), values[i]);
             }
         });
     }

@@ -3,7 +3,9 @@ package org.gaeron.verification.sim;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
+import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalDoubleArray;
@@ -144,7 +146,7 @@ final class RandomProgram
         {
             case 0 -> reduce();
             case 1 -> broadcast(common.nextInt(world.size()), 1 + common.nextInt(300), common.nextLong());
-            case 2 -> temporary(1 + common.nextInt(9), 1 + common.nextInt(9));
+            case 2 -> temporary(common);
             case 3 -> refused();
             case 4 -> compare();
             case 5 -> world.barrier();
@@ -341,17 +343,29 @@ final class RandomProgram
         mirror.expect("broadcast", Arrays.hashCode(expected), Arrays.hashCode(values));
     }
 
-    private void temporary(final int rows, final int cols)
+    /** All ranks add the numbers of the elements to an array of any layout. */
+    private void temporary(final SplittableRandom common)
     {
-        try (GlobalDoubleArray array = world.doubles("temporary", rows, cols))
+        final int rows = 1 + common.nextInt(9);
+        final int cols = 1 + common.nextInt(9);
+        final ArraySpec spec = ArraySpec.doubles("temporary", rows, cols);
+        try (GlobalDoubleArray array = world.doubles(RandomLayout.of(spec, common, world.size())))
         {
-            array.acc(array.patch(), 1.0, new double[rows * cols]);
+            final double[] numbers = IntStream.range(0, rows * cols).asDoubleStream().toArray();
+            array.acc(array.patch(), 1.0, numbers);
             array.acc(rank % rows, 0, 1.0);
             world.sync();
             mirror.fenced(rank);
             final double[] values = new double[rows * cols];
             array.get(array.patch(), values);
-            mirror.expect("sum of a temporary array", world.size(), (long)Arrays.stream(values).sum());
+            long ones = 0;
+            for (int i = 0; i < values.length; i++)
+            {
+                final long surplus = (long)values[i] - (long)i * world.size();
+                mirror.expect("element of a temporary array beyond its number", i % cols == 0 ? surplus : 0, surplus);
+                ones += surplus;
+            }
+            mirror.expect("sum of a temporary array", world.size(), ones);
         }
     }
 

@@ -1,0 +1,115 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.runtime.memory.Block;
+
+/**
+ * Moves an owner's part of a patch between its block, where it is one rectangle, and a buffer in which it is spread:
+ * run by run, a run being what lies together in both.
+ */
+final class SpreadRows
+{
+    private SpreadRows()
+    {
+    }
+
+    static void put(final Block block, final BlockPatch at, final LocalBuffer from)
+    {
+        final long cols = at.cols();
+        for (long row = 0, rows = at.rows(); row < rows; row++)
+        {
+            long count;
+            for (long col = 0; col < cols; col += count)
+            {
+                count = from.together(col, cols - col);
+                from.copyTo(from.spreadIndex(row, col), block.memory(),
+                    block.offsetBytes(at.row() + row, at.col() + col), count);
+            }
+        }
+    }
+
+    static void get(final Block block, final BlockPatch at, final LocalBuffer to)
+    {
+        final long cols = at.cols();
+        for (long row = 0, rows = at.rows(); row < rows; row++)
+        {
+            long count;
+            for (long col = 0; col < cols; col += count)
+            {
+                count = to.together(col, cols - col);
+                to.copyFrom(to.spreadIndex(row, col), block.memory(),
+                    block.offsetBytes(at.row() + row, at.col() + col), count);
+            }
+        }
+    }
+
+    /**
+     * Accumulates a stripe. Goes through the rows of a tile before the next tile, so that finding the place of a tile
+     * takes its divisions once for all rows.
+     *
+     * @param offsetBytes offset of the stripe in the block.
+     * @param fromRow     its first row in the part.
+     * @param fromCol     its first column in the part.
+     */
+    static void acc(
+        final Block block,
+        final long offsetBytes,
+        final long rows,
+        final long cols,
+        final Update update,
+        final LocalBuffer from,
+        final long fromRow,
+        final long fromCol)
+    {
+        long count;
+        for (long col = 0; col < cols; col += count)
+        {
+            count = from.together(fromCol + col, cols - col);
+            for (long row = 0; row < rows; row++)
+            {
+                final long toBytes = offsetBytes + (row * block.ld() + col) * from.sizeBytes();
+                Accumulator.combine(
+                    update, from, from.spreadIndex(fromRow + row, fromCol + col), block.memory(), toBytes, (int)count);
+            }
+        }
+    }
+
+    /** Does {@link LocalBuffer#copyRunTo}. */
+    static void copyTo(
+        final LocalBuffer from, final long first, final long count, final long cols, final MemorySegment to,
+        final long toBytes)
+    {
+        long row = first / cols;
+        long col = first - row * cols;
+        for (long done = 0; done < count; row++, col = 0)
+        {
+            while (col < cols && done < count)
+            {
+                final long piece = from.together(col, Math.min(cols - col, count - done));
+                from.copyTo(from.spreadIndex(row, col), to, toBytes + done * from.sizeBytes(), piece);
+                done += piece;
+                col += piece;
+            }
+        }
+    }
+
+    /** Does {@link LocalBuffer#copyRunFrom}. */
+    static void copyFrom(
+        final LocalBuffer to, final long first, final long count, final long cols, final MemorySegment from,
+        final long fromBytes)
+    {
+        long row = first / cols;
+        long col = first - row * cols;
+        for (long done = 0; done < count; row++, col = 0)
+        {
+            while (col < cols && done < count)
+            {
+                final long piece = to.together(col, Math.min(cols - col, count - done));
+                to.copyFrom(to.spreadIndex(row, col), from, fromBytes + done * to.sizeBytes(), piece);
+                done += piece;
+                col += piece;
+            }
+        }
+    }
+}
