@@ -16,9 +16,12 @@ import java.util.Objects;
  * @param gridCols   columns of the process grid, likewise.
  * @param minRows    the least number of rows of a block, at least 1.
  * @param minCols    the least number of columns of a block, at least 1.
+ * @param ghostRows  ghost rows above and below each block, 0 for none.
+ * @param ghostCols  ghost columns to the left and to the right of each block, 0 for none.
  */
 public record ArraySpec(
-    String name, ElementType type, long rows, long cols, int gridRows, int gridCols, long minRows, long minCols)
+    String name, ElementType type, long rows, long cols, int gridRows, int gridCols, long minRows, long minCols,
+    long ghostRows, long ghostCols)
 {
     /** The longest name, in characters. */
     public static final int MAX_NAME_LENGTH = 100;
@@ -58,6 +61,11 @@ public record ArraySpec(
             throw new IllegalArgumentException(
                 "array " + name + ": expected a minimum block of at least 1 x 1, actual " + minRows + " x " + minCols);
         }
+        if (ghostRows < 0 || ghostCols < 0)
+        {
+            throw new IllegalArgumentException("array " + name + ": expected ghost cells of at least 0 x 0, actual " +
+                ghostRows + " x " + ghostCols);
+        }
     }
 
     /**
@@ -69,7 +77,7 @@ public record ArraySpec(
      */
     public static ArraySpec doubles(final String name, final long rows, final long cols)
     {
-        return new ArraySpec(name, ElementType.DOUBLE, rows, cols, 0, 0, 1, 1);
+        return new ArraySpec(name, ElementType.DOUBLE, rows, cols, 0, 0, 1, 1, 0, 0);
     }
 
     /**
@@ -81,7 +89,7 @@ public record ArraySpec(
      */
     public static ArraySpec longs(final String name, final long rows, final long cols)
     {
-        return new ArraySpec(name, ElementType.LONG, rows, cols, 0, 0, 1, 1);
+        return new ArraySpec(name, ElementType.LONG, rows, cols, 0, 0, 1, 1, 0, 0);
     }
 
     /**
@@ -93,7 +101,7 @@ public record ArraySpec(
      */
     public static ArraySpec floats(final String name, final long rows, final long cols)
     {
-        return new ArraySpec(name, ElementType.FLOAT, rows, cols, 0, 0, 1, 1);
+        return new ArraySpec(name, ElementType.FLOAT, rows, cols, 0, 0, 1, 1, 0, 0);
     }
 
     /**
@@ -105,7 +113,7 @@ public record ArraySpec(
      */
     public static ArraySpec ints(final String name, final long rows, final long cols)
     {
-        return new ArraySpec(name, ElementType.INT, rows, cols, 0, 0, 1, 1);
+        return new ArraySpec(name, ElementType.INT, rows, cols, 0, 0, 1, 1, 0, 0);
     }
 
     /**
@@ -117,7 +125,7 @@ public record ArraySpec(
      */
     public static ArraySpec complex(final String name, final long rows, final long cols)
     {
-        return new ArraySpec(name, ElementType.COMPLEX, rows, cols, 0, 0, 1, 1);
+        return new ArraySpec(name, ElementType.COMPLEX, rows, cols, 0, 0, 1, 1, 0, 0);
     }
 
     /**
@@ -133,7 +141,7 @@ public record ArraySpec(
             throw new IllegalArgumentException(
                 "array " + name + ": expected a process grid of at least 1 x 1, actual " + gridRows + " x " + gridCols);
         }
-        return new ArraySpec(name, type, rows, cols, gridRows, gridCols, minRows, minCols);
+        return new ArraySpec(name, type, rows, cols, gridRows, gridCols, minRows, minCols, ghostRows, ghostCols);
     }
 
     /**
@@ -142,7 +150,7 @@ public record ArraySpec(
      */
     public ArraySpec byRows()
     {
-        return new ArraySpec(name, type, rows, cols, 0, 1, minRows, minCols);
+        return new ArraySpec(name, type, rows, cols, 0, 1, minRows, minCols, ghostRows, ghostCols);
     }
 
     /**
@@ -151,7 +159,7 @@ public record ArraySpec(
      */
     public ArraySpec byColumns()
     {
-        return new ArraySpec(name, type, rows, cols, 1, 0, minRows, minCols);
+        return new ArraySpec(name, type, rows, cols, 1, 0, minRows, minCols, ghostRows, ghostCols);
     }
 
     /**
@@ -162,7 +170,39 @@ public record ArraySpec(
      */
     public ArraySpec withMinimumBlock(final long minRows, final long minCols)
     {
-        return new ArraySpec(name, type, rows, cols, gridRows, gridCols, minRows, minCols);
+        return new ArraySpec(name, type, rows, cols, gridRows, gridCols, minRows, minCols, ghostRows, ghostCols);
+    }
+
+    /**
+     * {@return this spec with ghost cells around each block, see {@link GlobalArray#updateGhosts(Boundary)}} Rows and
+     * columns must not be more than the smallest block has, which the creation of the array checks.
+     *
+     * @param rows ghost rows above and below each block, 0 or more.
+     * @param cols ghost columns to the left and to the right of each block, 0 or more.
+     */
+    public ArraySpec withGhosts(final long rows, final long cols)
+    {
+        return new ArraySpec(
+            name, type, this.rows, this.cols, gridRows, gridCols, minRows, minCols, rows, cols);
+    }
+
+    /**
+     * {@return this spec with another name}
+     *
+     * @param name the name.
+     */
+    public ArraySpec withName(final String name)
+    {
+        return new ArraySpec(
+            name, type, rows, cols, gridRows, gridCols, minRows, minCols, ghostRows, ghostCols);
+    }
+
+    /**
+     * {@return whether blocks have ghost cells}
+     */
+    public boolean hasGhosts()
+    {
+        return ghostRows > 0 || ghostCols > 0;
     }
 
     /**
@@ -188,6 +228,10 @@ public record ArraySpec(
         if (minRows > 1 || minCols > 1)
         {
             text.append(" in blocks of at least ").append(minRows).append(" x ").append(minCols);
+        }
+        if (hasGhosts())
+        {
+            text.append(" with ghost cells of ").append(ghostRows).append(" x ").append(ghostCols);
         }
         return text.toString();
     }

@@ -19,9 +19,21 @@ final class ComplexArray extends RankArray<double[], LocalComplexBlock> implemen
     }
 
     @Override
-    ComplexArray on(final Rank strand)
+    ComplexArray of(final ArrayCore core)
     {
-        return new ComplexArray(core.on(strand), collectives);
+        return new ComplexArray(core, collectives);
+    }
+
+    @Override
+    public ComplexArray duplicate(final String name)
+    {
+        return of(core.duplicate(name));
+    }
+
+    @Override
+    public ComplexBlock own()
+    {
+        return new ComplexBlock(core);
     }
 
     private static long bits(final double part)
@@ -42,7 +54,7 @@ final class ComplexArray extends RankArray<double[], LocalComplexBlock> implemen
         fillOwn(block -> block.fill(element));
     }
 
-    private static void checkRoom(final double[] value)
+    static void checkRoom(final double[] value)
     {
         if (value.length < 2)
         {

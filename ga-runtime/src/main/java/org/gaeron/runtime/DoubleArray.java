@@ -20,9 +20,21 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
     }
 
     @Override
-    DoubleArray on(final Rank strand)
+    DoubleArray of(final ArrayCore core)
     {
-        return new DoubleArray(core.on(strand), collectives);
+        return new DoubleArray(core, collectives);
+    }
+
+    @Override
+    public DoubleArray duplicate(final String name)
+    {
+        return of(core.duplicate(name));
+    }
+
+    @Override
+    public RealBlock<double[]> own()
+    {
+        return new RealBlock<>(core);
     }
 
     @Override

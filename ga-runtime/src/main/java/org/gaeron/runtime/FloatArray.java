@@ -20,9 +20,21 @@ final class FloatArray extends RankArray<float[], LocalFloatBlock> implements Gl
     }
 
     @Override
-    FloatArray on(final Rank strand)
+    FloatArray of(final ArrayCore core)
     {
-        return new FloatArray(core.on(strand), collectives);
+        return new FloatArray(core, collectives);
+    }
+
+    @Override
+    public FloatArray duplicate(final String name)
+    {
+        return of(core.duplicate(name));
+    }
+
+    @Override
+    public RealBlock<float[]> own()
+    {
+        return new RealBlock<>(core);
     }
 
     @Override

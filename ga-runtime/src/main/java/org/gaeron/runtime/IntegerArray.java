@@ -17,6 +17,11 @@ abstract class IntegerArray<A, B extends LocalBlock> extends RankArray<A, B>
         super(core, collectives, element, blockView);
     }
 
+    public final IntegerBlock<A> own()
+    {
+        return new IntegerBlock<>(core);
+    }
+
     public final LongHandle getAsync(final long row, final long column)
     {
         final Object value = Elements.newArray(core.type(), 1);

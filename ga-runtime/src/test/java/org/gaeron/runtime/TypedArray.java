@@ -43,7 +43,7 @@ final class TypedArray implements AutoCloseable
     TypedArray(final World world, final ElementType type, final long rows, final long cols)
     {
         this.type = type;
-        final ArraySpec spec = new ArraySpec("a", type, rows, cols, 0, 0, 1, 1);
+        final ArraySpec spec = new ArraySpec("a", type, rows, cols, 0, 0, 1, 1, 0, 0);
         final GlobalArray<?> made = switch (type)
         {
             case DOUBLE -> world.doubles(spec);

@@ -51,7 +51,7 @@ public class NearTypesBenchmark
         static TypedArrays open(final World world, final ElementType type)
         {
             final int cols = BYTES / ROWS / type.sizeBytes();
-            final ArraySpec spec = new ArraySpec("a", type, ROWS, cols, 0, 0, 1, 1);
+            final ArraySpec spec = new ArraySpec("a", type, ROWS, cols, 0, 0, 1, 1, 0, 0);
             final Object array = switch (type)
             {
                 case DOUBLE -> world.doubles(spec);
