@@ -13,6 +13,9 @@ import org.gaeron.Patch;
  */
 final class ComplexArray extends RankArray<double[], LocalComplexBlock> implements GlobalComplexArray
 {
+    /** Null until it is asked for. */
+    private ComplexBlock own;
+
     ComplexArray(final ArrayCore core, final Collectives collectives)
     {
         super(core, collectives, new double[2], LocalComplexBlock::new);
@@ -33,7 +36,11 @@ final class ComplexArray extends RankArray<double[], LocalComplexBlock> implemen
     @Override
     public ComplexBlock own()
     {
-        return new ComplexBlock(core);
+        if (own == null)
+        {
+            own = new ComplexBlock(core);
+        }
+        return own;
     }
 
     private static long bits(final double part)

@@ -14,6 +14,9 @@ import org.gaeron.Patch;
  */
 final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements GlobalDoubleArray
 {
+    /** Null until it is asked for. */
+    private RealBlock<double[]> own;
+
     DoubleArray(final ArrayCore core, final Collectives collectives)
     {
         super(core, collectives, new double[1], LocalDoubleBlock::new);
@@ -34,7 +37,11 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
     @Override
     public RealBlock<double[]> own()
     {
-        return new RealBlock<>(core);
+        if (own == null)
+        {
+            own = new RealBlock<>(core);
+        }
+        return own;
     }
 
     @Override

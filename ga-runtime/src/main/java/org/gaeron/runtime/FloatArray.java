@@ -14,6 +14,9 @@ import org.gaeron.Patch;
  */
 final class FloatArray extends RankArray<float[], LocalFloatBlock> implements GlobalFloatArray
 {
+    /** Null until it is asked for. */
+    private RealBlock<float[]> own;
+
     FloatArray(final ArrayCore core, final Collectives collectives)
     {
         super(core, collectives, new float[1], LocalFloatBlock::new);
@@ -34,7 +37,11 @@ final class FloatArray extends RankArray<float[], LocalFloatBlock> implements Gl
     @Override
     public RealBlock<float[]> own()
     {
-        return new RealBlock<>(core);
+        if (own == null)
+        {
+            own = new RealBlock<>(core);
+        }
+        return own;
     }
 
     @Override

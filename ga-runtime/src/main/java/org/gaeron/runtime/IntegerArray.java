@@ -12,6 +12,9 @@ import org.gaeron.runtime.memory.Elements;
  */
 abstract class IntegerArray<A, B extends LocalBlock> extends RankArray<A, B>
 {
+    /** Null until it is asked for. */
+    private IntegerBlock<A> own;
+
     IntegerArray(final ArrayCore core, final Collectives collectives, final A element, final BlockView<B> blockView)
     {
         super(core, collectives, element, blockView);
@@ -19,7 +22,11 @@ abstract class IntegerArray<A, B extends LocalBlock> extends RankArray<A, B>
 
     public final IntegerBlock<A> own()
     {
-        return new IntegerBlock<>(core);
+        if (own == null)
+        {
+            own = new IntegerBlock<>(core);
+        }
+        return own;
     }
 
     public final LongHandle getAsync(final long row, final long column)

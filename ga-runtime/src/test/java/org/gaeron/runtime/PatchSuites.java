@@ -18,6 +18,21 @@ public abstract class PatchSuites implements JobKind
     }
 
     @Nested
+    class Copies extends CopyContractTest
+    {
+    }
+
+    @Nested
+    class Ghosts extends GhostContractTest
+    {
+    }
+
+    @Nested
+    class Own extends OwnContractTest
+    {
+    }
+
+    @Nested
     class Typed extends TypedContractTest
     {
     }

@@ -39,11 +39,15 @@ final class TypedArray implements AutoCloseable
     final ElementType type;
     final GlobalArray<Object> array;
 
-    @SuppressWarnings("unchecked")
     TypedArray(final World world, final ElementType type, final long rows, final long cols)
     {
-        this.type = type;
-        final ArraySpec spec = new ArraySpec("a", type, rows, cols, 0, 0, 1, 1, 0, 0);
+        this(world, spec("a", type, rows, cols));
+    }
+
+    @SuppressWarnings("unchecked")
+    TypedArray(final World world, final ArraySpec spec)
+    {
+        type = spec.type();
         final GlobalArray<?> made = switch (type)
         {
             case DOUBLE -> world.doubles(spec);
@@ -53,6 +57,18 @@ final class TypedArray implements AutoCloseable
             case COMPLEX -> world.complex(spec);
         };
         array = (GlobalArray<Object>)made;
+    }
+
+    static ArraySpec spec(final String name, final ElementType type, final long rows, final long cols)
+    {
+        return switch (type)
+        {
+            case DOUBLE -> ArraySpec.doubles(name, rows, cols);
+            case LONG -> ArraySpec.longs(name, rows, cols);
+            case FLOAT -> ArraySpec.floats(name, rows, cols);
+            case INT -> ArraySpec.ints(name, rows, cols);
+            case COMPLEX -> ArraySpec.complex(name, rows, cols);
+        };
     }
 
     Object buffer(final int count)
