@@ -23,6 +23,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Copies extends CopyContractTest
+    {
+    }
+
+    @Nested
     class Creation extends CreationContractTest
     {
     }
@@ -43,7 +48,17 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Ghosts extends GhostContractTest
+    {
+    }
+
+    @Nested
     class Handles extends HandleContractTest
+    {
+    }
+
+    @Nested
+    class Own extends OwnContractTest
     {
     }
 

@@ -18,21 +18,6 @@ public abstract class PatchSuites implements JobKind
     }
 
     @Nested
-    class Copies extends CopyContractTest
-    {
-    }
-
-    @Nested
-    class Ghosts extends GhostContractTest
-    {
-    }
-
-    @Nested
-    class Own extends OwnContractTest
-    {
-    }
-
-    @Nested
     class Typed extends TypedContractTest
     {
     }
