@@ -14,7 +14,8 @@ import org.gaeron.World;
 
 /**
  * A phase of the random program that all ranks have in common: a copy between temporary arrays, or an update of ghost
- * cells. Each rank compares its own block with what the indices of the elements say.
+ * cells. Each rank compares its own block with what the indices of the elements say. Elements that others read change
+ * directly before the call and after it, so both must sync.
  */
 final class CopyPhase
 {
@@ -43,11 +44,19 @@ final class CopyPhase
         if (kind == 0)
         {
             updateGhosts();
-            return;
         }
+        else
+        {
+            copy();
+        }
+    }
+
+    private void copy()
+    {
         try (GlobalDoubleArray from = world.doubles("from", rows, cols); GlobalDoubleArray to = world.doubles(toSpec()))
         {
-            from.fill((row, col) -> row * cols + col);
+            // no sync of the program's own: the copy begins and ends with one
+            from.localBlock().fill((row, col) -> row * cols + col);
             if (kind == 1)
             {
                 to.copyTransposed(from);
@@ -56,6 +65,7 @@ final class CopyPhase
             {
                 to.copyFrom(from);
             }
+            from.own().fill(-1);
             final LocalDoubleBlock own = to.localBlock();
             for (long row = own.patch().rowLo(); row < own.patch().rowHi(); row++)
             {
@@ -82,15 +92,17 @@ final class CopyPhase
     {
         try (GlobalDoubleArray array = world.doubles(ArraySpec.doubles("ghosts", rows, cols).withGhosts(1, 1)))
         {
-            array.fill((row, col) -> row * cols + col);
+            array.localBlock().fill((row, col) -> row * cols + col);
             array.updateGhosts(Boundary.PERIODIC);
+            array.own().fill(-1);
             final GhostBlock own = array.ghostBlock();
             final Patch patch = own.patch();
             for (long row = patch.rowLo() - own.ghostRows(); row < patch.rowHi() + own.ghostRows(); row++)
             {
                 for (long col = patch.colLo() - own.ghostCols(); col < patch.colHi() + own.ghostCols(); col++)
                 {
-                    mirror.expect("a ghost cell", Math.floorMod(row, rows) * cols + Math.floorMod(col, cols),
+                    mirror.expect("a ghost cell", patch.contains(row, col) ? -1 :
+                        Math.floorMod(row, rows) * cols + Math.floorMod(col, cols),
                         (long)own.memory().getAtIndex(JAVA_DOUBLE, own.index(row, col)));
                 }
             }
