@@ -335,6 +335,58 @@ public record ArraySpec(
     }
 
     /**
+     * {@return this spec with ghost cells around each block, see {@link GlobalArray#updateGhosts(Boundary)}} Rows and
+     * columns must not be more than the smallest block has, and each block must be one patch of the array, which the
+     * creation of the array checks.
+     *
+     * @param rows ghost rows above and below each block, 0 or more.
+     * @param cols ghost columns to the left and to the right of each block, 0 or more.
+     */
+    public ArraySpec withGhosts(final long rows, final long cols)
+    {
+        if (rows < 0 || cols < 0)
+        {
+            throw new IllegalArgumentException(
+                "array " + name + ": expected ghost cells of at least 0 x 0, actual " + rows + " x " + cols);
+        }
+        return with(rowAxis.withGhosts(rows), colAxis.withGhosts(cols));
+    }
+
+    /**
+     * {@return ghost rows above and below each block}
+     */
+    public long ghostRows()
+    {
+        return rowAxis.ghosts();
+    }
+
+    /**
+     * {@return ghost columns to the left and to the right of each block}
+     */
+    public long ghostCols()
+    {
+        return colAxis.ghosts();
+    }
+
+    /**
+     * {@return whether blocks have ghost cells}
+     */
+    public boolean hasGhosts()
+    {
+        return ghostRows() > 0 || ghostCols() > 0;
+    }
+
+    /**
+     * {@return this spec with another name}
+     *
+     * @param name the name.
+     */
+    public ArraySpec withName(final String name)
+    {
+        return new ArraySpec(name, type, rows, cols, rowAxis, colAxis, ranks);
+    }
+
+    /**
      * {@return name, shape, type and layout, human-readable}
      */
     @Override

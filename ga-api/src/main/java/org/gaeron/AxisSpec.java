@@ -6,15 +6,16 @@ import java.util.List;
 /**
  * Cut of one axis of an array, rows or columns, as an {@link ArraySpec} asks for it: even, by tiles, or by given cuts.
  *
- * @param lines number of lines of the process grid; 0 for as many as ranks and shape allow.
- * @param least the least number of indices of an even part, at least 1.
- * @param tile  indices of a tile; 0 for none. Tiles are dealt to the lines in turn.
- * @param cuts  first index of each tile; empty for none. With fewer lines than cuts, tiles are dealt in turn.
+ * @param lines  number of lines of the process grid; 0 for as many as ranks and shape allow.
+ * @param least  the least number of indices of an even part, at least 1.
+ * @param tile   indices of a tile; 0 for none. Tiles are dealt to the lines in turn.
+ * @param cuts   first index of each tile; empty for none. With fewer lines than cuts, tiles are dealt in turn.
+ * @param ghosts indices of ghost cells before and after each part; 0 for none.
  */
-public record AxisSpec(int lines, long least, long tile, List<Long> cuts)
+public record AxisSpec(int lines, long least, long tile, List<Long> cuts, long ghosts)
 {
     /** An even cut into as many parts as ranks and shape allow. */
-    static final AxisSpec EVEN = new AxisSpec(0, 1, 0, List.of());
+    static final AxisSpec EVEN = new AxisSpec(0, 1, 0, List.of(), 0);
 
     private static final int SHOWN = 12;
 
@@ -26,10 +27,10 @@ public record AxisSpec(int lines, long least, long tile, List<Long> cuts)
     public AxisSpec
     {
         cuts = List.copyOf(cuts);
-        if (lines < 0 || least < 1 || tile < 0)
+        if (lines < 0 || least < 1 || tile < 0 || ghosts < 0)
         {
-            throw new IllegalArgumentException("expected lines >= 0, least >= 1 and tile >= 0, actual lines=" + lines +
-                ", least=" + least + ", tile=" + tile);
+            throw new IllegalArgumentException("expected lines >= 0, least >= 1, tile >= 0 and ghosts >= 0, actual " +
+                "lines=" + lines + ", least=" + least + ", tile=" + tile + ", ghosts=" + ghosts);
         }
         if (least > 1 && (tile > 0 || !cuts.isEmpty()) || tile > 0 && !cuts.isEmpty())
         {
@@ -40,17 +41,17 @@ public record AxisSpec(int lines, long least, long tile, List<Long> cuts)
 
     AxisSpec withLines(final int count)
     {
-        return new AxisSpec(count, least, tile, cuts);
+        return new AxisSpec(count, least, tile, cuts, ghosts);
     }
 
     AxisSpec withLeast(final long count)
     {
-        return new AxisSpec(lines, count, tile, cuts);
+        return new AxisSpec(lines, count, tile, cuts, ghosts);
     }
 
     AxisSpec withTile(final long count)
     {
-        return new AxisSpec(lines, least, count, List.of());
+        return new AxisSpec(lines, least, count, List.of(), ghosts);
     }
 
     AxisSpec withCuts(final long... at)
@@ -60,7 +61,12 @@ public record AxisSpec(int lines, long least, long tile, List<Long> cuts)
         {
             all.add(cut);
         }
-        return new AxisSpec(lines, least, 0, all);
+        return new AxisSpec(lines, least, 0, all, ghosts);
+    }
+
+    AxisSpec withGhosts(final long width)
+    {
+        return new AxisSpec(lines, least, tile, cuts, width);
     }
 
     /** Refuses cuts that do not fit an axis. */

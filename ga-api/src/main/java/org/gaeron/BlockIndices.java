@@ -144,8 +144,18 @@ public final class BlockIndices
         return local(rowAxis, rowLine, row, "row");
     }
 
-    private long localCol(final long column)
+    /**
+     * {@return the column of the block that a column of the array is}
+     *
+     * @param column column of the array.
+     * @throws IndexOutOfBoundsException if the block does not hold it.
+     */
+    public long localCol(final long column)
     {
+        if (patch != null)
+        {
+            return patch.column(column).colLo() - patch.colLo();
+        }
         return local(colAxis, colLine, column, "column");
     }
 

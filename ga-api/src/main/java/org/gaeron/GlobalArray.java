@@ -56,7 +56,7 @@ import java.util.List;
  *
  * @param <A> the Java array of the elements, such as {@code double[]}.
  */
-public sealed interface GlobalArray<A> extends AutoCloseable permits
+public sealed interface GlobalArray<A> extends BlockAccess<A>, AutoCloseable permits
     GlobalDoubleArray, GlobalFloatArray, GlobalComplexArray, GlobalIntegerArray
 {
     /**
@@ -133,27 +133,6 @@ public sealed interface GlobalArray<A> extends AutoCloseable permits
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
      */
     List<OwnedPatch> locateRegion(Patch patch);
-
-    /**
-     * {@return direct access to this rank's own block; it has no rows if the rank owns nothing}
-     *
-     * @throws IllegalStateException if the array is closed.
-     */
-    LocalBlock localBlock();
-
-    /**
-     * {@return direct access to the block of a rank of this node}
-     *
-     * @param rank a rank that this node hosts.
-     * @throws IllegalArgumentException if the rank is not of this node.
-     * @throws IllegalStateException    if the array is closed.
-     */
-    LocalBlock localBlock(int rank);
-
-    /**
-     * Sets all elements to zero. Collective: every rank clears its own block, and all are cleared when it returns.
-     */
-    void zero();
 
     /**
      * Copies a patch into a new Java array. Inner loops should rather have one array of their own, for the garbage.
@@ -309,6 +288,11 @@ public sealed interface GlobalArray<A> extends AutoCloseable permits
      * @throws IllegalStateException     if the array is closed.
      */
     void acc(Patch patch, Operator operator, MemorySegment buffer, long ld);
+
+    /**
+     * {@return this array as a torus, whose rows and columns wrap at the edges}
+     */
+    PeriodicArray<A> periodic();
 
     /**
      * Closes the array: a {@link World#fence()} of this rank, after which every use of the array on this rank is an

@@ -32,6 +32,12 @@ public non-sealed interface GlobalComplexArray extends GlobalArray<double[]>
     @Override
     LocalComplexBlock localBlock(int rank);
 
+    @Override
+    GlobalComplexArray duplicate(String name);
+
+    @Override
+    OwnComplex own();
+
     /**
      * Reads one element.
      *

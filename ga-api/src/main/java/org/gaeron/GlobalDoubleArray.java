@@ -29,6 +29,12 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray<double[]>
     @Override
     LocalDoubleBlock localBlock(int rank);
 
+    @Override
+    GlobalDoubleArray duplicate(String name);
+
+    @Override
+    OwnReals<double[]> own();
+
     /**
      * {@return one element}
      *

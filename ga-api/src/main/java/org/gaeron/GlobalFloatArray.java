@@ -29,6 +29,12 @@ public non-sealed interface GlobalFloatArray extends GlobalArray<float[]>
     @Override
     LocalFloatBlock localBlock(int rank);
 
+    @Override
+    GlobalFloatArray duplicate(String name);
+
+    @Override
+    OwnReals<float[]> own();
+
     /**
      * {@return one element}
      *

@@ -29,6 +29,9 @@ public non-sealed interface GlobalIntArray extends GlobalIntegerArray<int[]>
     @Override
     LocalIntBlock localBlock(int rank);
 
+    @Override
+    GlobalIntArray duplicate(String name);
+
     /**
      * {@return one element}
      *

@@ -8,6 +8,9 @@ package org.gaeron;
  */
 public sealed interface GlobalIntegerArray<A> extends GlobalArray<A> permits GlobalLongArray, GlobalIntArray
 {
+    @Override
+    OwnIntegers<A> own();
+
     /**
      * Starts to read one element.
      *

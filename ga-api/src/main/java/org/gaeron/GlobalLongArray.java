@@ -29,6 +29,9 @@ public non-sealed interface GlobalLongArray extends GlobalIntegerArray<long[]>
     @Override
     LocalLongBlock localBlock(int rank);
 
+    @Override
+    GlobalLongArray duplicate(String name);
+
     /**
      * {@return one element}
      *

@@ -35,6 +35,10 @@ final class SpecText
         {
             text.append(" in blocks of at least ").append(spec.minRows()).append(" x ").append(spec.minCols());
         }
+        if (spec.hasGhosts())
+        {
+            text.append(" with ghost cells of ").append(spec.ghostRows()).append(" x ").append(spec.ghostCols());
+        }
         addCut(text, spec.rowAxis(), "rows");
         addCut(text, spec.colAxis(), "columns");
         if (!spec.ranks().isEmpty())

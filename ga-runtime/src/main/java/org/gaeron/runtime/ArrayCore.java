@@ -31,17 +31,19 @@ final class ArrayCore
     private final EvenAxis evenRows;
     private final EvenAxis evenCols;
     private final int gridCols;
+    private final ArrayCreation creation;
     private final OwnerCursor cursor;
     private final LocalBuffer buffer = new LocalBuffer();
     private final BlockPatch element = new BlockPatch();
     private final OperationTimes times;
     private boolean isClosed;
 
-    ArrayCore(final Rank rank, final int arrayId, final ArrayShape shape)
+    ArrayCore(final Rank rank, final int arrayId, final ArrayShape shape, final ArrayCreation creation)
     {
         this.rank = rank;
         this.arrayId = arrayId;
         this.shape = shape;
+        this.creation = creation;
         type = shape.spec().type();
         distribution = shape.distribution();
         final boolean isEven = shape.isEven();
@@ -56,7 +58,15 @@ final class ArrayCore
     ArrayCore on(final Rank strand)
     {
         checkNotClosed();
-        return new ArrayCore(strand, arrayId, shape);
+        return new ArrayCore(strand, arrayId, shape, creation);
+    }
+
+    /** Creates an array of the same spec but for the name. Collective. */
+    ArrayCore duplicate(final String name)
+    {
+        rank.checkCollective();
+        checkNotClosed();
+        return creation.create(type, shape.spec().withName(name));
     }
 
     int arrayId()
@@ -218,7 +228,7 @@ final class ArrayCore
     }
 
     /** Issues each owner's part. Returns whether a part is far. */
-    private boolean issue(
+    boolean issue(
         final Operation operation, final Patch patch, final LocalBuffer values, final Update update,
         final Completion completion)
     {

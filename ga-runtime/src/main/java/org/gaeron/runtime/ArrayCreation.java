@@ -68,10 +68,12 @@ final class ArrayCreation
                 "array " + spec.name() + ": expected a spec of type " + type + ", actual " + spec.type());
         }
         final Distribution distribution = Distribution.of(spec, rank.size());
+        final ArrayShape shape = new ArrayShape(spec, distribution, rank.size());
+        final Margin margin = Margin.of(shape, rank.number());
         final int arrayId = ++lastArrayId;
-        allocate(arrayId, spec, distribution.indices(rank.number()));
+        allocate(arrayId, spec, distribution.indices(rank.number()), margin);
         collectives.opened(arrayId, spec.name());
-        return new ArrayCore(rank, arrayId, new ArrayShape(spec, distribution, rank.size()));
+        return new ArrayCore(rank, arrayId, shape, this);
     }
 
     private void agree(final ElementType type, final ArraySpec spec)
@@ -98,15 +100,16 @@ final class ArrayCreation
         return new SpecDescriptor(words);
     }
 
-    private void allocate(final int arrayId, final ArraySpec spec, final BlockIndices block)
+    private void allocate(final int arrayId, final ArraySpec spec, final BlockIndices block, final Margin margin)
     {
         if (!spec.type().isInteger())
         {
             rank.chooseKernels();
         }
         final NodeMemory memory = rank.memory();
-        final long bytes = Block.footprintBytes(spec.type(), block.rows(), block.cols());
-        final boolean isMade = make(arrayId, spec.type(), block, bytes);
+        final long bytes =
+            Block.footprintBytes(spec.type(), block.rows(), block.cols(), margin.rows(), margin.cols());
+        final boolean isMade = make(arrayId, spec.type(), block, margin, bytes);
         final long refused = collectives.allReduceWord(
             CALL, Reduction.MIN, ElementType.LONG, isMade ? NOBODY : rank.number());
         if (refused == NOBODY)
@@ -126,7 +129,8 @@ final class ArrayCreation
             JobContext.MEMORY_LIMIT);
     }
 
-    private boolean make(final int arrayId, final ElementType type, final BlockIndices block, final long bytes)
+    private boolean make(
+        final int arrayId, final ElementType type, final BlockIndices block, final Margin margin, final long bytes)
     {
         final NodeMemory memory = rank.memory();
         if (!memory.reserve(bytes))
@@ -135,7 +139,8 @@ final class ArrayCreation
         }
         try
         {
-            memory.allocate(arrayId, rank.number(), type, block.rows(), block.cols());
+            memory.allocate(
+                arrayId, rank.number(), type, block.rows(), block.cols(), margin.rows(), margin.cols());
             return true;
         }
         catch (final OutOfMemoryError ex)

@@ -16,6 +16,12 @@ import org.gaeron.Patch;
  */
 record ArrayShape(ArraySpec spec, Distribution distribution, int ranks)
 {
+    /** {@return the whole array} */
+    Patch patch()
+    {
+        return new Patch(0, spec.rows(), 0, spec.cols());
+    }
+
     void checkPatch(final Patch patch)
     {
         BufferCheck.checkNotNull(spec.name(), "patch", patch);

@@ -2,6 +2,7 @@ package org.gaeron.runtime;
 
 import java.util.Map;
 
+import org.gaeron.Boundary;
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
 import org.gaeron.runtime.memory.Elements;
@@ -11,7 +12,7 @@ import org.gaeron.runtime.memory.Elements;
  * Two more words belong to it: a count (of elements, or the number of an array) and a value (for a fill).
  *
  * <pre>
- *   bits   0..7 kind    8..15 element type    16..23 reduction + 1    32..63 root
+ *   bits   0..7 kind    8..15 element type    16..23 reduction + 1, or flags    32..63 root
  * </pre>
  */
 final class Call
@@ -32,6 +33,8 @@ final class Call
         CREATE("creation of an array"),
         FILL("fill of array"),
         FILL_BY("fill by a function of array"),
+        COPY("copy"),
+        GHOSTS("update of ghost cells of array"),
         RESET("reset of task counter"),
         CLOSE("close of array"),
         STATISTICS("statistics"),
@@ -48,6 +51,9 @@ final class Call
     }
 
     private static final ElementType[] TYPES = ElementType.values();
+    private static final long TRANSPOSED = 1 << 16;
+    private static final long PATCH = 1 << 17;
+    private static final long CORNERS = 1 << 18;
 
     private Call()
     {
@@ -98,6 +104,18 @@ final class Call
         return of(Kind.FILL, type);
     }
 
+    /** A copy; its count is the array that is written, its value the array that is read. */
+    static long copy(final boolean isTransposed, final boolean isOfPatch)
+    {
+        return of(Kind.COPY) | (isTransposed ? TRANSPOSED : 0) | (isOfPatch ? PATCH : 0);
+    }
+
+    /** An update of ghost cells; its value is the boundary. */
+    static long ghosts(final boolean hasCorners)
+    {
+        return of(Kind.GHOSTS) | (hasCorners ? CORNERS : 0);
+    }
+
     /**
      * {@return a human-readable description of a call}
      *
@@ -118,6 +136,10 @@ final class Call
             case REDUCE -> " " + reduction(call) + " to rank " + root(call) + values(call, count);
             case ALL_GATHER -> values(call, count);
             case FILL -> array(count, names) + " with " + Elements.toString(type(call), value);
+            case COPY -> ((call & PATCH) != 0 ? " of a patch" : "") + ((call & TRANSPOSED) != 0 ? ", transposed," : "") +
+                " to array" + array(count, names) + " from array" + array(value, names);
+            case GHOSTS -> array(count, names) + ", " + Boundary.values()[(int)value] +
+                ((call & CORNERS) != 0 ? "" : ", without corners");
             case FILL_BY, RESET, CLOSE -> array(count, names);
             default -> "";
         };

@@ -110,26 +110,26 @@ final class Collectives
     }
 
     /** Syncs, has this rank do its part, and meets. A failure of the part is thrown after all ranks have met. */
-    void syncAround(final long call, final long arrayId, final Runnable part)
+    void syncAround(final long call, final long arrayId, final long value, final Runnable part)
     {
-        sync(call, arrayId, 0);
+        sync(call, arrayId, value);
         try
         {
             part.run();
         }
         catch (final Throwable ex)
         {
-            meetAfter(ex, call, arrayId);
+            meetAfter(ex, call, arrayId, value);
             throw ex;
         }
-        meet(call, arrayId, 0);
+        meet(call, arrayId, value);
     }
 
-    private void meetAfter(final Throwable failure, final long call, final long arrayId)
+    private void meetAfter(final Throwable failure, final long call, final long arrayId, final long value)
     {
         try
         {
-            meet(call, arrayId, 0);
+            meet(call, arrayId, value);
         }
         catch (final RuntimeException ex)
         {

@@ -13,15 +13,34 @@ import org.gaeron.Patch;
  */
 final class ComplexArray extends RankArray<double[], LocalComplexBlock> implements GlobalComplexArray
 {
+    /** Null until it is asked for. */
+    private ComplexBlock own;
+
     ComplexArray(final ArrayCore core, final Collectives collectives)
     {
         super(core, collectives, new double[2], LocalComplexBlock::new);
     }
 
     @Override
-    ComplexArray on(final Rank strand)
+    ComplexArray of(final ArrayCore core)
     {
-        return new ComplexArray(core.on(strand), collectives);
+        return new ComplexArray(core, collectives);
+    }
+
+    @Override
+    public ComplexArray duplicate(final String name)
+    {
+        return of(core.duplicate(name));
+    }
+
+    @Override
+    public ComplexBlock own()
+    {
+        if (own == null)
+        {
+            own = new ComplexBlock(core);
+        }
+        return own;
     }
 
     private static long bits(final double part)
@@ -42,7 +61,7 @@ final class ComplexArray extends RankArray<double[], LocalComplexBlock> implemen
         fillOwn(block -> block.fill(element));
     }
 
-    private static void checkRoom(final double[] value)
+    static void checkRoom(final double[] value)
     {
         if (value.length < 2)
         {

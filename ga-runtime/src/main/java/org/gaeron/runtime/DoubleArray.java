@@ -14,15 +14,34 @@ import org.gaeron.Patch;
  */
 final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements GlobalDoubleArray
 {
+    /** Null until it is asked for. */
+    private RealBlock<double[]> own;
+
     DoubleArray(final ArrayCore core, final Collectives collectives)
     {
         super(core, collectives, new double[1], LocalDoubleBlock::new);
     }
 
     @Override
-    DoubleArray on(final Rank strand)
+    DoubleArray of(final ArrayCore core)
     {
-        return new DoubleArray(core.on(strand), collectives);
+        return new DoubleArray(core, collectives);
+    }
+
+    @Override
+    public DoubleArray duplicate(final String name)
+    {
+        return of(core.duplicate(name));
+    }
+
+    @Override
+    public RealBlock<double[]> own()
+    {
+        if (own == null)
+        {
+            own = new RealBlock<>(core);
+        }
+        return own;
     }
 
     @Override

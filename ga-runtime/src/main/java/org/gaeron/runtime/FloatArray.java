@@ -14,15 +14,34 @@ import org.gaeron.Patch;
  */
 final class FloatArray extends RankArray<float[], LocalFloatBlock> implements GlobalFloatArray
 {
+    /** Null until it is asked for. */
+    private RealBlock<float[]> own;
+
     FloatArray(final ArrayCore core, final Collectives collectives)
     {
         super(core, collectives, new float[1], LocalFloatBlock::new);
     }
 
     @Override
-    FloatArray on(final Rank strand)
+    FloatArray of(final ArrayCore core)
     {
-        return new FloatArray(core.on(strand), collectives);
+        return new FloatArray(core, collectives);
+    }
+
+    @Override
+    public FloatArray duplicate(final String name)
+    {
+        return of(core.duplicate(name));
+    }
+
+    @Override
+    public RealBlock<float[]> own()
+    {
+        if (own == null)
+        {
+            own = new RealBlock<>(core);
+        }
+        return own;
     }
 
     @Override

@@ -19,9 +19,15 @@ final class IntArray extends IntegerArray<int[], LocalIntBlock> implements Globa
     }
 
     @Override
-    IntArray on(final Rank strand)
+    IntArray of(final ArrayCore core)
     {
-        return new IntArray(core.on(strand), collectives);
+        return new IntArray(core, collectives);
+    }
+
+    @Override
+    public IntArray duplicate(final String name)
+    {
+        return of(core.duplicate(name));
     }
 
     @Override

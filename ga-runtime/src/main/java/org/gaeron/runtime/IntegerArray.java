@@ -12,9 +12,21 @@ import org.gaeron.runtime.memory.Elements;
  */
 abstract class IntegerArray<A, B extends LocalBlock> extends RankArray<A, B>
 {
+    /** Null until it is asked for. */
+    private IntegerBlock<A> own;
+
     IntegerArray(final ArrayCore core, final Collectives collectives, final A element, final BlockView<B> blockView)
     {
         super(core, collectives, element, blockView);
+    }
+
+    public final IntegerBlock<A> own()
+    {
+        if (own == null)
+        {
+            own = new IntegerBlock<>(core);
+        }
+        return own;
     }
 
     public final LongHandle getAsync(final long row, final long column)

@@ -19,9 +19,15 @@ final class LongArray extends IntegerArray<long[], LocalLongBlock> implements Gl
     }
 
     @Override
-    LongArray on(final Rank strand)
+    LongArray of(final ArrayCore core)
     {
-        return new LongArray(core.on(strand), collectives);
+        return new LongArray(core, collectives);
+    }
+
+    @Override
+    public LongArray duplicate(final String name)
+    {
+        return of(core.duplicate(name));
     }
 
     @Override

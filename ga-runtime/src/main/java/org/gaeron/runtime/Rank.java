@@ -31,6 +31,7 @@ final class Rank
     private final WorkCounts work = new WorkCounts();
     private final Futures futures;
     private final UnderWay underWay = new UnderWay();
+    private final CopyPanel[] panels = {new CopyPanel(this), new CopyPanel(this)};
     /** Written by the rank's thread alone; observers read it as it comes. */
     private long tasks;
     /** Null while no thread works on the strand. */
@@ -259,6 +260,12 @@ final class Rank
     Futures futures()
     {
         return futures;
+    }
+
+    /** {@return one of the two panels through which copies go} */
+    CopyPanel panel(final int index)
+    {
+        return panels[index];
     }
 
     /** {@return the one completion of all blocking operations} */

@@ -2,16 +2,21 @@ package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.BlockIndices;
+import org.gaeron.Boundary;
 import org.gaeron.Distribution;
+import org.gaeron.GhostBlock;
+import org.gaeron.GlobalArray;
 import org.gaeron.Handle;
 import org.gaeron.LocalBlock;
 import org.gaeron.Operator;
 import org.gaeron.OwnedPatch;
 import org.gaeron.Patch;
+import org.gaeron.PeriodicArray;
 import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Elements;
@@ -38,6 +43,8 @@ abstract class RankArray<A, B extends LocalBlock>
     private final BlockView<B> blockView;
     private final LocalBuffer elementBuffer;
     private final Update update = new Update();
+    /** Null until the first update of ghost cells. */
+    private GhostCells ghostCells;
 
     RankArray(final ArrayCore core, final Collectives collectives, final A element, final BlockView<B> blockView)
     {
@@ -48,8 +55,14 @@ abstract class RankArray<A, B extends LocalBlock>
         elementBuffer = new LocalBuffer().wrap(core.type(), element, 0, 1);
     }
 
+    /** {@return an array of this type with other operations} */
+    abstract RankArray<A, B> of(ArrayCore core);
+
     /** {@return this array for the use of another strand of the rank} */
-    abstract RankArray<A, B> on(Rank strand);
+    final RankArray<A, B> on(final Rank strand)
+    {
+        return of(core.on(strand));
+    }
 
     Block ownBlock()
     {
@@ -108,7 +121,7 @@ abstract class RankArray<A, B extends LocalBlock>
         {
             collectives.meet(call, core.arrayId(), word2);
         }
-        Elements.fill(block.type(), block.memory(), word, word2);
+        block.fill(word, word2);
         collectives.meet(call, core.arrayId(), word);
     }
 
@@ -117,7 +130,65 @@ abstract class RankArray<A, B extends LocalBlock>
     {
         core.rank().checkCollective();
         final B block = localBlock();
-        collectives.syncAround(Call.of(Call.Kind.FILL_BY), core.arrayId(), () -> filling.accept(block));
+        collectives.syncAround(Call.of(Call.Kind.FILL_BY), core.arrayId(), 0, () -> filling.accept(block));
+    }
+
+    public final void copyFrom(final GlobalArray<A> from)
+    {
+        new ArrayCopy(core, core(from), false).run(collectives);
+    }
+
+    public final void copyFrom(final Patch to, final GlobalArray<A> from, final Patch fromPatch)
+    {
+        new ArrayCopy(core, to, core(from), fromPatch, false).run(collectives);
+    }
+
+    public final void copyTransposed(final GlobalArray<A> from)
+    {
+        new ArrayCopy(core, core(from), true).run(collectives);
+    }
+
+    public final void copyTransposed(final Patch to, final GlobalArray<A> from, final Patch fromPatch)
+    {
+        new ArrayCopy(core, to, core(from), fromPatch, true).run(collectives);
+    }
+
+    /** {@return the operations of any array} */
+    static ArrayCore core(final GlobalArray<?> array)
+    {
+        return ((RankArray<?, ?>)(Object)Objects.requireNonNull(array, "array")).core;
+    }
+
+    public final PeriodicArray<A> periodic()
+    {
+        return new PeriodicView<>(core);
+    }
+
+    public final GhostBlock ghostBlock()
+    {
+        final Block block = core.ownBlock();
+        final Margin margin = Margin.of(core.shape(), core.rank().number());
+        return new GhostBlock(block.type(), core.shape().indices(core.rank().number()).patch(), margin.rows(), margin.cols(),
+            block.ld(), block.withMargin());
+    }
+
+    public final void updateGhosts(final Boundary boundary)
+    {
+        ghostCells().update(boundary, true);
+    }
+
+    public final void updateGhostsWithoutCorners(final Boundary boundary)
+    {
+        ghostCells().update(boundary, false);
+    }
+
+    private GhostCells ghostCells()
+    {
+        if (ghostCells == null)
+        {
+            ghostCells = new GhostCells(core, collectives);
+        }
+        return ghostCells;
     }
 
     @SuppressWarnings("unchecked")

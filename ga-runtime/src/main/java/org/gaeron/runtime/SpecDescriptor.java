@@ -16,8 +16,9 @@ import org.gaeron.ElementType;
  *
  * <pre>
  *   0 type of the call   1 type   2 rows   3 cols
- *   4 rows: lines   5 least   6 tile   7 number of cuts      8 cols: lines   9 least  10 tile  11 number of cuts
- *  12 number of ranks  13 length of the name  14... the name, four characters in a word
+ *   4 rows: lines   5 least   6 tile   7 ghosts   8 number of cuts
+ *   9 cols: lines  10 least  11 tile  12 ghosts  13 number of cuts
+ *  14 number of ranks  15 length of the name  16... the name, four characters in a word
  *     then the cuts of the rows, the cuts of the columns, and the ranks
  * </pre>
  * The <i>summary</i> has the same words up to the name, and the SHA-256 digest of what follows.
@@ -25,11 +26,12 @@ import org.gaeron.ElementType;
 final class SpecDescriptor
 {
     private static final int ROW_AXIS = 4;
-    private static final int COL_AXIS = 8;
-    private static final int CUTS = 3;
-    private static final int RANKS = 12;
-    private static final int NAME_LENGTH = 13;
-    private static final int NAME = 14;
+    private static final int COL_AXIS = 9;
+    private static final int GHOSTS = 3;
+    private static final int CUTS = 4;
+    private static final int RANKS = 14;
+    private static final int NAME_LENGTH = 15;
+    private static final int NAME = 16;
     private static final int CHARS_PER_WORD = 4;
     private static final int LISTS = NAME + (ArraySpec.MAX_NAME_LENGTH + CHARS_PER_WORD - 1) / CHARS_PER_WORD;
     private static final int DIGEST_WORDS = 4;
@@ -72,6 +74,7 @@ final class SpecDescriptor
         words[at] = axis.lines();
         words[at + 1] = axis.least();
         words[at + 2] = axis.tile();
+        words[at + GHOSTS] = axis.ghosts();
         words[at + CUTS] = axis.cuts().size();
         for (int i = 0; i < axis.cuts().size(); i++)
         {
@@ -150,7 +153,7 @@ final class SpecDescriptor
 
     private AxisSpec axis(final int at, final List<Long> cuts)
     {
-        return new AxisSpec((int)words[at], words[at + 1], words[at + 2], cuts);
+        return new AxisSpec((int)words[at], words[at + 1], words[at + 2], cuts, words[at + GHOSTS]);
     }
 
     private List<Long> list(final int from, final int count)

@@ -10,6 +10,7 @@ import java.util.Map;
 
 import com.sun.management.ThreadMXBean;
 import org.gaeron.ArraySpec;
+import org.gaeron.Boundary;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
@@ -109,6 +110,35 @@ class AllocationTest
                 check("put of one", () -> typed.put(7, 99, 1));
                 check("acc of one", () -> typed.acc(7, 99, 1));
                 world.fence();
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(ElementType.class)
+    void shouldAllocateNothingInUpdatesOfGhostCells(final ElementType type)
+    {
+        NearJob.run(1, Map.of(), world ->
+        {
+            try (TypedArray typed = new TypedArray(world, ArraySpec.of("g", type, 20, 30).withGhosts(1, 2)))
+            {
+                check("periodic update", () -> typed.array.updateGhosts(Boundary.PERIODIC));
+                check("update without corners", () -> typed.array.updateGhostsWithoutCorners(Boundary.NONE));
+            }
+        });
+    }
+
+    @Test
+    void shouldAllocateNothingInAlgebraOnTheOwnBlock()
+    {
+        NearJob.run(1, Map.of(), world ->
+        {
+            try (GlobalDoubleArray doubles = world.doubles("d", 20, 30); GlobalLongArray longs = world.longs("l", 9, 9))
+            {
+                check("scale", () -> doubles.own().scale(0.5));
+                check("sum", () -> doubles.own().sum());
+                check("constant", () -> longs.own().addConstant(1));
+                check("greatest", () -> longs.own().max());
             }
         });
     }

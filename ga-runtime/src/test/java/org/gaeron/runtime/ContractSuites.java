@@ -23,6 +23,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Copies extends CopyContractTest
+    {
+    }
+
+    @Nested
     class Creation extends CreationContractTest
     {
     }
@@ -43,6 +48,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Ghosts extends GhostContractTest
+    {
+    }
+
+    @Nested
     class Handles extends HandleContractTest
     {
     }
@@ -54,6 +64,11 @@ public abstract class ContractSuites extends PatchSuites
 
     @Nested
     class Placements extends PlacementContractTest
+    {
+    }
+
+    @Nested
+    class Own extends OwnContractTest
     {
     }
 

@@ -12,6 +12,9 @@ import org.gaeron.Operator;
  * One rank's part of one array: zeroed memory off the heap, row-major, without gaps between rows. It starts on a cache
  * line and shares none with other memory. So a counter in a block of one element has a line of its own.
  *
+ * <p>A block may have a margin of ghost cells: rows above and below it, columns to its left and right. Rows then have
+ * gaps. Everything but {@link #withMargin()} concerns the block without its margin.
+ *
  * <p>Any thread of the node reads and writes. After the memory is freed, by {@link #close()} or with its arena, every
  * access is an {@link IllegalStateException}.
  */
@@ -28,8 +31,10 @@ public final class Block
     private final boolean isInts;
     private final long rows;
     private final long cols;
+    private final long ld;
     /** Null if the memory is freed together with that of other blocks. */
     private final Arena ownArena;
+    private final MemorySegment withMargin;
     private final MemorySegment memory;
     private final StripeLocks locks;
 
@@ -43,41 +48,42 @@ public final class Block
      */
     public Block(final ElementType type, final long rows, final long cols)
     {
+        this(type, rows, cols, 0, 0, Arena.ofShared(), true);
+    }
+
+    /** Allocates a block with a margin of ghost cells, whose memory is freed when the arena is closed. */
+    Block(
+        final ElementType type, final long rows, final long cols, final long ghostRows, final long ghostCols,
+        final Arena arena)
+    {
+        this(type, rows, cols, ghostRows, ghostCols, arena, false);
+    }
+
+    private Block(
+        final ElementType type, final long rows, final long cols, final long ghostRows, final long ghostCols,
+        final Arena arena, final boolean isOwnArena)
+    {
         this.type = type;
         sizeBytes = type.sizeBytes();
         isInts = type == ElementType.INT;
         this.rows = rows;
         this.cols = cols;
+        ld = cols + 2 * ghostCols;
         locks = type.isInteger() ? null : new StripeLocks(type, rows, cols);
-        ownArena = Arena.ofShared();
+        ownArena = isOwnArena ? arena : null;
         try
         {
-            memory = allocate(ownArena);
+            final long bytes = Math.multiplyExact((rows + 2 * ghostRows) * sizeBytes, ld);
+            withMargin = ZeroedMemory.allocate(
+                arena, footprintBytes(type, rows, cols, ghostRows, ghostCols), ALIGNMENT_BYTES).asSlice(0, bytes);
         }
         catch (final Throwable ex)
         {
-            ownArena.close();
+            close();
             throw ex;
         }
-    }
-
-    /** Allocates a block whose memory is freed when the arena is closed. */
-    Block(final ElementType type, final long rows, final long cols, final Arena arena)
-    {
-        this.type = type;
-        sizeBytes = type.sizeBytes();
-        isInts = type == ElementType.INT;
-        this.rows = rows;
-        this.cols = cols;
-        locks = type.isInteger() ? null : new StripeLocks(type, rows, cols);
-        ownArena = null;
-        memory = allocate(arena);
-    }
-
-    private MemorySegment allocate(final Arena arena)
-    {
-        final long bytes = Math.multiplyExact(rows * sizeBytes, cols);
-        return ZeroedMemory.allocate(arena, footprintBytes(type, rows, cols), ALIGNMENT_BYTES).asSlice(0, bytes);
+        final long spanned = rows == 0 || cols == 0 ? 0 : (rows - 1) * ld + cols;
+        memory = withMargin.asSlice((ghostRows * ld + ghostCols) * sizeBytes, spanned * sizeBytes);
     }
 
     /**
@@ -89,8 +95,34 @@ public final class Block
      */
     public static long footprintBytes(final ElementType type, final long rows, final long cols)
     {
-        final long bytes = Math.multiplyExact(rows * type.sizeBytes(), cols);
+        return footprintBytes(type, rows, cols, 0, 0);
+    }
+
+    /**
+     * {@return the bytes that a block with a margin takes; at most 2<sup>63</sup> - 128}
+     *
+     * @param type      element type.
+     * @param rows      number of rows.
+     * @param cols      number of columns.
+     * @param ghostRows ghost rows above and below, at most {@code rows}.
+     * @param ghostCols ghost columns to the left and right, at most {@code cols}.
+     */
+    public static long footprintBytes(
+        final ElementType type, final long rows, final long cols, final long ghostRows, final long ghostCols)
+    {
+        final long allRows = rows + 2 * ghostRows;
+        final long allCols = cols + 2 * ghostCols;
+        final boolean isTooLarge = allCols > 0 && allRows > Long.MAX_VALUE / type.sizeBytes() / allCols;
+        final long bytes = isTooLarge ? Long.MAX_VALUE : allRows * type.sizeBytes() * allCols;
         return Math.min(bytes, Long.MAX_VALUE - ALIGNMENT_BYTES) + ALIGNMENT_BYTES - 1 & -ALIGNMENT_BYTES;
+    }
+
+    /**
+     * {@return the bytes that this block takes}
+     */
+    long footprintBytes()
+    {
+        return withMargin.byteSize() + ALIGNMENT_BYTES - 1 & -ALIGNMENT_BYTES;
     }
 
     /**
@@ -122,15 +154,42 @@ public final class Block
      */
     public long ld()
     {
-        return cols;
+        return ld;
     }
 
     /**
-     * {@return the memory, exactly as long as the block}
+     * {@return the memory from the first to the last element}
      */
     public MemorySegment memory()
     {
         return memory;
+    }
+
+    /**
+     * {@return the memory with the margin, which begins with the upper left ghost cell}
+     */
+    public MemorySegment withMargin()
+    {
+        return withMargin;
+    }
+
+    /**
+     * Fills the block with one element, but not its margin.
+     *
+     * @param word  first word of the element, see {@link Elements}.
+     * @param word2 second word of the element, if it has two.
+     */
+    public void fill(final long word, final long word2)
+    {
+        if (ld == cols)
+        {
+            Elements.fill(type, memory, word, word2);
+            return;
+        }
+        for (long row = 0; row < rows; row++)
+        {
+            Elements.fill(type, memory.asSlice(offsetBytes(row, 0), cols * sizeBytes), word, word2);
+        }
     }
 
     /**
@@ -149,7 +208,7 @@ public final class Block
      */
     public long offsetBytes(final long row, final long col)
     {
-        return (row * cols + col) * sizeBytes;
+        return (row * ld + col) * sizeBytes;
     }
 
     /**

@@ -295,7 +295,7 @@ public final class Elements
      * Fills memory with one element.
      *
      * @param type   the element type.
-     * @param memory the memory, aligned to 8 bytes.
+     * @param memory the memory, aligned to its words.
      * @param word   first word of the element.
      * @param word2  second word of the element, if it has two.
      */

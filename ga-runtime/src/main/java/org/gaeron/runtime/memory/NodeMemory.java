@@ -89,7 +89,26 @@ public final class NodeMemory
     public void allocate(
         final int arrayId, final int rank, final ElementType type, final long rows, final long cols)
     {
-        register(arrayId, rank, new Block(type, rows, cols, arena(arrayId)));
+        allocate(arrayId, rank, type, rows, cols, 0, 0);
+    }
+
+    /**
+     * Allocates a block with a margin and registers it.
+     *
+     * @param arrayId   the array.
+     * @param rank      the owner.
+     * @param type      element type.
+     * @param rows      number of rows, may be 0.
+     * @param cols      number of columns, may be 0.
+     * @param ghostRows ghost rows above and below.
+     * @param ghostCols ghost columns to the left and right.
+     * @throws OutOfMemoryError if the memory cannot be allocated.
+     */
+    public void allocate(
+        final int arrayId, final int rank, final ElementType type, final long rows, final long cols,
+        final long ghostRows, final long ghostCols)
+    {
+        register(arrayId, rank, new Block(type, rows, cols, ghostRows, ghostCols, arena(arrayId)));
     }
 
     private synchronized Arena arena(final int arrayId)
@@ -138,8 +157,7 @@ public final class NodeMemory
             if (block != null)
             {
                 block.close();
-                release(arrayId == CONTROL_ARRAY_ID ? 0 :
-                    Block.footprintBytes(block.type(), block.rows(), block.cols()));
+                release(arrayId == CONTROL_ARRAY_ID ? 0 : block.footprintBytes());
             }
         }
         final Arena arena = arenas.remove(arrayId);

@@ -1,11 +1,15 @@
 package org.gaeron.examples.small;
 
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 import org.gaeron.ArraySpec;
+import org.gaeron.Boundary;
 import org.gaeron.Extreme;
+import org.gaeron.GhostBlock;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Handle;
@@ -192,5 +196,58 @@ final class Cookbook
         world.sync();
         return drawn.get(0, 1);
         // end::threads[]
+    }
+
+    /** {@return the last element of a matrix whose rows were joined into one column} Collective. */
+    static double copies(final World world, final GlobalDoubleArray matrix)
+    {
+        // tag::copies[]
+        final long n = matrix.patch().count();
+        try (GlobalDoubleArray byRows = world.doubles(
+                ArraySpec.doubles("by rows", matrix.rows(), matrix.cols()).byRows());
+            GlobalDoubleArray column = world.doubles("column", n, 1);
+            GlobalDoubleArray old = matrix.duplicate("old"))
+        {
+            old.copyFrom(matrix);                                    // the same layout: each rank its own block
+            byRows.copyFrom(matrix);                                 // another layout
+            column.copyFrom(byRows);                                 // another shape: row after row
+            column.copyFrom(Patch.of(0, 4, 0, 1), matrix, Patch.of(2, 4, 6, 8));
+            old.own().add(-1, matrix);                               // this rank's block, no sync
+            return column.get(n - 1, 0) + world.allReduce(Reduction.MAX, old.own().max());
+        }
+        // end::copies[]
+    }
+
+    /** {@return the sum over all elements of their upper left neighbours on a torus} Collective. */
+    static double ghosts(final World world, final long n)
+    {
+        // tag::ghosts[]
+        try (GlobalDoubleArray torus = world.doubles(ArraySpec.doubles("torus", n, n).withGhosts(1, 1)))
+        {
+            torus.fill((row, column) -> row * n + column);
+            torus.updateGhosts(Boundary.PERIODIC);
+            final GhostBlock block = torus.ghostBlock();
+            final Patch own = block.patch();
+            double sum = 0;
+            for (long i = own.rowLo(); i < own.rowHi(); i++)
+            {
+                for (long j = own.colLo(); j < own.colHi(); j++)
+                {
+                    sum += block.memory().getAtIndex(JAVA_DOUBLE, block.index(i - 1, j - 1));
+                }
+            }
+            return world.allReduce(Reduction.SUM, sum);
+        }
+        // end::ghosts[]
+    }
+
+    /** {@return the corners of a matrix, which meet on a torus: lower right, lower left, upper right, upper left} */
+    static double[] periodic(final GlobalDoubleArray matrix)
+    {
+        // tag::periodic[]
+        final double[] corners = new double[4];
+        matrix.periodic().get(-1, -1, 2, 2, corners, 2);             // rows -1 and 0, columns -1 and 0
+        // end::periodic[]
+        return corners;
     }
 }

@@ -1,18 +1,19 @@
 package org.gaeron.examples.small;
 
-import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 
+import org.gaeron.ArraySpec;
+import org.gaeron.Boundary;
+import org.gaeron.GhostBlock;
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalDoubleArray;
-import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * Heat in a square plate, by Jacobi's relaxation. Each rank gets its block with a halo of one element from its
- * neighbours, and writes its next one. The upper edge has the temperature 1, the others 0.
+ * Heat in a square plate, by Jacobi's relaxation. Each block has ghost cells, which an update fills with the elements of
+ * its neighbours. The upper edge has the temperature 1, the others 0.
  */
 public final class HaloExchange
 {
@@ -34,33 +35,32 @@ public final class HaloExchange
     /** {@return the sum of the inner temperatures of an n x n plate after that many steps} Collective. */
     static double relax(final World world, final int n, final int steps)
     {
-        try (GlobalDoubleArray even = world.doubles("even", n, n); GlobalDoubleArray odd = world.doubles("odd", n, n))
+        try (GlobalDoubleArray even = world.doubles(ArraySpec.doubles("even", n, n).withGhosts(1, 1));
+            GlobalDoubleArray odd = even.duplicate("odd"))
         {
             even.fill((row, column) -> row == 0 ? 1 : 0);
             for (int step = 0; step < steps; step++)
             {
-                step(step % 2 == 0 ? even : odd, step % 2 == 0 ? odd : even, world.rank());
-                world.sync();                                        // all blocks are written before the next step
+                step(step % 2 == 0 ? even : odd, step % 2 == 0 ? odd : even);
             }
-            final Patch own = even.distribution(world.rank()).intersect(inner(even));
-            return world.allReduce(Reduction.SUM, Arrays.stream((steps % 2 == 0 ? even : odd).get(own)).sum());
+            // the outer elements have not changed: the upper edge has 1 each
+            return world.allReduce(Reduction.SUM, (steps % 2 == 0 ? even : odd).own().sum()) - n;
         }
     }
 
-    private static Patch inner(final GlobalDoubleArray plate)
+    // tag::halo[]
+    private static void step(final GlobalDoubleArray from, final GlobalDoubleArray to)
     {
-        return Patch.of(1, plate.rows() - 1, 1, plate.cols() - 1);
+        from.updateGhostsWithoutCorners(Boundary.NONE);              // with a sync: all blocks of from are written
+        final Patch inner = Patch.of(1, from.rows() - 1, 1, from.cols() - 1);
+        final GhostBlock old = from.ghostBlock();
+        to.localBlock().fill((i, j) -> inner.contains(i, j) ?
+            0.25 * (at(old, i - 1, j) + at(old, i, j - 1) + at(old, i, j + 1) + at(old, i + 1, j)) : at(old, i, j));
     }
 
-    // tag::halo[]
-    private static void step(final GlobalDoubleArray from, final GlobalDoubleArray to, final int rank)
+    private static double at(final GhostBlock block, final long row, final long column)
     {
-        final Patch inner = inner(from);
-        final Patch halo = from.distribution(rank).grow(1, from.patch());
-        final double[] values = from.get(halo);                      // the block is near, its halo may be far
-        final LocalDoubleBlock old = new LocalDoubleBlock(halo, halo.cols(), MemorySegment.ofArray(values));
-        to.localBlock().fill((i, j) -> inner.contains(i, j) ?
-            0.25 * (old.get(i - 1, j) + old.get(i, j - 1) + old.get(i, j + 1) + old.get(i + 1, j)) : old.get(i, j));
+        return block.memory().getAtIndex(JAVA_DOUBLE, block.index(row, column));
     }
     // end::halo[]
 }

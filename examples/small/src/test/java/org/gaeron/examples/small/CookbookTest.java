@@ -122,4 +122,23 @@ class CookbookTest
             }
         });
     }
+
+    @Test
+    void shouldCopyToOtherLayoutsAndShapes()
+    {
+        runOnMatrix((world, matrix) -> assertEquals(100 * (N - 1) + N - 1, Cookbook.copies(world, matrix)));
+    }
+
+    @Test
+    void shouldSumUpNeighboursOnATorus()
+    {
+        run(world -> assertEquals(N * N * (N * N - 1.0) / 2, Cookbook.ghosts(world, N)));
+    }
+
+    @Test
+    void shouldGetTheCornersOfATorusTogether()
+    {
+        runOnMatrix((world, matrix) -> assertArrayEquals(
+            new double[]{100 * (N - 1) + N - 1, 100 * (N - 1), N - 1, 0}, Cookbook.periodic(matrix)));
+    }
 }

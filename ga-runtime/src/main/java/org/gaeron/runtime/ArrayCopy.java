@@ -1,0 +1,236 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.Patch;
+import org.gaeron.runtime.memory.Block;
+
+/**
+ * A copy of a patch of one array to a patch of another. The owners of the destination pull: each rank gets what its own
+ * elements need, and only it writes them. So there are no locks, and nothing is sent to a rank that did not ask.
+ *
+ * <pre>
+ *   sync (compares the arrays)   compare the patches, if there are any   each rank: get, await, store   meet
+ * </pre>
+ * <ul>
+ * <li>Patches of the same shape: each rectangle of the rank comes from one rectangle, straight into the block.</li>
+ * <li>Of another shape: elements that follow each other in row-major order of both patches are a run. A run comes as at
+ * most three patches: the rest of a row, whole rows, the begin of a row. It goes straight into the block if it lies
+ * there without gaps. If rows of the destination are short, many come together through a panel.</li>
+ * <li>Transposed: the mirrored rectangle comes in panels, which are transposed while they are stored.</li>
+ * </ul>
+ * Only the first sync orders the gets after what the program did before; only the last meeting orders what it does next
+ * after them. The block is written as by a put: no element is torn. Rank's thread.
+ */
+final class ArrayCopy
+{
+    /** Rows of the destination up to this length come together, also with elements that the rank does not own. */
+    private static final long SHORT_ROW_BYTES = 4096;
+    /** Columns of a panel to be transposed, if the rectangle has as many. */
+    private static final long PANEL_COLS = 256;
+
+    private final CopyCall call;
+    private final Rank rank;
+    private final ArrayCore from;
+    private final Patch toPatch;
+    private final Patch fromPatch;
+    private final int sizeBytes;
+    private final long panelElements;
+    private final Fetches direct;
+    private Block block;
+    private int turn;
+
+    /** A copy of whole arrays. */
+    ArrayCopy(final ArrayCore to, final ArrayCore from, final boolean isTransposed)
+    {
+        this(new CopyCall(
+            to, to.shape().patch(), from, from.shape().patch(), isTransposed, false));
+    }
+
+    ArrayCopy(
+        final ArrayCore to, final Patch toPatch, final ArrayCore from, final Patch fromPatch,
+        final boolean isTransposed)
+    {
+        this(new CopyCall(to, toPatch, from, fromPatch, isTransposed, true));
+    }
+
+    private ArrayCopy(final CopyCall call)
+    {
+        this.call = call;
+        rank = call.to().rank();
+        from = call.from();
+        toPatch = call.toPatch();
+        fromPatch = call.fromPatch();
+        sizeBytes = from.type().sizeBytes();
+        panelElements = CopyPanel.elements(rank, sizeBytes);
+        direct = new Fetches(rank);
+    }
+
+    /** Copies, together with all ranks. */
+    void run(final Collectives collectives)
+    {
+        call.check();
+        collectives.syncAround(call.word(), call.to().arrayId(), from.arrayId(), () ->
+        {
+            call.agree(collectives);
+            pull();
+        });
+    }
+
+    private void pull()
+    {
+        block = call.to().ownBlock();
+        boolean isWhole = false;
+        try
+        {
+            OwnedPieces.forEach(call.to().shape(), rank.number(), toPatch, this::pull);
+            rank.panel(turn).finish();
+            rank.panel(turn ^ 1).finish();
+            direct.await();
+            isWhole = true;
+        }
+        finally
+        {
+            if (!isWhole)
+            {
+                direct.settle();
+                rank.panel(0).settle();
+                rank.panel(1).settle();
+            }
+        }
+    }
+
+    private void pull(final Patch part, final long row, final long col)
+    {
+        // a single row or column has the same order transposed
+        if (call.isTransposed() && toPatch.rows() > 1 && toPatch.cols() > 1)
+        {
+            transpose(part, row, col);
+        }
+        else if (toPatch.cols() == fromPatch.cols())
+        {
+            final Patch source = Patch.of(part.rowLo() - toPatch.rowLo(), part.rowHi() - toPatch.rowLo(),
+                part.colLo() - toPatch.colLo(), part.colHi() - toPatch.colLo());
+            direct.begin(from, source.shift(fromPatch.rowLo(), fromPatch.colLo()), block.memory(),
+                block.offsetBytes(row, col), block.ld());
+        }
+        else
+        {
+            reshape(part, row, col);
+        }
+    }
+
+    private void reshape(final Patch part, final long row, final long col)
+    {
+        final long cols = toPatch.cols();
+        final long first = (part.rowLo() - toPatch.rowLo()) * cols + part.colLo() - toPatch.colLo();
+        if (part.cols() == cols && (part.cols() == block.ld() || part.rows() == 1))
+        {
+            run(direct, first, part.count(), block.memory(), block.offsetBytes(row, col));
+        }
+        else if (cols * sizeBytes <= SHORT_ROW_BYTES)
+        {
+            final long most = panelElements / cols;
+            for (long done = 0; done < part.rows(); done += most)
+            {
+                reshapeRows(first + done * cols, row + done, col, Math.min(most, part.rows() - done), part.cols());
+            }
+        }
+        else
+        {
+            for (long i = 0; i < part.rows(); i++)
+            {
+                run(direct, first + i * cols, part.cols(), block.memory(), block.offsetBytes(row + i, col));
+            }
+        }
+    }
+
+    /** Gets all elements from the first of a row to the last of another into a panel, and stores those of the rank. */
+    private void reshapeRows(final long first, final long row, final long col, final long rows, final long cols)
+    {
+        final CopyPanel panel = nextPanel();
+        final long ld = toPatch.cols();
+        if (run(panel.fetches(), first, (rows - 1) * ld + cols, panel.memory(), 0))
+        {
+            rank.leave();
+        }
+        panel.begun(elements ->
+        {
+            for (long i = 0; i < rows; i++)
+            {
+                MemorySegment.copy(elements, i * ld * sizeBytes, block.memory(), block.offsetBytes(row + i, col),
+                    cols * sizeBytes);
+            }
+        });
+    }
+
+    private CopyPanel nextPanel()
+    {
+        final CopyPanel panel = rank.panel(turn);
+        turn ^= 1;
+        panel.finish();
+        return panel;
+    }
+
+    /** Gets a run of elements, in row-major order of the source. Returns whether a part is far. */
+    private boolean run(
+        final Fetches fetches, final long first, final long count, final MemorySegment to, final long toBytes)
+    {
+        final long cols = fromPatch.cols();
+        long row = fromPatch.rowLo() + first / cols;
+        final long col = first % cols;
+        long done = 0;
+        boolean isFar = false;
+        if (col > 0)
+        {
+            done = Math.min(count, cols - col);
+            isFar = fetches.begin(from, rows(row++, 1, col, done), to, toBytes, done);
+        }
+        final long whole = (count - done) / cols;
+        if (whole > 0)
+        {
+            isFar |= fetches.begin(from, rows(row, whole, 0, cols), to, toBytes + done * sizeBytes, cols);
+            done += whole * cols;
+            row += whole;
+        }
+        if (done < count)
+        {
+            isFar |= fetches.begin(from, rows(row, 1, 0, count - done), to, toBytes + done * sizeBytes, count - done);
+        }
+        return isFar;
+    }
+
+    private Patch rows(final long row, final long rows, final long col, final long cols)
+    {
+        return Patch.of(row, row + rows, fromPatch.colLo() + col, fromPatch.colLo() + col + cols);
+    }
+
+    private void transpose(final Patch part, final long row, final long col)
+    {
+        final long fromRow = fromPatch.rowLo() + part.colLo() - toPatch.colLo();
+        final long fromCol = fromPatch.colLo() + part.rowLo() - toPatch.rowLo();
+        final long cols = Math.min(part.rows(), Math.max(PANEL_COLS, panelElements / part.cols()));
+        final long rows = Math.min(part.cols(), panelElements / cols);
+        for (long j = 0; j < part.rows(); j += cols)
+        {
+            final long panelCols = Math.min(cols, part.rows() - j);
+            for (long i = 0; i < part.cols(); i += rows)
+            {
+                final long panelRows = Math.min(rows, part.cols() - i);
+                transposePanel(Patch.of(fromRow + i, fromRow + i + panelRows, fromCol + j, fromCol + j + panelCols),
+                    block.offsetBytes(row + j, col + i));
+            }
+        }
+    }
+
+    private void transposePanel(final Patch source, final long toBytes)
+    {
+        final CopyPanel panel = nextPanel();
+        if (panel.fetches().begin(from, source, panel.memory(), 0, source.cols()))
+        {
+            rank.leave();
+        }
+        panel.begun(elements -> Transposition.store(
+            sizeBytes, elements, source.rows(), source.cols(), block.memory(), toBytes, block.ld()));
+    }
+}

@@ -1,0 +1,69 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.gaeron.GlobalArray;
+import org.gaeron.Patch;
+import org.gaeron.runtime.memory.Block;
+
+/**
+ * The block of one rank as an operand: what does not depend on the kind of elements. Rank's thread.
+ *
+ * @param <A> the Java array of the elements.
+ */
+abstract class RankBlock<A>
+{
+    final BlockChunks chunks = new BlockChunks();
+    private final ArrayCore core;
+
+    RankBlock(final ArrayCore core)
+    {
+        this.core = core;
+    }
+
+    /** {@return this rank's block} */
+    final Block block()
+    {
+        return core.ownBlock();
+    }
+
+    /** {@return this rank's block of another array, which has the same elements of its array} */
+    final Block block(final GlobalArray<A> other)
+    {
+        final ArrayCore of = RankArray.core(other);
+        if (of.rank() != core.rank())
+        {
+            throw new IllegalArgumentException("expected an array of rank " + core.rank().number() +
+                " and its thread, actual one of rank " + of.rank().number());
+        }
+        if (of.type() != core.type() || !pieces(of).equals(pieces(core)))
+        {
+            throw new IllegalArgumentException("expected an array that is distributed as " +
+                core.shape().describe(core.rank().number()) + ", actual " +
+                of.shape().describe(core.rank().number()));
+        }
+        return of.ownBlock();
+    }
+
+    private static List<Patch> pieces(final ArrayCore of)
+    {
+        final List<Patch> pieces = new ArrayList<>();
+        OwnedPieces.forEach(
+            of.shape(), of.rank().number(), of.shape().patch(), (piece, _, _) -> pieces.add(piece));
+        return pieces;
+    }
+
+    public final void copyFrom(final GlobalArray<A> from)
+    {
+        final Block to = block();
+        final Block source = block(from);
+        final long rowBytes = to.cols() * to.type().sizeBytes();
+        for (long row = 0; row < to.rows(); row++)
+        {
+            MemorySegment.copy(
+                source.memory(), source.offsetBytes(row, 0), to.memory(), to.offsetBytes(row, 0), rowBytes);
+        }
+    }
+}

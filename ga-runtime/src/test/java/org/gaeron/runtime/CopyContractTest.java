@@ -1,0 +1,419 @@
+package org.gaeron.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.LongBinaryOperator;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.ElementType;
+import org.gaeron.GlobalArray;
+import org.gaeron.GlobalComplexArray;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalFloatArray;
+import org.gaeron.LocalBlock;
+import org.gaeron.Patch;
+import org.gaeron.SpecMismatchException;
+import org.gaeron.World;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Copies between arrays: any shapes, layouts and types against a local mirror.
+ */
+public abstract class CopyContractTest extends ContractTest
+{
+    private static final long[][] SHAPES = {{1, 1}, {1, 40}, {40, 1}, {7, 9}, {33, 12}, {16, 16}, {5, 61}, {2, 30}};
+    private static final int COPIES = 12;
+    /** Kinds of layouts below. */
+    private static final int KINDS = 9;
+
+    /** Layouts of an array, from which a test takes one at random. */
+    static ArraySpec layout(final ArraySpec spec, final int which, final int ranks)
+    {
+        return switch (which)
+        {
+            case 0 -> spec.byRows();
+            case 1 -> spec.byColumns();
+            case 2 -> spec.withGrid(1, 1);
+            case 3 -> spec.withMinimumBlock(5, 4);
+            case 4 -> spec.withGhosts(spec.rows() >= 2 * ranks ? 1 : 0, spec.cols() >= 2 * ranks ? 2 : 0);
+            case 5 -> spec.withTiles(3, 2);
+            case 6 -> spec.rows() < 5 ? spec : spec.withRowCuts(0, 1, 4).withGrid(Math.min(ranks, 2), 1);
+            case 7 -> ranks == 1 ? spec : spec.withColTile(4).onRanks(ranks - 1, 0).withGrid(1, 2);
+            default -> spec;
+        };
+    }
+
+    private static ArraySpec random(final String name, final ElementType type, final SplittableRandom random,
+        final int ranks)
+    {
+        final long[] shape = SHAPES[random.nextInt(SHAPES.length)];
+        return layout(ArraySpec.of(name, type, shape[0], shape[1]), random.nextInt(KINDS), ranks);
+    }
+
+    private static long[] fill(final TypedArray typed, final long first)
+    {
+        final int cols = (int)typed.array.cols();
+        typed.fill((row, col) -> first + row * cols + col);
+        final long[] values = new long[(int)typed.array.patch().count()];
+        for (int i = 0; i < values.length; i++)
+        {
+            values[i] = first + i;
+        }
+        return values;
+    }
+
+    private static void check(final TypedArray typed, final long[] expected)
+    {
+        final Object values = typed.array.get(typed.array.patch());
+        final long[] actual = new long[expected.length];
+        for (int i = 0; i < actual.length; i++)
+        {
+            actual[i] = typed.get(values, i);
+        }
+        assertArrayEquals(expected, actual, typed.array.toString());
+    }
+
+    private static Patch patch(final SplittableRandom random, final GlobalArray<?> array, final long rows,
+        final long cols)
+    {
+        final long row = random.nextLong(array.rows() - rows + 1);
+        final long col = random.nextLong(array.cols() - cols + 1);
+        return Patch.of(row, row + rows, col, col + cols);
+    }
+
+    /** Copies row by row of both patches; transposed, column by column of the source. */
+    private static void copy(final long[] to, final long toLd, final Patch toPatch, final long[] from,
+        final long fromLd, final Patch fromPatch, final boolean isTransposed)
+    {
+        for (long i = 0; i < toPatch.count(); i++)
+        {
+            final long row = i / toPatch.cols();
+            final long col = i % toPatch.cols();
+            final long fromRow = isTransposed ? col : i / fromPatch.cols();
+            final long fromCol = isTransposed ? row : i % fromPatch.cols();
+            to[(int)((toPatch.rowLo() + row) * toLd + toPatch.colLo() + col)] =
+                from[(int)((fromPatch.rowLo() + fromRow) * fromLd + fromPatch.colLo() + fromCol)];
+        }
+    }
+
+    /** A patch of each array, of as many elements: the same shape, another, or mirrored. */
+    private static Patch[] patches(final SplittableRandom random, final GlobalArray<?> to, final GlobalArray<?> from,
+        final boolean isTransposed)
+    {
+        while (true)
+        {
+            final long rows = random.nextLong(to.rows() + 1);
+            final long cols = random.nextLong(to.cols() + 1);
+            final long divisor = rows * cols == 0 ? 1 : 1 + random.nextLong(Math.min(from.cols(), rows * cols));
+            final boolean isReshaped = !isTransposed && random.nextBoolean() && rows * cols % divisor == 0;
+            final long fromRows = isTransposed ? cols : isReshaped ? rows * cols / divisor : rows;
+            final long fromCols = isTransposed ? rows : isReshaped ? divisor : cols;
+            if (fromRows <= from.rows() && fromCols <= from.cols())
+            {
+                return new Patch[]{patch(random, to, rows, cols), patch(random, from, fromRows, fromCols)};
+            }
+        }
+    }
+
+    private static void copyAtRandom(final World world, final ElementType type, final SplittableRandom random)
+    {
+        try (TypedArray to = new TypedArray(world, random("to", type, random, world.size()));
+            TypedArray from = new TypedArray(world, random("from", type, random, world.size())))
+        {
+            final long[] toValues = fill(to, 100_000);
+            final long[] fromValues = fill(from, 1);
+            for (int i = 0; i < COPIES; i++)
+            {
+                final boolean isTransposed = random.nextInt(3) == 0;
+                final Patch[] patches = patches(random, to.array, from.array, isTransposed);
+                if (isTransposed)
+                {
+                    to.array.copyTransposed(patches[0], from.array, patches[1]);
+                }
+                else
+                {
+                    to.array.copyFrom(patches[0], from.array, patches[1]);
+                }
+                copy(toValues, to.array.cols(), patches[0], fromValues, from.array.cols(), patches[1], isTransposed);
+            }
+            check(to, toValues);
+            check(from, fromValues);
+            world.barrier();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(ElementType.class)
+    void shouldCopyPatchesBetweenAnyLayouts(final ElementType type)
+    {
+        for (final int ranks : rankCounts())
+        {
+            run(ranks, world ->
+            {
+                final SplittableRandom random = new SplittableRandom(type.ordinal() * 100L + ranks);
+                for (int i = 0; i < 6; i++)
+                {
+                    copyAtRandom(world, type, random);
+                }
+            });
+        }
+    }
+
+    /** A rank's part of each array is larger than a panel, of near jobs and of far ones. */
+    @Test
+    void shouldCopyWholeArraysOfSeveralPanels()
+    {
+        run(2, world ->
+        {
+            final int rows = 501;
+            final int cols = 303;
+            try (TypedArray from = new TypedArray(world, ArraySpec.complex("from", rows, cols));
+                TypedArray same = new TypedArray(world, ArraySpec.complex("same", rows, cols).byColumns());
+                TypedArray turned = new TypedArray(world, ArraySpec.complex("turned", cols, rows));
+                TypedArray thin = new TypedArray(world, ArraySpec.complex("thin", rows * cols / 3, 3).byColumns()))
+            {
+                from.fill((row, col) -> row * cols + col);
+                same.array.copyFrom(from.array);
+                checkOwn(same, (row, col) -> row * cols + col);
+                turned.array.copyTransposed(same.array);
+                checkOwn(turned, (row, col) -> col * cols + row);
+                thin.array.copyFrom(from.array);
+                checkOwn(thin, (row, col) -> row * 3 + col);
+                same.fill(0);
+                same.array.copyFrom(thin.array);
+                checkOwn(same, (row, col) -> row * cols + col);
+            }
+        });
+    }
+
+    private static void checkOwn(final TypedArray typed, final LongBinaryOperator expected)
+    {
+        final LocalBlock own = typed.array.localBlock();
+        for (long row = own.patch().rowLo(); row < own.patch().rowHi(); row++)
+        {
+            for (long col = own.patch().colLo(); col < own.patch().colHi(); col++)
+            {
+                if (expected.applyAsLong(row, col) != TypedArray.get(own, row, col))
+                {
+                    assertEquals(expected.applyAsLong(row, col), TypedArray.get(own, row, col), row + "," + col);
+                }
+            }
+        }
+    }
+
+    /** Case 22 of the conformance list: columns become rows, in row-major order of both. */
+    @Test
+    void shouldReshapeInRowMajorOrderOfBothPatches()
+    {
+        run(world ->
+        {
+            final int n = 24;
+            try (TypedArray a = new TypedArray(world, ElementType.LONG, n, n);
+                TypedArray b = new TypedArray(world, ElementType.LONG, n, n))
+            {
+                fill(a, 0);
+                final Patch from = Patch.of(0, n / 2 + 1, 0, n / 3 + 1);
+                final Patch to = Patch.of(n - n / 3 - 1, n, n - n / 2 - 1, n);
+                b.array.copyFrom(to, a.array, from);
+                for (long i = 0; i < from.count(); i++)
+                {
+                    final long expected = i / from.cols() * n + i % from.cols();
+                    assertEquals(expected, b.get(to.rowLo() + i / to.cols(), to.colLo() + i % to.cols()));
+                }
+                assertEquals(0, b.get(to.rowLo() - 1, to.colLo()));
+                b.array.copyTransposed(a.array);
+                assertEquals(3 * n + 20, b.get(20, 3));
+                world.barrier();
+            }
+        });
+    }
+
+    @Test
+    void shouldCopyWithinOneArrayIfPatchesAreDisjoint()
+    {
+        run(world ->
+        {
+            try (TypedArray a = new TypedArray(world, ElementType.INT, 20, 15))
+            {
+                final long[] values = fill(a, 0);
+                a.array.copyFrom(Patch.of(10, 20, 0, 15), a.array, Patch.of(0, 10, 0, 15));
+                copy(values, 15, Patch.of(10, 20, 0, 15), values, 15, Patch.of(0, 10, 0, 15), false);
+                a.array.copyTransposed(Patch.of(0, 8, 0, 7), a.array, Patch.of(1, 8, 7, 15));
+                copy(values, 15, Patch.of(0, 8, 0, 7), values, 15, Patch.of(1, 8, 7, 15), true);
+                check(a, values);
+                world.barrier();
+                final Patch overlapping = Patch.of(9, 19, 0, 15);
+                final String message = assertThrows(IllegalArgumentException.class,
+                    () -> a.array.copyFrom(overlapping, a.array, Patch.of(0, 10, 0, 15))).getMessage();
+                assertTrue(message.contains("expected disjoint patches"), message);
+                assertThrows(IllegalArgumentException.class, () -> a.array.copyFrom(a.array));
+                check(a, values);
+            }
+        });
+    }
+
+    @Test
+    void shouldKeepTheBitsOfEveryNaN()
+    {
+        final long[] bits = {0x7ff8000000000001L, 0x7ff0dead0000beefL, 0xfff8123400000000L, 0x8000000000000000L};
+        run(world ->
+        {
+            try (GlobalDoubleArray from = world.doubles("from", 3, 4); GlobalDoubleArray to = world.doubles("to", 4, 3);
+                GlobalComplexArray pairs = world.complex("p", 2, 3); GlobalComplexArray turned = world.complex("t", 3, 2);
+                GlobalFloatArray floats = world.floats("f", 2, 2); GlobalFloatArray others = world.floats("o", 2, 2))
+            {
+                from.fill((row, col) -> Double.longBitsToDouble(bits[(int)col]));
+                to.copyFrom(from);
+                for (int i = 0; i < 12; i++)
+                {
+                    assertEquals(bits[i % 4], Double.doubleToRawLongBits(to.get(i / 3, i % 3)), "reshaped");
+                }
+                world.barrier();
+                to.copyTransposed(from);
+                for (int i = 0; i < 12; i++)
+                {
+                    assertEquals(bits[i / 3], Double.doubleToRawLongBits(to.get(i / 3, i % 3)), "transposed");
+                }
+                pairs.fill(Double.longBitsToDouble(bits[1]), Double.longBitsToDouble(bits[2]));
+                turned.copyTransposed(pairs);
+                final double[] pair = turned.get(Patch.element(2, 1));
+                assertEquals(bits[1], Double.doubleToRawLongBits(pair[0]));
+                assertEquals(bits[2], Double.doubleToRawLongBits(pair[1]));
+                floats.fill(Float.intBitsToFloat(0x7f80beef));
+                others.copyTransposed(floats);
+                assertEquals(0x7f80beef, Float.floatToRawIntBits(others.get(1, 0)));
+                world.barrier();
+            }
+        });
+    }
+
+    @Test
+    void shouldDuplicateTheDistributionButNotTheData()
+    {
+        for (final int ranks : rankCounts())
+        {
+            run(ranks, world ->
+            {
+                for (int which = 0; which < KINDS; which++)
+                {
+                    final GlobalDoubleArray of =
+                        world.doubles(layout(ArraySpec.doubles("of", 24, 30), which, world.size()));
+                    of.fill(7);
+                    final GlobalDoubleArray other = of.duplicate("other");
+                    assertEquals(of.spec().withName("other"), other.spec());
+                    assertEquals(of.distribution(), other.distribution());
+                    assertEquals(0.0, other.get(23, 29));
+                    world.sync();
+                    other.fill(8);
+                    assertEquals(7.0, of.get(23, 29));
+                    world.sync();
+                    of.close();
+                    world.sync();
+                    assertEquals(8.0, other.get(23, 29));
+                    world.sync();
+                    other.close();
+                }
+            });
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatCannotBeCopied()
+    {
+        run(world ->
+        {
+            try (TypedArray a = new TypedArray(world, ElementType.DOUBLE, 4, 6);
+                TypedArray pairs = new TypedArray(world, ElementType.COMPLEX, 4, 6);
+                TypedArray larger = new TypedArray(world, ElementType.DOUBLE, 5, 6))
+            {
+                refused("expected to copy from an array of doubles, actual array a of 4 x 6 complex numbers",
+                    () -> a.array.copyFrom(pairs.array));
+                refused("expected to copy from a patch of 24 elements", () -> a.array.copyFrom(larger.array));
+                refused("expected to copy from a patch of 6 x 4", () -> a.array.copyTransposed(larger.array));
+                assertThrows(IndexOutOfBoundsException.class,
+                    () -> a.array.copyFrom(Patch.of(0, 5, 0, 1), larger.array, Patch.of(0, 5, 0, 1)));
+                a.array.copyFrom(Patch.of(2, 2, 0, 5), larger.array, Patch.of(0, 3, 6, 6));
+                a.array.copyFrom(Patch.of(2, 2, 0, 5), a.array, Patch.of(2, 2, 0, 5));
+                larger.array.close();
+                assertThrows(IllegalStateException.class, () -> a.array.copyFrom(larger.array));
+            }
+        });
+    }
+
+    private static void refused(final String message, final Runnable call)
+    {
+        final String actual = assertThrows(IllegalArgumentException.class, call::run).getMessage();
+        assertTrue(actual.contains(message), actual);
+    }
+
+    @Test
+    void shouldTellRanksThatDisagree()
+    {
+        final Map<String, List<String>> cases = Map.of(
+            "patches", List.of("expected the same patches to copy on all ranks, actual rank 0: [0,1) x [0,3) to " +
+                "[0,1) x [0,3), rank 1: [1,2) x [0,3) to [0,1) x [0,3)"),
+            "arrays", List.of("copy to array", "from array"),
+            "whole", List.of("copy of a patch to array", "copy to array"),
+            "transposed", List.of("copy of a patch, transposed, to array", "copy of a patch to array"));
+        cases.forEach((which, parts) ->
+        {
+            final Throwable failure = failure(2, world ->
+            {
+                try (TypedArray a = new TypedArray(world, ElementType.LONG, 3, 3);
+                    TypedArray b = new TypedArray(world, ElementType.LONG, 3, 3))
+                {
+                    disagree(which, world.rank(), a.array, b.array);
+                }
+            });
+            assertInstanceOf(SpecMismatchException.class, failure, which);
+            parts.forEach(part -> assertTrue(failure.getMessage().contains(part), failure.getMessage()));
+        });
+    }
+
+    private static void disagree(
+        final String which, final int rank, final GlobalArray<Object> a, final GlobalArray<Object> b)
+    {
+        final Patch row = Patch.of(0, 1, 0, 3);
+        switch (which)
+        {
+            case "patches" -> a.copyFrom(row, b, Patch.of(rank, rank + 1, 0, 3));
+            case "arrays" -> (rank == 0 ? a : b).copyFrom(rank == 0 ? b : a);
+            case "whole" -> copyMaybeWhole(rank == 0, a, b);
+            default -> copyMaybeTransposed(rank == 0, a, b);
+        }
+    }
+
+    private static void copyMaybeWhole(final boolean isWhole, final GlobalArray<Object> a, final GlobalArray<Object> b)
+    {
+        if (isWhole)
+        {
+            a.copyFrom(b);
+        }
+        else
+        {
+            a.copyFrom(a.patch(), b, b.patch());
+        }
+    }
+
+    private static void copyMaybeTransposed(
+        final boolean isTransposed, final GlobalArray<Object> a, final GlobalArray<Object> b)
+    {
+        if (isTransposed)
+        {
+            a.copyTransposed(a.patch(), b, b.patch());
+        }
+        else
+        {
+            a.copyFrom(a.patch(), b, b.patch());
+        }
+    }
+}
