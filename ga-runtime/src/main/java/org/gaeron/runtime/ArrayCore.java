@@ -65,7 +65,7 @@ final class ArrayCore
         return type;
     }
 
-    private String name()
+    String name()
     {
         return shape.spec().name();
     }
@@ -209,7 +209,7 @@ final class ArrayCore
     }
 
     /** Issues each owner's part. Returns whether a part is far. */
-    private boolean issue(
+    boolean issue(
         final Operation operation, final Patch patch, final LocalBuffer values, final Update update,
         final Completion completion)
     {
@@ -301,7 +301,7 @@ final class ArrayCore
     }
 
     /** Has the operation sent, and counted when it is complete. */
-    private void begun(
+    void begun(
         final ArrayHandle handle, final Operation operation, final boolean isFar, final long bytes, final long startNs)
     {
         if (isFar)
@@ -323,7 +323,7 @@ final class ArrayCore
         }
     }
 
-    private long startNs()
+    long startNs()
     {
         return times == null ? 0 : times.nowNs();
     }

@@ -32,6 +32,17 @@ record ArrayShape(ArraySpec spec, Distribution distribution, int ranks)
         }
     }
 
+    /** Finds an element within the array: all that lists of elements know of the layout. */
+    void locate(final long row, final long col, final ElementPlace to)
+    {
+        final int gridRow = distribution.gridRow(row);
+        final int gridCol = distribution.gridCol(col);
+        final long colLo = distribution.colLo(gridCol);
+        final long blockCols = distribution.colLo(gridCol + 1) - colLo;
+        to.owner = gridRow * distribution.gridCols() + gridCol;
+        to.index = (row - distribution.rowLo(gridRow)) * blockCols + col - colLo;
+    }
+
     Patch block(final int owner)
     {
         if (owner < 0 || owner >= ranks)

@@ -31,6 +31,8 @@ final class Rank
     private final WorkCounts work = new WorkCounts();
     private final Futures futures;
     private final UnderWay underWay = new UnderWay();
+    /** Made when the strand first has a list of elements. */
+    private ElementSorter sorter;
     /** Written by the rank's thread alone; observers read it as it comes. */
     private long tasks;
     /** Null while no thread works on the strand. */
@@ -254,6 +256,16 @@ final class Rank
     OperationTimes times()
     {
         return times;
+    }
+
+    /** {@return the scratch of the strand for lists of elements} */
+    ElementSorter sorter()
+    {
+        if (sorter == null)
+        {
+            sorter = new ElementSorter(size(), ranksPerNode, node);
+        }
+        return sorter;
     }
 
     Futures futures()

@@ -42,6 +42,9 @@ public final class StripeLocks
     private final long colsPerStripe;
     private final long rowsPerStripe;
     private final long stripesPerRow;
+    private final long cols;
+    /** Elements of a stripe that consists of whole rows. */
+    private final long perStripe;
 
     StripeLocks(final ElementType type, final long rows, final long cols)
     {
@@ -49,6 +52,8 @@ public final class StripeLocks
         colsPerStripe = Math.max(1, Math.min(cols, elements));
         rowsPerStripe = Math.max(1, elements / colsPerStripe);
         stripesPerRow = ceilDivide(cols, colsPerStripe);
+        this.cols = Math.max(1, cols);
+        perStripe = rowsPerStripe * colsPerStripe;
         final long stripes = Math.max(1, Math.min(MOST_LOCKS, ceilDivide(rows, rowsPerStripe) * stripesPerRow));
         final int count = 1 << (Integer.SIZE - Integer.numberOfLeadingZeros((int)stripes - 1));
         mask = count - 1;
@@ -69,6 +74,21 @@ public final class StripeLocks
     public int lockOf(final long row, final long col)
     {
         return (int)(row / rowsPerStripe * stripesPerRow + col / colsPerStripe) & mask;
+    }
+
+    /**
+     * {@return the lock of the stripe that holds an element}
+     *
+     * @param place row-major index of the element in the block.
+     */
+    public int lockOf(final long place)
+    {
+        if (stripesPerRow == 1)
+        {
+            return (int)(place / perStripe) & mask;
+        }
+        final long row = place / cols;
+        return lockOf(row, place - row * cols);
     }
 
     /**
