@@ -56,7 +56,7 @@ import java.util.List;
  *
  * @param <A> the Java array of the elements, such as {@code double[]}.
  */
-public sealed interface GlobalArray<A> extends BlockAccess<A>, AutoCloseable permits
+public sealed interface GlobalArray<A> extends BlockAccess<A>, ScatteredAccess<A>, AutoCloseable permits
     GlobalDoubleArray, GlobalFloatArray, GlobalComplexArray, GlobalIntegerArray
 {
     /**

@@ -179,4 +179,74 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray<double[]>
      * @return the operation under way.
      */
     Handle accAsync(Patch patch, double alpha, MemorySegment buffer, long ld);
+
+    /**
+     * Adds {@code alpha} times a buffer to a list of elements, each atomically; see {@link ScatteredAccess}.
+     *
+     * @param rows  their rows.
+     * @param cols  their columns; as many as rows.
+     * @param alpha the factor.
+     * @param from  the values to add; at least as long as the lists.
+     * @throws IndexOutOfBoundsException if an element is outside the array.
+     * @throws IllegalArgumentException  if the lists are not of one length, or the buffer is shorter.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void scatterAcc(long[] rows, long[] cols, double alpha, double[] from);
+
+    /**
+     * Adds {@code alpha} times a buffer to a range of a list of elements, each atomically; see
+     * {@link ScatteredAccess}.
+     *
+     * @param rows   their rows.
+     * @param cols   their columns.
+     * @param offset where the range begins, in the lists and in the buffer.
+     * @param count  number of elements.
+     * @param alpha  the factor.
+     * @param from   the values to add.
+     * @throws IndexOutOfBoundsException if an element is outside the array.
+     * @throws IllegalArgumentException  if the range is not within the lists and the buffer.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void scatterAcc(long[] rows, long[] cols, int offset, int count, double alpha, double[] from);
+
+    /**
+     * Adds {@code alpha} times a buffer to a list of elements of an array of one column, each atomically.
+     *
+     * @param at    their rows.
+     * @param alpha the factor.
+     * @param from  the values to add; at least as long as the list.
+     * @throws IndexOutOfBoundsException if an element is outside the array.
+     * @throws IllegalArgumentException  if the array has several columns, or the buffer is shorter than the list.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void scatterAcc(long[] at, double alpha, double[] from);
+
+    /**
+     * The non-blocking twin of the scatterAcc of a range.
+     *
+     * @param rows   their rows.
+     * @param cols   their columns.
+     * @param offset where the range begins, in the lists and in the buffer.
+     * @param count  number of elements.
+     * @param alpha  the factor.
+     * @param from   the values to add; left unchanged until the handle is done.
+     * @return the operation under way.
+     */
+    Handle scatterAccAsync(long[] rows, long[] cols, int offset, int count, double alpha, double[] from);
+
+    /**
+     * Adds {@code alpha} times a buffer to every {@code rowStep}-th row and {@code colStep}-th column of a patch, each
+     * element atomically.
+     *
+     * @param patch   the patch, whose first element is the first one changed.
+     * @param rowStep rows from one to the next, at least 1.
+     * @param colStep columns from one to the next, at least 1.
+     * @param alpha   the factor.
+     * @param buffer  the values to add, row-major from index 0.
+     * @param ld      elements from one row of the buffer to the next; at least the columns changed.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if a step is below 1, the buffer too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void acc(Patch patch, long rowStep, long colStep, double alpha, double[] buffer, long ld);
 }

@@ -1,6 +1,7 @@
 package org.gaeron.aeron;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.gaeron.World;
 import org.gaeron.runtime.HeldStripe;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A rank that is descheduled while it accumulates keeps the data server from its stripe, and from nothing else.
@@ -61,6 +63,48 @@ class HeldStripeTest
                     assertEquals(2.0, sum);
                 }
                 assertEquals(5.0, array.get(ROWS - 1, 0));
+                world.sync();
+            }
+        });
+    }
+
+    /** Elements within the held stripe and before it, alternating: a frame resumes in its middle, again and again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ipc", "udp"})
+    void shouldApplyEachElementOfAListOnce(final String transport)
+    {
+        FarJob.run(transport, 3, Map.of(), world ->
+        {
+            try (GlobalDoubleArray array = world.doubles(
+                ArraySpec.doubles("array", 3 * ROWS, COLS).withGrid(3, 1));
+                GlobalLongArray counter = world.longs(ArraySpec.longs("counter", 3, 1).withGrid(3, 1)))
+            {
+                final long[] rows = new long[2 * COLS];
+                final long[] cols = new long[2 * COLS];
+                Arrays.setAll(rows, i -> 3 + i % 2);
+                Arrays.setAll(cols, i -> i / 2);
+                final double[] values = new double[2 * COLS];
+                switch (world.rank())
+                {
+                    case 0 -> hold(world, array, counter);
+                    case 1 ->
+                    {
+                        world.barrier();
+                        Arrays.fill(values, 1);
+                        array.scatterAcc(rows, cols, 2.0, values);
+                        array.gather(rows, cols, values);
+                        assertTrue(Arrays.stream(values).allMatch(value -> value == 2.0), Arrays.toString(values));
+                        world.fence();
+                    }
+                    default ->
+                    {
+                        world.barrier();
+                        counter.readInc(0, 0, 1);
+                    }
+                }
+                world.sync();
+                array.gather(rows, cols, values);
+                assertTrue(Arrays.stream(values).allMatch(value -> value == 2.0), Arrays.toString(values));
                 world.sync();
             }
         });

@@ -84,7 +84,7 @@ final class ArrayCore
         return type;
     }
 
-    private String name()
+    String name()
     {
         return shape.spec().name();
     }
@@ -333,7 +333,7 @@ final class ArrayCore
     }
 
     /** Has the operation sent, and counted when it is complete. */
-    private void begun(
+    void begun(
         final ArrayHandle handle, final Operation operation, final boolean isFar, final long bytes, final long startNs)
     {
         if (isFar)
@@ -355,7 +355,7 @@ final class ArrayCore
         }
     }
 
-    private long startNs()
+    long startNs()
     {
         return times == null ? 0 : times.nowNs();
     }

@@ -52,6 +52,17 @@ final class BufferCheck
         }
     }
 
+    /** Checks that a range lies within a list, or a buffer, of some length. */
+    static void checkRange(
+        final String array, final String what, final long length, final int offset, final int count)
+    {
+        if (offset < 0 || count < 0 || offset > length - count)
+        {
+            throw new IllegalArgumentException("array " + array + ": expected " + what + " with a range of " + count +
+                " elements from " + offset + ", actual length " + length);
+        }
+    }
+
     static void checkNotNull(final String array, final String what, final Object argument)
     {
         if (argument == null)

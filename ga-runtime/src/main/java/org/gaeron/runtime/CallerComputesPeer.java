@@ -31,6 +31,8 @@ final class CallerComputesPeer implements Peer
     private static final long LONGEST_PAUSE_NS = 64_000;
     private static final long FREE = 0;
     private static final Update UNLOCK = new Update().set(Operator.REPLACE, 0, 0);
+    private static final Update PUT = new Update().put();
+    private static final int[] FIRST = {0};
 
     private final Peer peer;
     private final int rank;
@@ -41,6 +43,8 @@ final class CallerComputesPeer implements Peer
     private final long lockCol;
     private final LocalBuffer free = new LocalBuffer().wrap(ElementType.LONG, new long[]{FREE}, 0, 1);
     private final LocalBuffer computed = new LocalBuffer();
+    private final ElementList element = new ElementList();
+    private final long[] place = new long[1];
     private MemorySegment scratch = MemorySegment.NULL;
 
     /**
@@ -73,6 +77,62 @@ final class CallerComputesPeer implements Peer
     public void get(final BlockPatch at, final LocalBuffer to, final Completion whole)
     {
         peer.get(at, to, whole);
+    }
+
+    @Override
+    public void gather(final ElementList at, final LocalBuffer to, final Completion whole)
+    {
+        peer.gather(at, to, whole);
+    }
+
+    /** Accumulates element by element under the owner's lock: one may be listed twice. Complete when it returns. */
+    @Override
+    public void scatter(
+        final ElementList at, final Update update, final LocalBuffer from, final Completion whole)
+    {
+        if (update.isPut())
+        {
+            peer.scatter(at, update, from, whole);
+            return;
+        }
+        lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, lockCol, 1, 1);
+        takeLock();
+        Throwable failure = null;
+        try
+        {
+            for (int i = at.first(); i < at.end(); i++)
+            {
+                change(at, i, update, from);
+            }
+        }
+        catch (final Throwable ex)
+        {
+            failure = ex;
+            throw ex;
+        }
+        finally
+        {
+            giveLockBack(failure);
+        }
+    }
+
+    private void change(final ElementList at, final int index, final Update update, final LocalBuffer from)
+    {
+        place[0] = at.places()[index];
+        element.set(at.arrayId(), at.owner(), place, FIRST, 0, 1);
+        computed.wrapMemory(from.type(), room(from.sizeBytes()), 0, 1);
+        try
+        {
+            peer.gather(element, computed, completion);
+            finish();
+            Accumulator.combine(update, from, at.positions()[index], scratch, 0, 1);
+            peer.scatter(element, PUT, computed, completion);
+            finish();
+        }
+        catch (final NodeFailedException ex)
+        {
+            throw index == at.first() ? ex : ex.withState(OperationState.IN_DOUBT);
+        }
     }
 
     @Override

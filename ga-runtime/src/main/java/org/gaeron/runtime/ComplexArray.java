@@ -129,4 +129,41 @@ final class ComplexArray extends RankArray<double[], LocalComplexBlock> implemen
     {
         return sumAsync(patch, bits(re), bits(im), buffer, ld);
     }
+
+    @Override
+    public void scatterAcc(
+        final long[] rows, final long[] cols, final double re, final double im, final double[] from)
+    {
+        scatterAcc(rows, cols, factor(bits(re), bits(im)), from);
+    }
+
+    @Override
+    public void scatterAcc(
+        final long[] rows, final long[] cols, final int offset, final int count, final double re,
+        final double im, final double[] from)
+    {
+        scatterAcc(rows, cols, offset, count, factor(bits(re), bits(im)), from);
+    }
+
+    @Override
+    public void scatterAcc(final long[] at, final double re, final double im, final double[] from)
+    {
+        scatterAcc(at, factor(bits(re), bits(im)), from);
+    }
+
+    @Override
+    public Handle scatterAccAsync(
+        final long[] rows, final long[] cols, final int offset, final int count, final double re,
+        final double im, final double[] from)
+    {
+        return scatterAccAsync(rows, cols, offset, count, factor(bits(re), bits(im)), from);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final long rowStep, final long colStep, final double re, final double im,
+        final double[] buffer, final long ld)
+    {
+        acc(patch, rowStep, colStep, factor(bits(re), bits(im)), buffer, ld);
+    }
 }

@@ -110,4 +110,40 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
     {
         return sumAsync(patch, Double.doubleToRawLongBits(alpha), 0, buffer, ld);
     }
+
+    @Override
+    public void scatterAcc(final long[] rows, final long[] cols, final double alpha, final double[] from)
+    {
+        scatterAcc(rows, cols, factor(Double.doubleToRawLongBits(alpha), 0), from);
+    }
+
+    @Override
+    public void scatterAcc(
+        final long[] rows, final long[] cols, final int offset, final int count, final double alpha,
+        final double[] from)
+    {
+        scatterAcc(rows, cols, offset, count, factor(Double.doubleToRawLongBits(alpha), 0), from);
+    }
+
+    @Override
+    public void scatterAcc(final long[] at, final double alpha, final double[] from)
+    {
+        scatterAcc(at, factor(Double.doubleToRawLongBits(alpha), 0), from);
+    }
+
+    @Override
+    public Handle scatterAccAsync(
+        final long[] rows, final long[] cols, final int offset, final int count, final double alpha,
+        final double[] from)
+    {
+        return scatterAccAsync(rows, cols, offset, count, factor(Double.doubleToRawLongBits(alpha), 0), from);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final long rowStep, final long colStep, final double alpha, final double[] buffer,
+        final long ld)
+    {
+        acc(patch, rowStep, colStep, factor(Double.doubleToRawLongBits(alpha), 0), buffer, ld);
+    }
 }

@@ -110,4 +110,40 @@ final class FloatArray extends RankArray<float[], LocalFloatBlock> implements Gl
     {
         return sumAsync(patch, Float.floatToRawIntBits(alpha), 0, buffer, ld);
     }
+
+    @Override
+    public void scatterAcc(final long[] rows, final long[] cols, final float alpha, final float[] from)
+    {
+        scatterAcc(rows, cols, factor(Float.floatToRawIntBits(alpha), 0), from);
+    }
+
+    @Override
+    public void scatterAcc(
+        final long[] rows, final long[] cols, final int offset, final int count, final float alpha,
+        final float[] from)
+    {
+        scatterAcc(rows, cols, offset, count, factor(Float.floatToRawIntBits(alpha), 0), from);
+    }
+
+    @Override
+    public void scatterAcc(final long[] at, final float alpha, final float[] from)
+    {
+        scatterAcc(at, factor(Float.floatToRawIntBits(alpha), 0), from);
+    }
+
+    @Override
+    public Handle scatterAccAsync(
+        final long[] rows, final long[] cols, final int offset, final int count, final float alpha,
+        final float[] from)
+    {
+        return scatterAccAsync(rows, cols, offset, count, factor(Float.floatToRawIntBits(alpha), 0), from);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final long rowStep, final long colStep, final float alpha, final float[] buffer,
+        final long ld)
+    {
+        acc(patch, rowStep, colStep, factor(Float.floatToRawIntBits(alpha), 0), buffer, ld);
+    }
 }

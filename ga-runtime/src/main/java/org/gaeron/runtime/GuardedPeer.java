@@ -70,6 +70,39 @@ final class GuardedPeer implements Peer
     }
 
     @Override
+    public void scatter(
+        final ElementList at, final Update update, final LocalBuffer from, final Completion completion)
+    {
+        work.count((long)at.count() * from.sizeBytes());
+        try
+        {
+            peer.scatter(at, update, from, completion);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    @Override
+    public void gather(final ElementList at, final LocalBuffer to, final Completion completion)
+    {
+        work.count((long)at.count() * to.sizeBytes());
+        try
+        {
+            peer.gather(at, to, completion);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    @Override
     public void fetch(
         final BlockPatch at,
         final FetchOperator operator,

@@ -90,4 +90,40 @@ final class IntArray extends IntegerArray<int[], LocalIntBlock> implements Globa
     {
         return sumAsync(patch, alpha, 0, buffer, ld);
     }
+
+    @Override
+    public void scatterAcc(final long[] rows, final long[] cols, final int alpha, final int[] from)
+    {
+        scatterAcc(rows, cols, factor(alpha, 0), from);
+    }
+
+    @Override
+    public void scatterAcc(
+        final long[] rows, final long[] cols, final int offset, final int count, final int alpha,
+        final int[] from)
+    {
+        scatterAcc(rows, cols, offset, count, factor(alpha, 0), from);
+    }
+
+    @Override
+    public void scatterAcc(final long[] at, final int alpha, final int[] from)
+    {
+        scatterAcc(at, factor(alpha, 0), from);
+    }
+
+    @Override
+    public Handle scatterAccAsync(
+        final long[] rows, final long[] cols, final int offset, final int count, final int alpha,
+        final int[] from)
+    {
+        return scatterAccAsync(rows, cols, offset, count, factor(alpha, 0), from);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final long rowStep, final long colStep, final int alpha, final int[] buffer,
+        final long ld)
+    {
+        acc(patch, rowStep, colStep, factor(alpha, 0), buffer, ld);
+    }
 }

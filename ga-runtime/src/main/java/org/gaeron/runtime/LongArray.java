@@ -90,4 +90,40 @@ final class LongArray extends IntegerArray<long[], LocalLongBlock> implements Gl
     {
         return sumAsync(patch, alpha, 0, buffer, ld);
     }
+
+    @Override
+    public void scatterAcc(final long[] rows, final long[] cols, final long alpha, final long[] from)
+    {
+        scatterAcc(rows, cols, factor(alpha, 0), from);
+    }
+
+    @Override
+    public void scatterAcc(
+        final long[] rows, final long[] cols, final int offset, final int count, final long alpha,
+        final long[] from)
+    {
+        scatterAcc(rows, cols, offset, count, factor(alpha, 0), from);
+    }
+
+    @Override
+    public void scatterAcc(final long[] at, final long alpha, final long[] from)
+    {
+        scatterAcc(at, factor(alpha, 0), from);
+    }
+
+    @Override
+    public Handle scatterAccAsync(
+        final long[] rows, final long[] cols, final int offset, final int count, final long alpha,
+        final long[] from)
+    {
+        return scatterAccAsync(rows, cols, offset, count, factor(alpha, 0), from);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final long rowStep, final long colStep, final long alpha, final long[] buffer,
+        final long ld)
+    {
+        acc(patch, rowStep, colStep, factor(alpha, 0), buffer, ld);
+    }
 }

@@ -23,6 +23,7 @@ public final class NearPeer implements Peer
     private final int rank;
     private final Health health;
     private final Runnable checkHealth;
+    private final NearLists lists;
 
     /**
      * A peer of this node's memory.
@@ -49,6 +50,7 @@ public final class NearPeer implements Peer
         this.waiters = waiters;
         this.firstRank = firstRank;
         checkHealth = health::check;
+        lists = new NearLists(health, checkHealth, rank);
     }
 
     @Override
@@ -258,6 +260,42 @@ public final class NearPeer implements Peer
             final long toBytes = offsetBytes + row * block.ld() * from.sizeBytes();
             Accumulator.combine(update, from, index + row * from.ld(), block.memory(), toBytes, (int)cols);
         }
+    }
+
+    @Override
+    public void scatter(
+        final ElementList at, final Update update, final LocalBuffer from, final Completion completion)
+    {
+        lists.scatter(block(at), at, update, from, true);
+    }
+
+    /**
+     * Writes elements, or accumulates onto them, but stops at a stripe whose lock another thread holds.
+     *
+     * @param at     the elements.
+     * @param update a put, or the operator and its factor.
+     * @param from   the values.
+     * @return the number of elements that are done, in the order of the list; {@code at.count()} if all.
+     */
+    public int tryScatter(final ElementList at, final Update update, final LocalBuffer from)
+    {
+        return lists.scatter(block(at), at, update, from, false);
+    }
+
+    @Override
+    public void gather(final ElementList at, final LocalBuffer to, final Completion completion)
+    {
+        ListKernels.get(at, at.first(), at.end(), to, block(at));
+    }
+
+    private Block block(final ElementList at)
+    {
+        final Block block = memory.block(at.arrayId(), at.owner());
+        if (block == null)
+        {
+            throw new IllegalStateException(at.absence());
+        }
+        return block;
     }
 
     @Override

@@ -13,7 +13,8 @@ final class OperationTimes
      */
     enum Operation
     {
-        PUT("put"), GET("get"), ACC("acc"), FETCH("readInc/fetch");
+        PUT("put"), GET("get"), ACC("acc"), FETCH("readInc/fetch"),
+        SCATTER("scatter"), GATHER("gather"), SCATTER_ACC("scatterAcc");
 
         private final String text;
 

@@ -43,6 +43,25 @@ public interface Peer
     void acc(BlockPatch at, Update update, LocalBuffer from, Completion completion);
 
     /**
+     * Writes elements of a list, or accumulates onto them. Complete when list and buffer may be reused.
+     *
+     * @param at         the elements of one block.
+     * @param update     a put, or the operator and its factor.
+     * @param from       the values, at the positions of the list.
+     * @param completion the completion of the operation.
+     */
+    void scatter(ElementList at, Update update, LocalBuffer from, Completion completion);
+
+    /**
+     * Reads elements of a list. Complete when the values are in the buffer; the list may be reused before.
+     *
+     * @param at         the elements of one block.
+     * @param to         the destination of the values, at the positions of the list.
+     * @param completion the completion of the operation.
+     */
+    void gather(ElementList at, LocalBuffer to, Completion completion);
+
+    /**
      * Changes one element of integers and fetches its previous value. Complete when {@link Completion#value()} is
      * available.
      *

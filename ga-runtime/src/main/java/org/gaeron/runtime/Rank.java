@@ -32,6 +32,8 @@ final class Rank
     private final Futures futures;
     private final UnderWay underWay = new UnderWay();
     private final CopyPanel[] panels = {new CopyPanel(this), new CopyPanel(this)};
+    /** Made when the strand first has a list of elements. */
+    private ElementSorter sorter;
     /** Written by the rank's thread alone; observers read it as it comes. */
     private long tasks;
     /** Null while no thread works on the strand. */
@@ -255,6 +257,16 @@ final class Rank
     OperationTimes times()
     {
         return times;
+    }
+
+    /** {@return the scratch of the strand for lists of elements} */
+    ElementSorter sorter()
+    {
+        if (sorter == null)
+        {
+            sorter = new ElementSorter(size(), ranksPerNode, node);
+        }
+        return sorter;
     }
 
     Futures futures()

@@ -28,7 +28,7 @@ import org.gaeron.runtime.memory.Elements;
  * @param <A> the Java array of the elements.
  * @param <B> the local block of the elements.
  */
-abstract class RankArray<A, B extends LocalBlock>
+abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
 {
     /** Makes a local block of the array's type. */
     interface BlockView<B>
@@ -38,17 +38,15 @@ abstract class RankArray<A, B extends LocalBlock>
 
     /** The value of operations on one element. */
     final A element;
-    final ArrayCore core;
     final Collectives collectives;
     private final BlockView<B> blockView;
     private final LocalBuffer elementBuffer;
-    private final Update update = new Update();
     /** Null until the first update of ghost cells. */
     private GhostCells ghostCells;
 
     RankArray(final ArrayCore core, final Collectives collectives, final A element, final BlockView<B> blockView)
     {
-        this.core = core;
+        super(core);
         this.collectives = collectives;
         this.element = element;
         this.blockView = blockView;
@@ -250,11 +248,6 @@ abstract class RankArray<A, B extends LocalBlock>
     {
         core.checkOperator(operator);
         core.run(Operation.ACC, patch, core.wrap(patch, buffer, ld), plain(operator));
-    }
-
-    private Update plain(final Operator operator)
-    {
-        return update.set(operator, Elements.one(core.type()), 0);
     }
 
     final void sum(

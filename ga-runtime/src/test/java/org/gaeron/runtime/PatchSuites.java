@@ -18,6 +18,16 @@ public abstract class PatchSuites implements JobKind
     }
 
     @Nested
+    class Lists extends ListContractTest
+    {
+    }
+
+    @Nested
+    class Strided extends StridedContractTest
+    {
+    }
+
+    @Nested
     class Typed extends TypedContractTest
     {
     }

@@ -308,6 +308,36 @@ final class TypedArray implements AutoCloseable
         };
     }
 
+    void scatterAcc(
+        final long[] rows, final long[] cols, final int offset, final int count, final long alpha,
+        final Object buffer)
+    {
+        switch ((GlobalArray<?>)array)
+        {
+            case final GlobalDoubleArray doubles ->
+                doubles.scatterAcc(rows, cols, offset, count, alpha, (double[])buffer);
+            case final GlobalLongArray longs -> longs.scatterAcc(rows, cols, offset, count, alpha, (long[])buffer);
+            case final GlobalFloatArray floats -> floats.scatterAcc(rows, cols, offset, count, alpha, (float[])buffer);
+            case final GlobalIntArray ints -> ints.scatterAcc(rows, cols, offset, count, (int)alpha, (int[])buffer);
+            case final GlobalComplexArray pairs ->
+                pairs.scatterAcc(rows, cols, offset, count, alpha, 0, (double[])buffer);
+        }
+    }
+
+    void acc(
+        final Patch patch, final long rowStep, final long colStep, final long alpha, final Object buffer,
+        final long ld)
+    {
+        switch ((GlobalArray<?>)array)
+        {
+            case final GlobalDoubleArray doubles -> doubles.acc(patch, rowStep, colStep, alpha, (double[])buffer, ld);
+            case final GlobalLongArray longs -> longs.acc(patch, rowStep, colStep, alpha, (long[])buffer, ld);
+            case final GlobalFloatArray floats -> floats.acc(patch, rowStep, colStep, alpha, (float[])buffer, ld);
+            case final GlobalIntArray ints -> ints.acc(patch, rowStep, colStep, (int)alpha, (int[])buffer, ld);
+            case final GlobalComplexArray pairs -> pairs.acc(patch, rowStep, colStep, alpha, 0, (double[])buffer, ld);
+        }
+    }
+
     void put(final Patch patch, final Object buffer, final long offset, final long ld)
     {
         if (buffer instanceof final MemorySegment memory)

@@ -5,6 +5,7 @@ import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
 import org.gaeron.runtime.Condition;
+import org.gaeron.runtime.ElementList;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.Peer;
@@ -32,6 +33,7 @@ final class FarPeer implements Peer, Condition
     private final Request request;
     private final Condition hasFreeSlot;
     private final RequestProxy proxy;
+    private final FarLists lists;
 
     /** Position of the latency stream after this rank's last update. */
     private long lastUpdate;
@@ -56,6 +58,7 @@ final class FarPeer implements Peer, Condition
         pending = awaited.pending();
         request = new Request(origin);
         hasFreeSlot = pending::hasFree;
+        lists = new FarLists(this, link, proxy.lists(), request, duty);
     }
 
     @Override
@@ -106,8 +109,7 @@ final class FarPeer implements Peer, Condition
             sent += length;
             if (isWhole)
             {
-                request.advance();
-                lastUpdate = position;
+                onUpdateSent(position);
             }
         }
     }
@@ -169,6 +171,21 @@ final class FarPeer implements Peer, Condition
         {
             takeBack(slot, ex);
         }
+    }
+
+    @Override
+    public void scatter(
+        final ElementList at, final Update update, final LocalBuffer from, final Completion completion)
+    {
+        awaitOpen();
+        lists.scatter(at, update, from);
+    }
+
+    @Override
+    public void gather(final ElementList at, final LocalBuffer to, final Completion completion)
+    {
+        awaitOpen();
+        lists.gather(at, to, completion);
     }
 
     @Override
@@ -242,7 +259,19 @@ final class FarPeer implements Peer, Condition
         return link.applied() >= lastUpdate || link.state().compareTo(Link.State.OPEN) > 0;
     }
 
-    private void onSent()
+    /** Notes an update that ends at a position of the latency stream; the next fence covers it. */
+    void onUpdateSent(final long position)
+    {
+        request.advance();
+        lastUpdate = position;
+    }
+
+    void await(final Condition condition)
+    {
+        waiter.await(condition);
+    }
+
+    void onSent()
     {
         request.advance();
         duty.onCommitted(link.node(), false);
@@ -264,7 +293,7 @@ final class FarPeer implements Peer, Condition
         duty.onWanted();
     }
 
-    private void checkAlive(final OperationState stateIfDead)
+    void checkAlive(final OperationState stateIfDead)
     {
         if (!link.isOpen())
         {
@@ -273,7 +302,7 @@ final class FarPeer implements Peer, Condition
     }
 
     /** Waits for room in a log. The holder of the baton makes some, and that may be this thread. */
-    private void awaitRoom(final OperationState stateIfDead)
+    void awaitRoom(final OperationState stateIfDead)
     {
         counters.onBackPressure();
         if (duty.drive() == 0)
@@ -284,7 +313,7 @@ final class FarPeer implements Peer, Condition
         waiter.checkHealth();
     }
 
-    private PendingOperation awaitSlot()
+    PendingOperation awaitSlot()
     {
         PendingOperation slot = pending.free();
         if (slot == null)
@@ -299,7 +328,7 @@ final class FarPeer implements Peer, Condition
      * Takes back an operation whose sending failed, and throws. If the holder of the baton has failed it before, its
      * completion has the failure.
      */
-    private static void takeBack(final PendingOperation slot, final RuntimeException ex)
+    static void takeBack(final PendingOperation slot, final RuntimeException ex)
     {
         if (slot.takeBack())
         {

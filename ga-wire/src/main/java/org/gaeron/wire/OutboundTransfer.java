@@ -20,6 +20,8 @@ final class OutboundTransfer
     private final Request request;
     /** The operation of this node's rank; null for an answer to a get. */
     private final PendingOperation operation;
+    /** The memory of the values of a list; null of patches. */
+    private final ListAnswer answer;
     private final long head;
     private final long total;
     private long granted;
@@ -28,9 +30,10 @@ final class OutboundTransfer
 
     private OutboundTransfer(
         final TransferKind kind, final Request request, final BlockPatch patch, final LocalBuffer source,
-        final PendingOperation operation, final long head)
+        final PendingOperation operation, final ListAnswer answer, final long head)
     {
         this.kind = kind;
+        this.answer = answer;
         this.operation = operation;
         this.request = request;
         this.patch.set(patch);
@@ -48,7 +51,8 @@ final class OutboundTransfer
     static OutboundTransfer ofUpdate(final int rank, final long opId, final PendingOperation pending)
     {
         final OutboundTransfer transfer = new OutboundTransfer(TransferKind.UPDATE,
-            new Request(rank).operation(opId), pending.patch(), pending.buffer(), pending, pending.head());
+            new Request(rank).operation(opId), pending.patch(), pending.buffer(), pending, null,
+            pending.head());
         transfer.headSent = transfer.head;
         return transfer;
     }
@@ -61,7 +65,17 @@ final class OutboundTransfer
     static OutboundTransfer ofGet(
         final int rank, final long opId, final BlockPatch patch, final LocalBuffer source, final long head)
     {
-        return new OutboundTransfer(TransferKind.GET, new Request(rank).operation(opId), patch, source, null, head);
+        return new OutboundTransfer(
+            TransferKind.GET, new Request(rank).operation(opId), patch, source, null, null, head);
+    }
+
+    /**
+     * An answer to the get of a list, which is all head.
+     */
+    static OutboundTransfer ofList(final int rank, final long opId, final ListAnswer answer)
+    {
+        return new OutboundTransfer(TransferKind.GET, new Request(rank).operation(opId), answer.patch(),
+            answer.values(), null, answer, answer.bytes());
     }
 
     boolean is(final TransferKind kind, final long opId)
@@ -77,6 +91,22 @@ final class OutboundTransfer
     boolean isGetOf(final int rank)
     {
         return isGet() && request.rank() == rank;
+    }
+
+    boolean isListOf(final int rank)
+    {
+        return answer != null && request.rank() == rank;
+    }
+
+    /**
+     * Lets go of memory that was taken for the transfer, which is over.
+     */
+    void release()
+    {
+        if (answer != null)
+        {
+            answer.free();
+        }
     }
 
     int rank()

@@ -58,6 +58,19 @@ final class OutboundTransfers
     }
 
     /**
+     * {@return how many gets of lists, of a rank of the other node, are not fully sent}
+     */
+    int lists(final int rank)
+    {
+        int count = 0;
+        for (int i = transfers.size() - 1; i >= 0; i--)
+        {
+            count += transfers.get(i).isListOf(rank) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /**
      * Sends frames of the transfers, round-robin.
      *
      * @return frames sent; negative if none, because a log had no room.
@@ -78,6 +91,7 @@ final class OutboundTransfers
             if (transfer.isSent())
             {
                 transfer.onSent();
+                transfer.release();
                 transfers.remove(turn);
             }
             else
@@ -102,6 +116,7 @@ final class OutboundTransfers
         catch (final RuntimeException ex)
         {
             transfers.remove(transfer);
+            transfer.release();
             if (transfer.isGet())
             {
                 replies.error(transfer.opId(), transfer.rank(), ex.toString());
@@ -139,6 +154,10 @@ final class OutboundTransfers
      */
     void clear()
     {
+        for (int i = 0; i < transfers.size(); i++)
+        {
+            transfers.get(i).release();
+        }
         transfers.clear();
     }
 }

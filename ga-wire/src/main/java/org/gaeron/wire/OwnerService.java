@@ -25,6 +25,7 @@ final class OwnerService
     private final WireCounters counters;
     private final LocalBuffer buffer = new LocalBuffer();
     private final RunCursor run = new RunCursor();
+    private final OwnerLists lists;
     private final Completion completion;
     private long patchBytes;
     private String refusal;
@@ -35,6 +36,15 @@ final class OwnerService
         memory = node.memory();
         near = node.near();
         completion = new Completion(node.strands().waiter(0));
+        lists = new OwnerLists(memory, near, completion, counters);
+    }
+
+    /**
+     * {@return the service for lists of elements}
+     */
+    OwnerLists lists()
+    {
+        return lists;
     }
 
     /**

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.ElementList;
 import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.Update;
 
@@ -59,6 +60,8 @@ final class PendingOperation
     private final BlockPatch patch = new BlockPatch();
     private final LocalBuffer buffer = new LocalBuffer();
     private final Update update = new Update();
+    /** Where the values of a list go, in the buffer; null of a patch. */
+    private ElementList list;
     private final int slotId;
     @SuppressWarnings("unused")
     private int state;
@@ -152,6 +155,7 @@ final class PendingOperation
     {
         final Completion taken = completion;
         buffer.release();
+        list = null;
         return tryClose() ? taken : null;
     }
 
@@ -193,6 +197,23 @@ final class PendingOperation
     }
 
     /**
+     * {@return the list whose elements are requested, or null if it is a patch} Holder of the baton.
+     */
+    ElementList list()
+    {
+        return list;
+    }
+
+    /**
+     * Sets the list, before the slot is opened for it. Rank's thread.
+     */
+    PendingOperation list(final ElementList list)
+    {
+        this.list = list;
+        return this;
+    }
+
+    /**
      * Takes back an operation whose sending failed. Rank's thread.
      *
      * @return false if the holder of the baton has failed it already.
@@ -200,6 +221,7 @@ final class PendingOperation
     boolean takeBack()
     {
         final Completion mine = completion;
+        list = null;
         final boolean first = tryClose();
         if (first)
         {

@@ -131,8 +131,16 @@ final class ReplyAdapter
         final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
         try
         {
-            operation.buffer().copyRunFrom(
-                first / sizeBytes, bytes / sizeBytes, operation.patch().cols(), WireMemory.ALL, address);
+            if (operation.list() != null)
+            {
+                operation.list().copyFrom(operation.buffer(), (int)(first / sizeBytes), (int)(bytes / sizeBytes),
+                    WireMemory.ALL, address);
+            }
+            else
+            {
+                operation.buffer().copyRunFrom(
+                    first / sizeBytes, bytes / sizeBytes, operation.patch().cols(), WireMemory.ALL, address);
+            }
         }
         catch (final RuntimeException ex)
         {

@@ -10,9 +10,11 @@ import org.gaeron.runtime.Update;
 import org.gaeron.wire.codecs.AnnounceDecoder;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.GetDecoder;
+import org.gaeron.wire.codecs.GetListDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;
 import org.gaeron.wire.codecs.TransferKind;
 import org.gaeron.wire.codecs.UpdateDecoder;
+import org.gaeron.wire.codecs.UpdateListDecoder;
 
 /**
  * Decodes the requests of other nodes, has the {@link OwnerService} perform them, and answers by the link. Every
@@ -32,6 +34,7 @@ final class RequestAdapter
     private final AnnounceDecoder announce = new AnnounceDecoder();
     private final GetDecoder get = new GetDecoder();
     private final FetchDecoder fetch = new FetchDecoder();
+    private final ListAdapter lists;
     private final BlockPatch patch = new BlockPatch();
     private final Update kind = new Update();
     private boolean isKnown;
@@ -43,6 +46,7 @@ final class RequestAdapter
         this.service = service;
         this.proxy = proxy;
         this.budget = budget;
+        lists = new ListAdapter(this, service.lists(), proxy, baton);
     }
 
     /**
@@ -58,6 +62,9 @@ final class RequestAdapter
             case AnnounceDecoder.TEMPLATE_ID -> blockLength == AnnounceDecoder.BLOCK_LENGTH && length == blockLength;
             case GetDecoder.TEMPLATE_ID -> blockLength == GetDecoder.BLOCK_LENGTH && length == blockLength;
             case FetchDecoder.TEMPLATE_ID -> blockLength == FetchDecoder.BLOCK_LENGTH && length == blockLength;
+            case UpdateListDecoder.TEMPLATE_ID ->
+                blockLength == UpdateListDecoder.BLOCK_LENGTH && length >= blockLength;
+            case GetListDecoder.TEMPLATE_ID -> blockLength == GetListDecoder.BLOCK_LENGTH && length >= blockLength;
             default -> false;
         };
     }
@@ -76,6 +83,9 @@ final class RequestAdapter
             case UpdateDecoder.TEMPLATE_ID -> onUpdate(link, delivery, buffer, offset, length, position);
             case AnnounceDecoder.TEMPLATE_ID -> onAnnounce(link, delivery, buffer, offset);
             case GetDecoder.TEMPLATE_ID -> onGet(link, delivery, buffer, offset);
+            case UpdateListDecoder.TEMPLATE_ID ->
+                lists.onUpdateList(link, delivery, buffer, offset, length, position);
+            case GetListDecoder.TEMPLATE_ID -> lists.onGetList(link, delivery, buffer, offset, length);
             default -> onFetch(link, delivery, buffer, offset);
         };
     }
@@ -269,7 +279,7 @@ final class RequestAdapter
      * {@return what is wrong with one more request of a rank, for which something is kept until it is answered; or
      * null} A node that keeps to the bound never gets an error.
      */
-    private String unexpected(final Link link, final Delivery delivery, final int rank, final long sequence)
+    String unexpected(final Link link, final Delivery delivery, final int rank, final long sequence)
     {
         if (!delivery.takesRequests())
         {

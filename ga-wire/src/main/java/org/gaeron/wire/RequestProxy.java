@@ -32,6 +32,7 @@ final class RequestProxy
     private final AnnounceEncoder announce = new AnnounceEncoder();
     private final GetEncoder get = new GetEncoder();
     private final FetchEncoder fetch = new FetchEncoder();
+    private final ListProxy lists;
 
     /**
      * A proxy.
@@ -41,6 +42,15 @@ final class RequestProxy
     RequestProxy(final FrameClaim claim)
     {
         this.claim = claim;
+        lists = new ListProxy(claim);
+    }
+
+    /**
+     * {@return the proxy for lists of elements, of the same thread}
+     */
+    ListProxy lists()
+    {
+        return lists;
     }
 
     /**

@@ -15,6 +15,7 @@ import org.gaeron.wire.codecs.DoneEncoder;
 import org.gaeron.wire.codecs.ErrorEncoder;
 import org.gaeron.wire.codecs.FetchEncoder;
 import org.gaeron.wire.codecs.GetEncoder;
+import org.gaeron.wire.codecs.GetListEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PatchEncoder;
 import org.gaeron.wire.codecs.ProbeEncoder;
@@ -22,6 +23,7 @@ import org.gaeron.wire.codecs.PullEncoder;
 import org.gaeron.wire.codecs.StreamKind;
 import org.gaeron.wire.codecs.TransferKind;
 import org.gaeron.wire.codecs.UpdateEncoder;
+import org.gaeron.wire.codecs.UpdateListEncoder;
 import org.gaeron.wire.codecs.ValuesEncoder;
 
 /**
@@ -32,9 +34,10 @@ enum BaseFrame
 {
     PUT, SUM, SUM_OF_LONGS, OR, REPLACE, PUT_TO_CONTROL, HEAD, REST, ANNOUNCE, GET, LARGE_GET, ADD, FETCH_OR, SWAP,
     COMPARE_AND_SET, VALUES, DATA, DATA_OF_HEAD, DATA_OF_REST, APPLIED, PULL, DONE, ERROR, ERROR_OF_UPDATE, HELLO, BYE,
-    PROBE;
+    PROBE, SCATTER, SCATTER_SUM, SCATTER_XOR, GATHER, DATA_OF_LIST;
 
     static final int COUNT = 10;
+    static final int LISTED = 5;
     static final long OP_ID = 0x1_0000_0001L;
     private static final int HEADER = FuzzedNode.HEADER;
     private static final MessageHeaderEncoder MESSAGE = new MessageHeaderEncoder();
@@ -81,6 +84,11 @@ enum BaseFrame
             case PROBE -> new ProbeEncoder().wrapAndApplyHeader(to, 0, MESSAGE).question((short)1).limit();
             case HELLO -> node.hello(to, StreamKind.LATENCY);
             case BYE -> bye(to);
+            case SCATTER -> scatter(to, null, FuzzedNode.DOUBLES, Integer.BYTES);
+            case SCATTER_SUM -> scatter(to, Operator.SUM, FuzzedNode.DOUBLES, Integer.BYTES);
+            case SCATTER_XOR -> scatter(to, Operator.XOR, FuzzedNode.LONGS, Long.BYTES);
+            case GATHER -> gather(to);
+            case DATA_OF_LIST -> data(to, operations.gather(COUNT), 0);
         };
     }
 
@@ -115,6 +123,53 @@ enum BaseFrame
             patch(update.patch(), arrayId, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
         }
         return elements(to, HEADER + UpdateEncoder.BLOCK_LENGTH);
+    }
+
+    /** The count is odd, so that zeros stand between narrow places and the values; one element comes twice. */
+    private static int scatter(
+        final UnsafeBuffer to, final Operator operator, final int arrayId, final int placeBytes)
+    {
+        new UpdateListEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
+            .rank(FuzzedNode.RANK).sequence(0).arrayId(arrayId).owner(1).kind(code(operator))
+            .alpha(arrayId == FuzzedNode.DOUBLES ? Double.doubleToRawLongBits(2.0) : 3).alpha2(0)
+            .count(LISTED).placeBytes((short)placeBytes);
+        final int at = HEADER + UpdateListEncoder.BLOCK_LENGTH;
+        final int placesBytes = (int)ListProxy.placesBytes(LISTED, placeBytes);
+        to.putInt(at, placesBytes + LISTED * Long.BYTES, ByteOrder.LITTLE_ENDIAN);
+        places(to, at + 4, placeBytes);
+        for (int i = 0; i < LISTED; i++)
+        {
+            to.putLong(at + 4 + placesBytes + i * Long.BYTES, Double.doubleToRawLongBits(i + 1),
+                ByteOrder.LITTLE_ENDIAN);
+        }
+        return at + 4 + placesBytes + LISTED * Long.BYTES;
+    }
+
+    private static void places(final UnsafeBuffer to, final int begin, final int placeBytes)
+    {
+        for (int i = 0; i < LISTED; i++)
+        {
+            final int place = i == LISTED - 1 ? FuzzedNode.ROWS * FuzzedNode.COLS - 1 : 977 * (i % 4);
+            if (placeBytes == Integer.BYTES)
+            {
+                to.putInt(begin + i * placeBytes, place, ByteOrder.LITTLE_ENDIAN);
+            }
+            else
+            {
+                to.putLong(begin + i * placeBytes, place, ByteOrder.LITTLE_ENDIAN);
+            }
+        }
+    }
+
+    private static int gather(final UnsafeBuffer to)
+    {
+        new GetListEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
+            .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).arrayId(FuzzedNode.DOUBLES).owner(1).count(LISTED)
+            .placeBytes((short)Integer.BYTES);
+        final int at = HEADER + GetListEncoder.BLOCK_LENGTH;
+        to.putInt(at, LISTED * Integer.BYTES, ByteOrder.LITTLE_ENDIAN);
+        places(to, at + 4, Integer.BYTES);
+        return at + 4 + LISTED * Integer.BYTES;
     }
 
     private static short code(final Operator operator)

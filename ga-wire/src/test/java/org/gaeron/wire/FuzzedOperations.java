@@ -11,6 +11,7 @@ import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.ElementList;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.Update;
@@ -37,6 +38,7 @@ final class FuzzedOperations
     private long[] unchanged;
     private int rows;
     private int cols;
+    private boolean isList;
 
     FuzzedOperations(final FuzzedNode node)
     {
@@ -87,6 +89,29 @@ final class FuzzedOperations
         return opId(completions.size() - 1);
     }
 
+    /** Gets a list whose values go to every other element of the buffer, the last one first. */
+    long gather(final int count)
+    {
+        rows = 1;
+        cols = count;
+        isList = true;
+        buffer = new long[MARGIN + 2 * count + MARGIN];
+        Arrays.fill(buffer, UNTOUCHED);
+        expected = buffer.clone();
+        final int[] positions = new int[count];
+        Arrays.setAll(positions, this::index);
+        peer.gather(new ElementList().set(FuzzedNode.LONGS, 2, new long[count], positions, 0, count),
+            new LocalBuffer().wrap(ElementType.LONG, buffer, 0, 1), completion());
+        Arrays.fill(positions, 0); // the caller may use the list again
+        return opId(completions.size() - 1);
+    }
+
+    /** The index in the buffer of an element of the get. */
+    private int index(final long place)
+    {
+        return MARGIN + (int)(isList ? 2 * (cols - 1 - place) : place / cols * (cols + 1) + place % cols);
+    }
+
     long announced()
     {
         final double[] values = new double[FuzzedNode.ROWS * FuzzedNode.COLS];
@@ -109,7 +134,7 @@ final class FuzzedOperations
         for (long i = 0; i < count; i++)
         {
             final long place = frame.getLong(DATA - 16, LITTLE_ENDIAN) / Long.BYTES + i;
-            expected[MARGIN + (int)(place / cols * (cols + 1) + place % cols)] =
+            expected[index(place)] =
                 frame.getLong(DATA + (int)i * Long.BYTES, LITTLE_ENDIAN);
         }
     }
@@ -149,8 +174,9 @@ final class FuzzedOperations
     /** How many elements a frame brings, if it is good in every respect. */
     private long brought(final BaseFrame base, final UnsafeBuffer frame, final int length)
     {
+        final boolean isShort = base == BaseFrame.DATA || base == BaseFrame.DATA_OF_LIST;
         final boolean isData =
-            base == null || base == BaseFrame.DATA || base == BaseFrame.DATA_OF_HEAD || base == BaseFrame.DATA_OF_REST;
+            base == null || isShort || base == BaseFrame.DATA_OF_HEAD || base == BaseFrame.DATA_OF_REST;
         final int bytes = length - DATA;
         final boolean isWhole = isData && bytes > 0 && bytes % Long.BYTES == 0 &&
             frame.getInt(DATA - 4, LITTLE_ENDIAN) == bytes &&
@@ -168,6 +194,6 @@ final class FuzzedOperations
         }
         final boolean isNext = isOfGet &&
             (first == 0 || base == BaseFrame.DATA_OF_REST && first == node.link().headBytes());
-        return isNext && (base != BaseFrame.DATA || bytes <= BaseFrame.COUNT * Long.BYTES) ? bytes / Long.BYTES : 0;
+        return isNext && (!isShort || bytes <= BaseFrame.COUNT * Long.BYTES) ? bytes / Long.BYTES : 0;
     }
 }

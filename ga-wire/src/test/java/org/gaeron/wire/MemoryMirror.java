@@ -11,6 +11,7 @@ import org.gaeron.runtime.Strands;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;
 import org.gaeron.wire.codecs.UpdateDecoder;
+import org.gaeron.wire.codecs.UpdateListDecoder;
 
 /**
  * Mirror of the node's blocks. It reads frames with no check of the adapters. A frame that is good in every respect
@@ -63,6 +64,10 @@ final class MemoryMirror
         {
             update(base, frame, length);
         }
+        else if (template == UpdateListDecoder.TEMPLATE_ID && block == UpdateListDecoder.BLOCK_LENGTH)
+        {
+            updateList(base, frame, length);
+        }
         else if (template == FetchDecoder.TEMPLATE_ID && block == FetchDecoder.BLOCK_LENGTH &&
             length == HEADER + block && base != BaseFrame.REST && base != BaseFrame.DATA_OF_REST)
         {
@@ -107,6 +112,45 @@ final class MemoryMirror
                 patch.col() + (first + i) % patch.cols());
             block[at] = combined(
                 kind, isDouble, block[at], update.alpha(), frame.getLong(body + (int)i * 8, LITTLE_ENDIAN));
+        }
+    }
+
+    private void updateList(final BaseFrame base, final UnsafeBuffer frame, final int length)
+    {
+        final int body = HEADER + UpdateListDecoder.BLOCK_LENGTH + 4;
+        final UpdateListDecoder update = new UpdateListDecoder().wrap(frame, HEADER, UpdateListDecoder.BLOCK_LENGTH, 2);
+        if (length < body || frame.getInt(body - 4, LITTLE_ENDIAN) != length - body)
+        {
+            return;
+        }
+        final int kind = update.kind();
+        final int count = update.count();
+        final int placeBytes = update.placeBytes();
+        final long[] block = update.arrayId() == 0 ? null : block(update.arrayId(), update.owner());
+        final boolean isDouble = update.arrayId() == FuzzedNode.DOUBLES;
+        final long values = (count * (long)placeBytes + 7) / 8 * 8;
+        if (block == null || placeBytes != 4 && placeBytes != 8 || count <= 0 || values + count * 8L != length - body ||
+            kind > 7 || isDouble && (kind == 2 || kind > 5) || !isNext(base, update.rank(), update.sequence()) ||
+            base == BaseFrame.REST || base == BaseFrame.DATA_OF_REST)
+        {
+            return;
+        }
+        final long[] places = new long[count];
+        for (int i = 0; i < count; i++)
+        {
+            places[i] = placeBytes == 4 ? frame.getInt(body + 4 * i, LITTLE_ENDIAN) :
+                frame.getLong(body + 8 * i, LITTLE_ENDIAN);
+            if (!isWithin(places[i], 1, block.length))
+            {
+                return;
+            }
+        }
+        keepIf(base == null, update.arrayId(), update.owner());
+        for (int i = 0; i < count; i++)
+        {
+            final int at = (int)places[i];
+            block[at] = combined(kind, isDouble, block[at], update.alpha(),
+                frame.getLong(body + (int)values + 8 * i, LITTLE_ENDIAN));
         }
     }
 

@@ -69,7 +69,7 @@ public final class Block
         this.rows = rows;
         this.cols = cols;
         ld = cols + 2 * ghostCols;
-        locks = type.isInteger() ? null : new StripeLocks(type, rows, cols);
+        locks = type.isInteger() ? null : new StripeLocks(type, rows, cols, ld);
         ownArena = isOwnArena ? arena : null;
         try
         {
@@ -223,6 +223,25 @@ public final class Block
     {
         return row >= 0 && col >= 0 && patchRows >= 0 && patchCols >= 0 &&
             row <= rows && patchRows <= rows - row && col <= cols && patchCols <= cols - col;
+    }
+
+    /**
+     * {@return the largest index of an element in {@link #memory()}; -1 if there is none}
+     */
+    public long lastPlace()
+    {
+        return memory.byteSize() / sizeBytes - 1;
+    }
+
+    /**
+     * {@return whether an index of {@link #memory()} up to {@link #lastPlace()} is that of an element, and not of a
+     * ghost cell between two rows}
+     *
+     * @param place the index.
+     */
+    public boolean hasElement(final long place)
+    {
+        return cols == ld || place % ld < cols;
     }
 
     /**

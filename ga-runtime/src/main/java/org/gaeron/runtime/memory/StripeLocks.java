@@ -42,13 +42,23 @@ public final class StripeLocks
     private final long colsPerStripe;
     private final long rowsPerStripe;
     private final long stripesPerRow;
+    private final long ld;
+    /** Elements of a stripe that consists of whole rows, with the gaps between them. */
+    private final long perStripe;
 
     StripeLocks(final ElementType type, final long rows, final long cols)
+    {
+        this(type, rows, cols, cols);
+    }
+
+    StripeLocks(final ElementType type, final long rows, final long cols, final long ld)
     {
         final int elements = STRIPE_BYTES / type.sizeBytes();
         colsPerStripe = Math.max(1, Math.min(cols, elements));
         rowsPerStripe = Math.max(1, elements / colsPerStripe);
         stripesPerRow = ceilDivide(cols, colsPerStripe);
+        this.ld = Math.max(1, ld);
+        perStripe = rowsPerStripe * this.ld;
         final long stripes = Math.max(1, Math.min(MOST_LOCKS, ceilDivide(rows, rowsPerStripe) * stripesPerRow));
         final int count = 1 << (Integer.SIZE - Integer.numberOfLeadingZeros((int)stripes - 1));
         mask = count - 1;
@@ -69,6 +79,21 @@ public final class StripeLocks
     public int lockOf(final long row, final long col)
     {
         return (int)(row / rowsPerStripe * stripesPerRow + col / colsPerStripe) & mask;
+    }
+
+    /**
+     * {@return the lock of the stripe that holds an element}
+     *
+     * @param place index of the element in the memory of the block.
+     */
+    public int lockOf(final long place)
+    {
+        if (stripesPerRow == 1)
+        {
+            return (int)(place / perStripe) & mask;
+        }
+        final long row = place / ld;
+        return lockOf(row, place - row * ld);
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.function.Supplier;
 
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.ElementList;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.Peer;
@@ -48,6 +49,19 @@ final class LazyPeer implements Peer
         final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
         peer().acc(at, update, from, completion);
+    }
+
+    @Override
+    public void scatter(
+        final ElementList at, final Update update, final LocalBuffer from, final Completion completion)
+    {
+        peer().scatter(at, update, from, completion);
+    }
+
+    @Override
+    public void gather(final ElementList at, final LocalBuffer to, final Completion completion)
+    {
+        peer().gather(at, to, completion);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.gaeron.verification.sim;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 import org.gaeron.ArraySpec;
@@ -54,6 +55,7 @@ final class RandomProgram
     private WholeArray sums;
     private WholeArray columns;
     private GlobalIntegerArray<?> words;
+    private RandomLists lists;
     private int puts;
 
     RandomProgram(final World world, final Mirror mirror, final long seed)
@@ -72,6 +74,7 @@ final class RandomProgram
             GlobalIntegerArray<?> third = mirror.wordsSpec().type() == ElementType.INT ?
                 world.ints(mirror.wordsSpec()) : world.longs(mirror.wordsSpec()))
         {
+            lists = new RandomLists(this, mirror, random, rank, first, second);
             sums = first;
             columns = second;
             words = third;
@@ -105,7 +108,7 @@ final class RandomProgram
 
     private void step()
     {
-        switch (random.nextInt(11))
+        switch (random.nextInt(15))
         {
             case 0, 1 -> accumulate(false);
             case 2 -> accumulate(true);
@@ -116,6 +119,7 @@ final class RandomProgram
             case 7 -> countAsync();
             case 8 -> setBit(words);
             case 9 -> fence();
+            case 10, 11, 12, 13 -> lists.step();
             default -> fork(1 + random.nextInt(MOST_THREADS), random.nextInt());
         }
     }
@@ -173,14 +177,19 @@ final class RandomProgram
         final Runnable onNotApplied = () -> mirror.sums().notApplied(rank, accumulate);
         if (isAsync)
         {
-            attempt(() -> handles.add(new Pending(sums.accAsync(patch, alpha, value, ld), onNotApplied)),
-                onNotApplied);
-            awaitSome();
+            await(() -> sums.accAsync(patch, alpha, value, ld), onNotApplied);
         }
         else
         {
             attempt(() -> sums.acc(patch, alpha, value, ld), onNotApplied);
         }
+    }
+
+    /** Begins an operation, and waits for the oldest one now and then. */
+    void await(final Supplier<Handle> operation, final Runnable onNotApplied)
+    {
+        attempt(() -> handles.add(new Pending(operation.get(), onNotApplied)), onNotApplied);
+        awaitSome();
     }
 
     private static boolean isNotApplied(final GlobalArrayException ex)
@@ -202,7 +211,7 @@ final class RandomProgram
         }
     }
 
-    private void awaitAll()
+    void awaitAll()
     {
         for (Pending pending = handles.poll(); pending != null; pending = handles.poll())
         {
@@ -217,7 +226,7 @@ final class RandomProgram
     {
         awaitAll();
         final Patch patch = shifted(patch(mirror.columns().rows(), mirror.columns().colsOfRank()));
-        final int value = rank * 1000 + ++puts;
+        final int value = nextValue();
         mirror.columns().begin(rank, patch, value);
         if (isAsync)
         {
@@ -228,6 +237,12 @@ final class RandomProgram
         {
             columns.put(patch, value);
         }
+    }
+
+    /** {@return a value that no other put has} */
+    int nextValue()
+    {
+        return rank * 1000 + ++puts;
     }
 
     private Patch shifted(final Patch patch)
@@ -294,7 +309,7 @@ final class RandomProgram
         }
     }
 
-    private static void attempt(final Runnable call, final Runnable onNotApplied)
+    static void attempt(final Runnable call, final Runnable onNotApplied)
     {
         try
         {
@@ -391,6 +406,7 @@ final class RandomProgram
         world.barrier();
         final Patch ofSums = patch(mirror.sums().rows(), mirror.sums().cols());
         check(ofSums, sums.get(ofSums), mirror.sums()::checkCertain);
+        lists.compare();
         final Patch ofColumns = patch(mirror.columns().rows(), mirror.columns().cols());
         check(ofColumns, columns.get(ofColumns), mirror.columns()::checkLatest);
         world.barrier();

@@ -2,6 +2,7 @@ package org.gaeron.verification.sim;
 
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.ElementList;
 import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.LocalBuffer;
 import org.gaeron.runtime.Machine;
@@ -146,6 +147,21 @@ final class SimMachine implements Machine
         {
             linger(at);
             peer.acc(at, update, from, completion);
+        }
+
+        @Override
+        public void scatter(
+            final ElementList at, final Update update, final LocalBuffer from, final Completion completion)
+        {
+            pause(weather.nearNs());
+            peer.scatter(at, update, from, completion);
+        }
+
+        @Override
+        public void gather(final ElementList at, final LocalBuffer to, final Completion completion)
+        {
+            pause(weather.nearNs());
+            peer.gather(at, to, completion);
         }
 
         @Override

@@ -155,6 +155,51 @@ final class WholeArray implements AutoCloseable
         return values(type, (int)patch.count(), word -> Elements.get(type, elements, word));
     }
 
+    /** Adds {@code alpha} times a value to each element of a list. */
+    void scatterAcc(final long[] rows, final long[] cols, final int alpha, final int value)
+    {
+        scatterAccAsync(rows, cols, alpha, value).await();
+    }
+
+    /** Begins what {@link #scatterAcc} does. */
+    Handle scatterAccAsync(final long[] rows, final long[] cols, final int alpha, final int value)
+    {
+        final int count = rows.length;
+        final Object values = summands(alpha, value, count);
+        return switch ((GlobalArray<?>)array)
+        {
+            case final GlobalDoubleArray doubles ->
+                doubles.scatterAccAsync(rows, cols, 0, count, alpha, (double[])values);
+            case final GlobalLongArray longs -> longs.scatterAccAsync(rows, cols, 0, count, alpha, (long[])values);
+            case final GlobalFloatArray floats -> floats.scatterAccAsync(rows, cols, 0, count, alpha, (float[])values);
+            case final GlobalIntArray ints -> ints.scatterAccAsync(rows, cols, 0, count, alpha, (int[])values);
+            case final GlobalComplexArray pairs ->
+                pairs.scatterAccAsync(rows, cols, 0, count, re(alpha), alpha - re(alpha), (double[])values);
+        };
+    }
+
+    /** Puts a value into each element of a list. */
+    void scatter(final long[] rows, final long[] cols, final int value)
+    {
+        array.scatter(rows, cols, elements(rows.length, value, IMAGINARY * value));
+    }
+
+    /** {@return the values of a list} */
+    double[] gather(final long[] rows, final long[] cols)
+    {
+        final Object elements = buffer(rows.length);
+        array.gather(rows, cols, elements);
+        return values(type, rows.length, word -> Elements.get(type, elements, word));
+    }
+
+    /** {@return the values of a strided patch, row-major; of that many rows and columns} */
+    double[] get(final Patch patch, final int rowStep, final int colStep, final int rows, final int cols)
+    {
+        final Object elements = buffer(rows * cols);
+        array.get(patch, rowStep, colStep, elements, cols);
+        return values(type, rows * cols, word -> Elements.get(type, elements, word));
+    }
+
     /** {@return the values of a block} */
     static double[] values(final ElementType type, final MemorySegment memory)
     {

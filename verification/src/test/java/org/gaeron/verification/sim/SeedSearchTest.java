@@ -23,6 +23,7 @@ import org.gaeron.wire.codecs.DataDecoder;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.MessageHeaderDecoder;
 import org.gaeron.wire.codecs.UpdateDecoder;
+import org.gaeron.wire.codecs.UpdateListDecoder;
 import org.gaeron.wire.codecs.ValuesDecoder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -101,6 +102,27 @@ class SeedSearchTest
         Repeated()
         {
             super(2);
+        }
+    }
+
+    /** Applies the first element of a list once more, and not the last one: another place, in a frame that is good. */
+    private static final class LostLast extends Once
+    {
+        private static final int COUNT = HEADER + UpdateListDecoder.countEncodingOffset();
+        private static final int PLACES = HEADER + UpdateListDecoder.BLOCK_LENGTH + Integer.BYTES;
+
+        @Override
+        void onFrame(final int from, final int to, final byte[] frame)
+        {
+            if (template(frame) == UpdateListDecoder.TEMPLATE_ID)
+            {
+                final UnsafeBuffer buffer = new UnsafeBuffer(frame);
+                final int last = PLACES + (buffer.getInt(COUNT, LITTLE_ENDIAN) - 1) * Integer.BYTES;
+                if (buffer.getInt(PLACES, LITTLE_ENDIAN) != buffer.getInt(last, LITTLE_ENDIAN) && isNow())
+                {
+                    buffer.putInt(last, buffer.getInt(PLACES, LITTLE_ENDIAN), LITTLE_ENDIAN);
+                }
+            }
         }
     }
 
@@ -231,6 +253,12 @@ class SeedSearchTest
     void shouldFindAnAccumulateThatIsAppliedTwice()
     {
         shouldFind(Repeated::new, ": sum (");
+    }
+
+    @Test
+    void shouldFindTheLastElementOfAListThatIsLost()
+    {
+        shouldFind(LostLast::new, ": expected ");
     }
 
     @Test

@@ -1,0 +1,152 @@
+package org.gaeron.runtime;
+
+import java.util.Arrays;
+
+/**
+ * Sorts elements of a list by owner: a counting sort, stable, far owners first. Keeps its memory from call to call, so
+ * that lists allocate nothing once it is large enough. Takes at most {@value #MOST} elements at a time; longer lists
+ * come in chunks.
+ *
+ * <pre>
+ *   begin, add ..., sort, next ...        for each chunk
+ * </pre>
+ * Costs grow with the elements and the owners they have, not with the ranks of the job. Owner's thread of the strand.
+ */
+final class ElementSorter
+{
+    static final int MOST = 1 << 16;
+    private static final int LEAST = 1 << 6;
+
+    private final int ranksPerNode;
+    private final int ownNode;
+    /** For each rank the elements of the chunk; once sorted, the end of its part. */
+    private final int[] counts;
+    private int[] owners = new int[0];
+    private long[] places;
+    private int[] positions;
+    private long[] sortedPlaces;
+    private int[] sortedPositions;
+    private int count;
+    /** Owners of the chunk, in the order of their first elements; once sorted, far ones first. */
+    private int[] touched = new int[0];
+    private int[] order;
+    private int touchedCount;
+    private int turn;
+    private int start;
+    private boolean isFar;
+
+    ElementSorter(final int ranks, final int ranksPerNode, final int ownNode)
+    {
+        this.ranksPerNode = ranksPerNode;
+        this.ownNode = ownNode;
+        counts = new int[ranks];
+    }
+
+    /**
+     * Begins a chunk.
+     *
+     * @param most number of its elements at most; no more than {@value #MOST}.
+     */
+    void begin(final int most)
+    {
+        if (owners.length < most)
+        {
+            final int length = Math.max(LEAST, Integer.highestOneBit(2 * most - 1));
+            owners = new int[length];
+            places = new long[length];
+            positions = new int[length];
+            sortedPlaces = new long[length];
+            sortedPositions = new int[length];
+        }
+        for (int i = 0; i < touchedCount; i++)
+        {
+            counts[touched[i]] = 0;
+        }
+        count = 0;
+        touchedCount = 0;
+        turn = 0;
+        start = 0;
+    }
+
+    /** Adds an element: its owner, its place in the owner's block, and its position in the buffer. */
+    void add(final ElementPlace at, final int position)
+    {
+        owners[count] = at.owner;
+        places[count] = at.index;
+        positions[count++] = position;
+        if (counts[at.owner]++ == 0)
+        {
+            touch(at.owner);
+        }
+    }
+
+    private void touch(final int owner)
+    {
+        if (touchedCount == touched.length)
+        {
+            touched = Arrays.copyOf(touched, Math.max(LEAST, 2 * touchedCount));
+            order = new int[touched.length];
+        }
+        touched[touchedCount++] = owner;
+    }
+
+    /** Sorts the elements that were added. */
+    void sort()
+    {
+        int ordered = 0;
+        for (int pass = 0; pass < 2; pass++)
+        {
+            for (int i = 0; i < touchedCount; i++)
+            {
+                if (isFar(touched[i]) == (pass == 0))
+                {
+                    order[ordered++] = touched[i];
+                }
+            }
+        }
+        if (touchedCount <= 1)
+        {
+            return;
+        }
+        int begin = 0;
+        for (int i = 0; i < touchedCount; i++)
+        {
+            final int elements = counts[order[i]];
+            counts[order[i]] = begin;
+            begin += elements;
+        }
+        for (int i = 0; i < count; i++)
+        {
+            final int to = counts[owners[i]]++;
+            sortedPlaces[to] = places[i];
+            sortedPositions[to] = positions[i];
+        }
+    }
+
+    /** Moves to the elements of the next owner; false after the last one. */
+    boolean next(final int arrayId, final ElementList to)
+    {
+        if (turn == touchedCount)
+        {
+            return false;
+        }
+        final int owner = order[turn++];
+        final int end = counts[owner];
+        final boolean isSorted = touchedCount > 1;
+        to.set(arrayId, owner, isSorted ? sortedPlaces : places, isSorted ? sortedPositions : positions, start, end);
+        start = end;
+        isFar = isFar(owner);
+        return true;
+    }
+
+    /** {@return whether the current owner is of another node} */
+    boolean isFar()
+    {
+        return isFar;
+    }
+
+    private boolean isFar(final int owner)
+    {
+        return owner / ranksPerNode != ownNode;
+    }
+}

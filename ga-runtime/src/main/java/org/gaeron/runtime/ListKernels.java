@@ -1,0 +1,192 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.ElementType;
+import org.gaeron.Operator;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Elements;
+import org.gaeron.runtime.memory.Operators;
+
+/**
+ * Loops over elements of a list in one block: writes, reads, accumulates them. Sums of floating-point numbers and
+ * copies of 8 bytes have loops of their own, all else goes word by word. Each has the same rounding as the kernels for
+ * patches.
+ */
+final class ListKernels
+{
+    private static final int COMPLEX_BYTES = 2 * Double.BYTES;
+
+    private ListKernels()
+    {
+    }
+
+    /** Writes the elements from {@code first} to {@code end} of a list. No element of 8 bytes or less is torn. */
+    static void put(
+        final ElementList at, final int first, final int end, final LocalBuffer from, final Block block)
+    {
+        final ElementType type = block.type();
+        final MemorySegment to = block.memory();
+        final long[] places = at.places();
+        final int[] positions = at.positions();
+        if (type.sizeBytes() == Long.BYTES)
+        {
+            for (int i = first; i < end; i++)
+            {
+                to.set(JAVA_LONG, places[i] * Long.BYTES, from.word(positions[i]));
+            }
+            return;
+        }
+        final int components = type.components();
+        final int wordBytes = type.sizeBytes() / components;
+        for (int i = first; i < end; i++)
+        {
+            for (int part = 0; part < components; part++)
+            {
+                final long word = from.word((long)positions[i] * components + part);
+                Elements.write(type, to, (places[i] * components + part) * wordBytes, word);
+            }
+        }
+    }
+
+    /** Reads the elements from {@code first} to {@code end} of a list. */
+    static void get(final ElementList at, final int first, final int end, final LocalBuffer to, final Block block)
+    {
+        final ElementType type = block.type();
+        final MemorySegment from = block.memory();
+        final long[] places = at.places();
+        final int[] positions = at.positions();
+        if (type.sizeBytes() == Long.BYTES)
+        {
+            for (int i = first; i < end; i++)
+            {
+                to.word(positions[i], from.get(JAVA_LONG, places[i] * Long.BYTES));
+            }
+            return;
+        }
+        final int components = type.components();
+        final int wordBytes = type.sizeBytes() / components;
+        for (int i = first; i < end; i++)
+        {
+            for (int part = 0; part < components; part++)
+            {
+                to.word((long)positions[i] * components + part,
+                    Elements.read(type, from, (places[i] * components + part) * wordBytes));
+            }
+        }
+    }
+
+    /** Accumulates onto integers, each atomically. */
+    static void accIntegers(
+        final ElementList at, final Update update, final LocalBuffer from, final Block block)
+    {
+        final Operator operator = update.operator();
+        final long alpha = update.alpha();
+        final int sizeBytes = from.sizeBytes();
+        final long[] places = at.places();
+        final int[] positions = at.positions();
+        for (int i = at.first(), end = at.end(); i < end; i++)
+        {
+            final long value = from.word(positions[i]);
+            if (operator == Operator.SUM)
+            {
+                block.getAndAdd(places[i] * sizeBytes, alpha * value);
+            }
+            else
+            {
+                block.getAndUpdate(operator, places[i] * sizeBytes, value);
+            }
+        }
+    }
+
+    /** Accumulates onto elements of one stripe, of which the caller holds the lock. */
+    static void accLocked(
+        final ElementList at, final int first, final int end, final Update update, final LocalBuffer from,
+        final Block block)
+    {
+        if (update.operator() != Operator.SUM)
+        {
+            combine(at, first, end, update.operator(), from, block);
+            return;
+        }
+        switch (block.type())
+        {
+            case DOUBLE -> addDoubles(at, first, end, update, from, block.memory());
+            case FLOAT -> addFloats(at, first, end, update, from, block.memory());
+            case COMPLEX -> addComplexes(at, first, end, update, from, block.memory());
+            case LONG, INT -> throw new IllegalArgumentException("expected no integers, actual " + block.type());
+        }
+    }
+
+    private static void addDoubles(
+        final ElementList at, final int first, final int end, final Update update, final LocalBuffer from,
+        final MemorySegment to)
+    {
+        final double alpha = Double.longBitsToDouble(update.alpha());
+        final long[] places = at.places();
+        final int[] positions = at.positions();
+        for (int i = first; i < end; i++)
+        {
+            final long toBytes = places[i] * Double.BYTES;
+            to.set(JAVA_DOUBLE, toBytes, to.get(JAVA_DOUBLE, toBytes) + alpha * from.real(positions[i]));
+        }
+    }
+
+    private static void addFloats(
+        final ElementList at, final int first, final int end, final Update update, final LocalBuffer from,
+        final MemorySegment to)
+    {
+        final float alpha = Float.intBitsToFloat((int)update.alpha());
+        final long[] places = at.places();
+        final int[] positions = at.positions();
+        for (int i = first; i < end; i++)
+        {
+            final long toBytes = places[i] * Float.BYTES;
+            final float value = Float.intBitsToFloat((int)from.word(positions[i]));
+            to.set(JAVA_FLOAT, toBytes, to.get(JAVA_FLOAT, toBytes) + alpha * value);
+        }
+    }
+
+    private static void addComplexes(
+        final ElementList at, final int first, final int end, final Update update, final LocalBuffer from,
+        final MemorySegment to)
+    {
+        final double a = Double.longBitsToDouble(update.alpha());
+        final double b = Double.longBitsToDouble(update.alpha2());
+        final long[] places = at.places();
+        final int[] positions = at.positions();
+        for (int i = first; i < end; i++)
+        {
+            final long reBytes = places[i] * COMPLEX_BYTES;
+            final long imBytes = reBytes + Double.BYTES;
+            final double re = from.real(2L * positions[i]);
+            final double im = from.real(2L * positions[i] + 1);
+            to.set(JAVA_DOUBLE, reBytes, to.get(JAVA_DOUBLE, reBytes) + (a * re - b * im));
+            to.set(JAVA_DOUBLE, imBytes, to.get(JAVA_DOUBLE, imBytes) + (a * im + b * re));
+        }
+    }
+
+    private static void combine(
+        final ElementList at, final int first, final int end, final Operator operator, final LocalBuffer from,
+        final Block block)
+    {
+        final ElementType type = block.type();
+        final MemorySegment to = block.memory();
+        final int components = type.components();
+        final int wordBytes = type.sizeBytes() / components;
+        for (int i = first; i < end; i++)
+        {
+            for (int part = 0; part < components; part++)
+            {
+                final long toBytes = (at.places()[i] * components + part) * wordBytes;
+                final long operand = from.word((long)at.positions()[i] * components + part);
+                final long before = Elements.read(type, to, toBytes);
+                Elements.write(type, to, toBytes, Operators.combine(type, operator, before, operand));
+            }
+        }
+    }
+}
