@@ -190,6 +190,23 @@ public abstract class CopyContractTest extends ContractTest
         });
     }
 
+    /** More rows than a strip of a transposition has. */
+    @ParameterizedTest
+    @EnumSource(ElementType.class)
+    void shouldTransposeLongPatches(final ElementType type)
+    {
+        run(2, world ->
+        {
+            try (TypedArray from = new TypedArray(world, TypedArray.spec("from", type, 1301, 3));
+                TypedArray to = new TypedArray(world, TypedArray.spec("to", type, 3, 1301)))
+            {
+                from.fill((row, col) -> row * 3 + col);
+                to.array.copyTransposed(from.array);
+                checkOwn(to, (row, col) -> col * 3 + row);
+            }
+        });
+    }
+
     private static void checkOwn(final TypedArray typed, final LongBinaryOperator expected)
     {
         final LocalBlock own = typed.array.localBlock();
