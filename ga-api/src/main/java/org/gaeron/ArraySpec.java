@@ -174,7 +174,7 @@ public record ArraySpec(
     }
 
     /**
-     * {@return this spec with ghost cells around each block, see {@link GlobalArray#updateGhosts(Boundary)}} Rows and
+     * {@return this spec with ghost cells around each block, see {@link GhostedArray#updateGhosts(Boundary)}} Rows and
      * columns must not be more than the smallest block has, which the creation of the array checks.
      *
      * @param rows ghost rows above and below each block, 0 or more.
