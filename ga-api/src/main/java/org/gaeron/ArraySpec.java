@@ -335,7 +335,7 @@ public record ArraySpec(
     }
 
     /**
-     * {@return this spec with ghost cells around each block, see {@link GlobalArray#updateGhosts(Boundary)}} Rows and
+     * {@return this spec with ghost cells around each block, see {@link GhostedArray#updateGhosts(Boundary)}} Rows and
      * columns must not be more than the smallest block has, and each block must be one patch of the array, which the
      * creation of the array checks.
      *

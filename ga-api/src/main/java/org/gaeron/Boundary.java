@@ -1,7 +1,7 @@
 package org.gaeron;
 
 /**
- * Neighbours of the elements at the edges of an array, for {@link GlobalArray#updateGhosts(Boundary)}.
+ * Neighbours of the elements at the edges of an array, for {@link GhostedArray#updateGhosts(Boundary)}.
  */
 public enum Boundary
 {

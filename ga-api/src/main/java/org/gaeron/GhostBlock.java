@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /**
  * Direct access to a rank's own block together with its ghost cells: copies of the elements around the block, which
- * {@link GlobalArray#updateGhosts(Boundary)} refreshes. {@link LocalBlock} says who may use the memory and when.
+ * {@link GhostedArray#updateGhosts(Boundary)} refreshes. {@link LocalBlock} says who may use the memory and when.
  *
  * <pre>
  *            ghostCols     patch.cols()      ghostCols

@@ -56,7 +56,8 @@ import java.util.List;
  *
  * @param <A> the Java array of the elements, such as {@code double[]}.
  */
-public sealed interface GlobalArray<A> extends BlockAccess<A>, ScatteredAccess<A>, AutoCloseable permits
+public sealed interface GlobalArray<A> extends CopyableArray<A>, GhostedArray, ScatteredAccess<A>,
+    AutoCloseable permits
     GlobalDoubleArray, GlobalFloatArray, GlobalComplexArray, GlobalIntegerArray
 {
     /**
@@ -133,6 +134,32 @@ public sealed interface GlobalArray<A> extends BlockAccess<A>, ScatteredAccess<A
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
      */
     List<OwnedPatch> locateRegion(Patch patch);
+
+    /**
+     * {@return direct access to this rank's own block; it has no rows if the rank owns nothing}
+     *
+     * @throws IllegalStateException if the array is closed.
+     */
+    LocalBlock localBlock();
+
+    /**
+     * {@return direct access to the block of a rank of this node}
+     *
+     * @param rank a rank that this node hosts.
+     * @throws IllegalArgumentException if the rank is not of this node.
+     * @throws IllegalStateException    if the array is closed.
+     */
+    LocalBlock localBlock(int rank);
+
+    /**
+     * {@return algebra on this rank's own block, without communication}
+     */
+    OwnBlock<A> own();
+
+    /**
+     * Sets all elements to zero. Collective: every rank clears its own block, and all are cleared when it returns.
+     */
+    void zero();
 
     /**
      * Copies a patch into a new Java array. Inner loops should rather have one array of their own, for the garbage.

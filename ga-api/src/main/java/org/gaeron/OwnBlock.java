@@ -13,7 +13,7 @@ public sealed interface OwnBlock<A> permits OwnReals, OwnIntegers, OwnComplex
 {
     /**
      * Copies this rank's block of another array, bit by bit. To copy between other distributions, see
-     * {@link GlobalArray#copyFrom(GlobalArray)}.
+     * {@link CopyableArray#copyFrom(GlobalArray)}.
      *
      * @param from an array of the same element type that is distributed in the same way.
      * @throws IllegalArgumentException if the element type differs, or the elements that this rank owns.

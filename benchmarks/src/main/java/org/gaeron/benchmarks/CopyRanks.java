@@ -195,6 +195,6 @@ final class CopyRanks
             callNs = world.allReduce(Reduction.MAX, System.nanoTime() - startNs);
             spentNs += callNs;
         }
-        return (int)Math.clamp(timeNs / callNs, 1, MOST_CALLS);
+        return Math.clamp(timeNs / callNs, 1, MOST_CALLS);
     }
 }

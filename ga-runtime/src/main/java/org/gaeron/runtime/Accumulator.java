@@ -81,8 +81,8 @@ final class Accumulator
         final Update update, final LocalBuffer from, final long index, final MemorySegment to, final long toBytes,
         final int count)
     {
-        final MemorySegment staged = from.staged();
-        final int most = LocalBuffer.STAGED_BYTES / from.sizeBytes();
+        final MemorySegment staged = from.staged().memory();
+        final int most = StagedMemory.BYTES / from.sizeBytes();
         for (int done = 0; done < count; done += most)
         {
             final int length = Math.min(most, count - done);

@@ -27,7 +27,7 @@ final class ArrayCopy
     /** Rows of the destination up to this length come together, also with elements that the rank does not own. */
     private static final long SHORT_ROW_BYTES = 4096;
     /** Columns of a panel to be transposed, if the rectangle has as many. */
-    private static final long PANEL_COLS = 256;
+    private static final long PANEL_COLS = 128;
 
     private final CopyCall call;
     private final Rank rank;
@@ -37,6 +37,8 @@ final class ArrayCopy
     private final int sizeBytes;
     private final long panelElements;
     private final Fetches direct;
+    /** Null unless elements are transposed. */
+    private final Transposition transposition;
     private Block block;
     private int turn;
 
@@ -64,6 +66,7 @@ final class ArrayCopy
         sizeBytes = from.type().sizeBytes();
         panelElements = CopyPanel.elements(rank, sizeBytes);
         direct = new Fetches(rank);
+        transposition = call.isTransposed() ? new Transposition(sizeBytes) : null;
     }
 
     /** Copies, together with all ranks. */
@@ -150,15 +153,15 @@ final class ArrayCopy
     {
         final CopyPanel panel = nextPanel();
         final long ld = toPatch.cols();
-        if (run(panel.fetches(), first, (rows - 1) * ld + cols, panel.memory(), 0))
+        if (run(panel.fetches(), first, (rows - 1) * ld + cols, panel.memory(sizeBytes), 0))
         {
             rank.leave();
         }
-        panel.begun(elements ->
+        panel.begun(full ->
         {
             for (long i = 0; i < rows; i++)
             {
-                MemorySegment.copy(elements, i * ld * sizeBytes, block.memory(), block.offsetBytes(row + i, col),
+                MemorySegment.copy(full.memory(), i * ld * sizeBytes, block.memory(), block.offsetBytes(row + i, col),
                     cols * sizeBytes);
             }
         });
@@ -226,11 +229,11 @@ final class ArrayCopy
     private void transposePanel(final Patch source, final long toBytes)
     {
         final CopyPanel panel = nextPanel();
-        if (panel.fetches().begin(from, source, panel.memory(), 0, source.cols()))
+        if (panel.fetches().begin(from, source, panel.memory(sizeBytes), 0, source.cols()))
         {
             rank.leave();
         }
-        panel.begun(elements -> Transposition.store(
-            sizeBytes, elements, source.rows(), source.cols(), block.memory(), toBytes, block.ld()));
+        panel.begun(full -> transposition.store(full.array(sizeBytes), (int)source.rows(), (int)source.cols(),
+            block.memory(), toBytes, block.ld()));
     }
 }

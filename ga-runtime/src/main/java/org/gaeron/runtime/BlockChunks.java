@@ -11,8 +11,8 @@ import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.Block;
 
 /**
- * Walks a block, or two of the same shape, in chunks that lie without gaps, and copies them to Java arrays of doubles or
- * longs, where compilers make vector instructions of plain loops. One thread.
+ * Walks a block, or two of the same shape, in chunks that lie without gaps, and copies them to Java arrays of doubles
+ * or longs, where compilers make vector instructions of plain loops. One thread.
  */
 final class BlockChunks
 {

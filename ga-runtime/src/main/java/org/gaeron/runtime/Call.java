@@ -136,7 +136,8 @@ final class Call
             case REDUCE -> " " + reduction(call) + " to rank " + root(call) + values(call, count);
             case ALL_GATHER -> values(call, count);
             case FILL -> array(count, names) + " with " + Elements.toString(type(call), value);
-            case COPY -> ((call & PATCH) != 0 ? " of a patch" : "") + ((call & TRANSPOSED) != 0 ? ", transposed," : "") +
+            case COPY -> ((call & PATCH) != 0 ? " of a patch" : "") +
+                ((call & TRANSPOSED) != 0 ? ", transposed," : "") +
                 " to array" + array(count, names) + " from array" + array(value, names);
             case GHOSTS -> array(count, names) + ", " + Boundary.values()[(int)value] +
                 ((call & CORNERS) != 0 ? "" : ", without corners");

@@ -38,8 +38,8 @@ record CopyCall(
         checkShapes();
         if (from.arrayId() == to.arrayId() && !toPatch.intersect(fromPatch).isEmpty())
         {
-            throw new IllegalArgumentException(name() + ": expected disjoint patches to copy within one array, actual " +
-                fromPatch + " to " + toPatch);
+            throw new IllegalArgumentException(name() +
+                ": expected disjoint patches to copy within one array, actual " + fromPatch + " to " + toPatch);
         }
     }
 

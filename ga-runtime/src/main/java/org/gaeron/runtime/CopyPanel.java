@@ -1,6 +1,5 @@
 package org.gaeron.runtime;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -23,11 +22,13 @@ final class CopyPanel
     /** Stores what a panel has fetched. */
     interface Store
     {
-        void from(MemorySegment panel);
+        void from(CopyPanel panel);
     }
 
     private final Rank rank;
     private Fetches fetches;
+    private int[] ints;
+    private long[] longs;
     private MemorySegment memory;
     /** Null unless a fetch is under way. */
     private Store store;
@@ -43,14 +44,33 @@ final class CopyPanel
         return (rank.nodes() == 1 ? NEAR_BYTES : FAR_BYTES) / sizeBytes;
     }
 
-    /** {@return the memory, once allocated for the life of the rank} */
-    MemorySegment memory()
+    /** {@return the memory, for elements of a size} It is made once for each kind of Java array. */
+    MemorySegment memory(final int sizeBytes)
     {
-        if (memory == null)
+        final int bytes = (int)(rank.nodes() == 1 ? NEAR_BYTES : FAR_BYTES);
+        if (sizeBytes == Integer.BYTES)
         {
-            memory = Arena.ofAuto().allocate(rank.nodes() == 1 ? NEAR_BYTES : FAR_BYTES, Long.BYTES);
+            ints = ints == null ? new int[bytes / Integer.BYTES] : ints;
+            memory = MemorySegment.ofArray(ints);
+        }
+        else
+        {
+            longs = longs == null ? new long[bytes / Long.BYTES] : longs;
+            memory = MemorySegment.ofArray(longs);
         }
         return memory;
+    }
+
+    /** {@return the memory as it was last asked for} */
+    MemorySegment memory()
+    {
+        return memory;
+    }
+
+    /** {@return the Java array behind the memory: of ints for elements of 4 bytes, else of longs} */
+    Object array(final int sizeBytes)
+    {
+        return sizeBytes == Integer.BYTES ? ints : longs;
     }
 
     /** {@return the gets into the memory} */
@@ -77,7 +97,7 @@ final class CopyPanel
             final Store here = store;
             store = null;
             fetches.await();
-            here.from(memory);
+            here.from(this);
         }
     }
 

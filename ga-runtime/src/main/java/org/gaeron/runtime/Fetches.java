@@ -6,19 +6,24 @@ import org.gaeron.Patch;
 import org.gaeron.runtime.OperationTimes.Operation;
 
 /**
- * Gets of patches into memory that are under way together and awaited together. Any number of them take no memory.
- * Rank's thread.
+ * Gets of patches into memory that are under way together and awaited together. Any number of them take no memory. In
+ * the statistics they are one get. Rank's thread.
  */
 final class Fetches
 {
     private final Rank rank;
     private final Completion completion;
     private final LocalBuffer buffer = new LocalBuffer();
+    private final OperationTimes times;
+    private boolean isFar;
+    private long bytes;
+    private long startNs;
 
     Fetches(final Rank rank)
     {
         this.rank = rank;
         completion = new Completion(rank.waiter());
+        times = rank.times();
     }
 
     /**
@@ -32,10 +37,16 @@ final class Fetches
     boolean begin(
         final ArrayCore from, final Patch patch, final MemorySegment to, final long toBytes, final long ld)
     {
+        if (times != null && bytes == 0)
+        {
+            startNs = times.nowNs();
+        }
+        bytes += patch.count() * from.type().sizeBytes();
         final LocalBuffer values = buffer.wrapMemory(from.type(), to, toBytes, ld);
-        final boolean isFar = from.issue(Operation.GET, patch, values, null, completion);
+        final boolean reachesFar = from.issue(Operation.GET, patch, values, null, completion);
         values.release();
-        return isFar;
+        isFar |= reachesFar;
+        return reachesFar;
     }
 
     /** Waits for all gets, and throws the first failure. */
@@ -50,6 +61,17 @@ final class Fetches
         {
             throw failure;
         }
+        if (times != null && bytes > 0)
+        {
+            times.record(Operation.GET, isFar, bytes, startNs);
+        }
+        clear();
+    }
+
+    private void clear()
+    {
+        bytes = 0;
+        isFar = false;
     }
 
     /** Waits after a failure until no get writes any more. */
@@ -60,5 +82,6 @@ final class Fetches
             rank.await(completion);
         }
         completion.takeFailure();
+        clear();
     }
 }

@@ -9,8 +9,8 @@ import org.gaeron.runtime.memory.Block;
 
 /**
  * Update of the ghost cells around this rank's block. Each strip of them is a patch of one neighbour's block, because
- * no width is larger than a block. So an update is at most eight gets, all under way together, straight into the block's
- * margin, between a sync and a meeting of all ranks:
+ * no width is larger than a block. So an update is at most eight gets, all under way together, straight into the margin
+ * of the block, between a sync and a meeting of all ranks:
  *
  * <pre>
  *   sync     the neighbours' elements are as their programs left them

@@ -1,6 +1,5 @@
 package org.gaeron.runtime;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -15,19 +14,13 @@ import org.gaeron.runtime.memory.Elements;
  * <p><b>No element is torn.</b> Other threads read and write the block that this buffer is copied to or from. The JDK
  * copies in units of 8 bytes if both sides and the length are aligned to 8, else of 4 bytes if they are aligned to 4,
  * as documented for {@code Unsafe.copyMemory}. Blocks, frames and arrays are aligned to their elements, or to 8 bytes
- * where an element is two doubles. Unaligned memory goes through memory of this buffer:
- *
- * <pre>
- *   block (aligned)  -- whole elements --  staged (aligned)  -- bytes --  the caller's unaligned memory
- * </pre>
+ * where an element is two doubles. Unaligned memory goes through {@link StagedMemory}.
  *
  * <p><b>Gaps.</b> On an array with tiles, the part of a patch that one owner has can lie spread over the buffer, though
  * it is one rectangle of the block. Then rows and columns of the part have their places by an {@link AxisPart} each.
  */
 public final class LocalBuffer
 {
-    static final int STAGED_BYTES = 4096;
-
     private ElementType type;
     private Object array;
     private MemorySegment memory;
@@ -36,7 +29,7 @@ public final class LocalBuffer
     private long ld;
     private int sizeBytes = 1;
     private boolean isAligned;
-    private MemorySegment staged;
+    private final StagedMemory staged = new StagedMemory();
     private boolean isSpread;
     private AxisPart rowPart;
     private AxisPart colPart;
@@ -230,24 +223,22 @@ public final class LocalBuffer
     {
         if (array == null)
         {
-            copyMemoryTo(placeBytes(index), to, toBytes, count * sizeBytes);
+            copyMemory(memory, placeBytes(index), to, toBytes, count * sizeBytes);
             return;
         }
         Elements.copy(type, array, index, to, toBytes, count);
     }
 
-    private void copyMemoryTo(final long fromBytes, final MemorySegment to, final long toBytes, final long bytes)
+    private void copyMemory(
+        final MemorySegment from, final long fromBytes, final MemorySegment to, final long toBytes, final long bytes)
     {
         if (isAligned)
         {
-            MemorySegment.copy(memory, fromBytes, to, toBytes, bytes);
-            return;
+            MemorySegment.copy(from, fromBytes, to, toBytes, bytes);
         }
-        for (long done = 0; done < bytes; done += STAGED_BYTES)
+        else
         {
-            final long length = Math.min(STAGED_BYTES, bytes - done);
-            MemorySegment.copy(memory, fromBytes + done, staged(), 0, length);
-            MemorySegment.copy(staged, 0, to, toBytes + done, length);
+            staged.copy(from, fromBytes, to, toBytes, bytes);
         }
     }
 
@@ -263,36 +254,17 @@ public final class LocalBuffer
     {
         if (array == null)
         {
-            copyMemoryFrom(placeBytes(index), from, fromBytes, count * sizeBytes);
+            copyMemory(from, fromBytes, memory, placeBytes(index), count * sizeBytes);
             return;
         }
         Elements.copy(type, from, fromBytes, array, index, count);
     }
 
-    private void copyMemoryFrom(final long toBytes, final MemorySegment from, final long fromBytes, final long bytes)
-    {
-        if (isAligned)
-        {
-            MemorySegment.copy(from, fromBytes, memory, toBytes, bytes);
-            return;
-        }
-        for (long done = 0; done < bytes; done += STAGED_BYTES)
-        {
-            final long length = Math.min(STAGED_BYTES, bytes - done);
-            MemorySegment.copy(from, fromBytes + done, staged(), 0, length);
-            MemorySegment.copy(staged, 0, memory, toBytes + done, length);
-        }
-    }
-
     /**
-     * {@return native memory of this buffer, for elements on their way; {@value #STAGED_BYTES} bytes}
+     * {@return memory for elements on their way}
      */
-    MemorySegment staged()
+    StagedMemory staged()
     {
-        if (staged == null)
-        {
-            staged = Arena.ofAuto().allocate(STAGED_BYTES, Long.BYTES);
-        }
         return staged;
     }
 

@@ -53,10 +53,13 @@ final class PeriodicView<A> implements PeriodicArray<A>
         check(rows, cols, buffer, ld);
         sum.set(Operator.SUM, Elements.one(core.type()), 0);
         final Rank rank = core.rank();
+        final OperationTimes times = rank.times();
+        final long startNs = times == null ? 0 : times.nowNs();
+        boolean isFar = false;
         RuntimeException failure = null;
         try
         {
-            begin(operation, Math.floorMod(row, core.shape().spec().rows()),
+            isFar = begin(operation, Math.floorMod(row, core.shape().spec().rows()),
                 Math.floorMod(column, core.shape().spec().cols()), rows, cols, buffer, ld);
         }
         catch (final RuntimeException ex)
@@ -67,6 +70,10 @@ final class PeriodicView<A> implements PeriodicArray<A>
         if (failure == null)
         {
             rank.complete();
+            if (times != null)
+            {
+                times.record(operation, isFar, rows * cols * core.type().sizeBytes(), startNs);
+            }
             return;
         }
         // the patches that were begun still use the caller's buffer and the rank's completion
@@ -90,13 +97,15 @@ final class PeriodicView<A> implements PeriodicArray<A>
             Elements.length(core.type(), buffer) / core.type().components(), 0, ld);
     }
 
-    private void begin(
+    /** Begins the parts of a box. Returns whether one is far. */
+    private boolean begin(
         final Operation operation, final long row, final long col, final long rows, final long cols, final A buffer,
         final long ld)
     {
         final long upper = Math.min(rows, core.shape().spec().rows() - row);
         final long left = Math.min(cols, core.shape().spec().cols() - col);
         boolean isBegun = false;
+        boolean isFar = false;
         for (int i = 0; i < 4; i++)
         {
             final boolean isUpper = i < 2;
@@ -112,7 +121,7 @@ final class PeriodicView<A> implements PeriodicArray<A>
             values.wrap(core.type(), buffer, (isUpper ? 0 : upper * ld) + (isLeft ? 0 : left), ld);
             try
             {
-                core.issue(operation, Patch.of(rowLo, rowLo + partRows, colLo, colLo + partCols), values, sum,
+                isFar |= core.issue(operation, Patch.of(rowLo, rowLo + partRows, colLo, colLo + partCols), values, sum,
                     core.rank().completion());
             }
             catch (final NodeFailedException ex)
@@ -121,5 +130,6 @@ final class PeriodicView<A> implements PeriodicArray<A>
             }
             isBegun = true;
         }
+        return isFar;
     }
 }

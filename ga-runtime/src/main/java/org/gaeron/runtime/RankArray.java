@@ -166,8 +166,9 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
     {
         final Block block = core.ownBlock();
         final Margin margin = Margin.of(core.shape(), core.rank().number());
-        return new GhostBlock(block.type(), core.shape().indices(core.rank().number()).patch(), margin.rows(), margin.cols(),
-            block.ld(), block.withMargin());
+        final Patch patch = core.shape().indices(core.rank().number()).patch();
+        return new GhostBlock(
+            block.type(), patch, margin.rows(), margin.cols(), block.ld(), block.withMargin());
     }
 
     public final void updateGhosts(final Boundary boundary)

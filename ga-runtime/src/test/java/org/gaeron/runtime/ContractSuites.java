@@ -28,6 +28,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class CopyRules extends CopyRulesContractTest
+    {
+    }
+
+    @Nested
     class Creation extends CreationContractTest
     {
     }

@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 
+import org.gaeron.Boundary;
 import org.gaeron.ArraySpec;
 import org.gaeron.Fork;
 import org.gaeron.GlobalDoubleArray;
@@ -247,6 +248,7 @@ public abstract class ForkContractTest extends ContractTest
                     own::barrier, own::sync, own::statistics, () -> own.broadcast(0, new double[1]),
                     () -> own.allReduce(Reduction.SUM, 1), () -> own.doubles("x", 1, 1), () -> own.taskCounter("x"),
                     () -> own.fork(1), () -> own.fork(1, deeper -> { }), mine::zero, () -> mine.fill(1), mine::close,
+                    () -> mine.copyFrom(mine), () -> mine.updateGhosts(Boundary.NONE), () -> mine.duplicate("x"),
                     handedOut::reset, handedOut::close, world::fence, () -> array.get(0, 0), tasks::next);
                 for (int i = 0; i < calls.size(); i++)
                 {

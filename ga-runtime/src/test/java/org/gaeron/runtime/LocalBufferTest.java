@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalBufferTest
 {
-    private static final int STAGED = LocalBuffer.STAGED_BYTES / Long.BYTES;
+    private static final int STAGED = StagedMemory.BYTES / Long.BYTES;
     private static final int SHIFTS = 9;
     private static final long UNTOUCHED = -7;
 

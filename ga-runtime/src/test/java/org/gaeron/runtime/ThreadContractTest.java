@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
+import org.gaeron.Boundary;
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
@@ -62,7 +63,10 @@ public abstract class ThreadContractTest extends ContractTest
                 () -> doubles.get(0, 0), () -> doubles.get(last, 0), () -> doubles.put(0, 0, 1),
                 () -> doubles.acc(0, 0, 1), () -> longs.readInc(0, 0, 1), () -> longs.readInc(last, 0, 1),
                 () -> longs.readIncAsync(0, 0, 1), () -> longs.fetchOr(0, 0, 1), () -> longs.swap(0, 0, 1),
-                () -> longs.compareAndSet(0, 0, 0, 1), () -> doubles.getAsync(0, 0), () -> longs.getAsync(last, 0));
+                () -> longs.compareAndSet(0, 0, 0, 1), () -> doubles.getAsync(0, 0), () -> longs.getAsync(last, 0),
+                () -> doubles.own().scale(2), () -> doubles.periodic().get(-1, -1, 1, 1, new double[1], 1),
+                () -> doubles.copyFrom(doubles), () -> doubles.updateGhosts(Boundary.NONE), doubles::ghostBlock,
+                () -> doubles.duplicate("x"));
         }
 
         List<Executable> counters()

@@ -59,6 +59,27 @@ class NodeMemoryTest
         assertEquals(10_000, memory.leftBytes());
     }
 
+    @Test
+    void shouldAccountForTheMarginOfABlock()
+    {
+        final long bytes = Block.footprintBytes(ElementType.FLOAT, 3, 5, 1, 2);
+        assertEquals(256, bytes);
+        assertTrue(memory.reserve(bytes));
+        memory.allocate(3, 4, ElementType.FLOAT, 3, 5, 1, 2);
+        final Block block = memory.block(3, 4);
+        assertEquals((3 + 2) * (5 + 4) * 4, block.withMargin().byteSize());
+        assertEquals(9, block.ld());
+        assertEquals((2 * 9 + 5) * 4, block.memory().byteSize());
+        assertEquals(block.withMargin().address() + (9 + 2) * 4, block.memory().address());
+        assertEquals((2 * 9 + 4) * 4, block.offsetBytes(2, 4));
+        assertTrue(block.contains(2, 4, 1, 1));
+        assertFalse(block.contains(2, 4, 1, 2));
+        assertFalse(block.contains(-1, 0, 1, 1));
+        memory.close(3);
+        assertEquals(10_000, memory.leftBytes());
+        assertTrue(Block.footprintBytes(ElementType.LONG, Long.MAX_VALUE / 32, 1, 1, 1) > 0);
+    }
+
     /** A copy of the tables for each array would be garbage of hundreds of megabytes after ten thousand of them. */
     @Test
     void shouldTakeNoMoreOfTheHeapTheMoreArraysThereWere()

@@ -12,8 +12,8 @@ import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * Heat in a square plate, by Jacobi's relaxation. Each block has ghost cells, which an update fills with the elements of
- * its neighbours. The upper edge has the temperature 1, the others 0.
+ * Heat in a square plate, by Jacobi's relaxation. Each block has ghost cells, which an update fills with the elements
+ * of its neighbours. The upper edge has the temperature 1, the others 0.
  */
 public final class HaloExchange
 {

@@ -1,46 +1,12 @@
 package org.gaeron;
 
 /**
- * Access to an array by its blocks: to those of this node directly, and in collective calls to all of them, each by the
- * rank that owns it. A part of {@link GlobalArray}; see there for the contract.
+ * Copies between arrays: a part of {@link GlobalArray}, whose contract holds here as well.
  *
  * @param <A> the Java array of the elements, such as {@code double[]}.
  */
-public sealed interface BlockAccess<A> permits GlobalArray
+public sealed interface CopyableArray<A> permits GlobalArray
 {
-    /**
-     * {@return direct access to this rank's own block; it has no rows if the rank owns nothing}
-     *
-     * @throws IllegalStateException if the array is closed.
-     */
-    LocalBlock localBlock();
-
-    /**
-     * {@return direct access to the block of a rank of this node}
-     *
-     * @param rank a rank that this node hosts.
-     * @throws IllegalArgumentException if the rank is not of this node.
-     * @throws IllegalStateException    if the array is closed.
-     */
-    LocalBlock localBlock(int rank);
-
-    /**
-     * {@return algebra on this rank's own block, without communication}
-     */
-    OwnBlock<A> own();
-
-    /**
-     * {@return direct access to this rank's own block and its ghost cells; of width 0 if the spec has none}
-     *
-     * @throws IllegalStateException if the array is closed.
-     */
-    GhostBlock ghostBlock();
-
-    /**
-     * Sets all elements to zero. Collective: every rank clears its own block, and all are cleared when it returns.
-     */
-    void zero();
-
     /**
      * Copies another array. Collective, with a sync before and after: all ranks pass the same array. Each rank fetches
      * what its own block needs. Arrays of different shapes have their elements in row-major order of both.
@@ -100,24 +66,4 @@ public sealed interface BlockAccess<A> permits GlobalArray
      * @throws MemoryLimitException  if a rank has no memory for its block.
      */
     GlobalArray<A> duplicate(String name);
-
-    /**
-     * Refreshes the ghost cells of all blocks, with corners. Collective: a sync, then each rank gets the elements
-     * around its block. No rank changes its block before all have got them.
-     *
-     * @param boundary the elements beyond the edges of the array.
-     * @throws IllegalArgumentException if the spec has no ghost cells.
-     * @throws SpecMismatchException    if the ranks disagree.
-     */
-    void updateGhosts(Boundary boundary);
-
-    /**
-     * Refreshes the ghost cells above, below, left and right of all blocks, but not the corners. Collective, as
-     * {@link #updateGhosts(Boundary)}.
-     *
-     * @param boundary the elements beyond the edges of the array.
-     * @throws IllegalArgumentException if the spec has no ghost cells.
-     * @throws SpecMismatchException    if the ranks disagree.
-     */
-    void updateGhostsWithoutCorners(Boundary boundary);
 }

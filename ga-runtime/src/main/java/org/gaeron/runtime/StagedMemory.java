@@ -1,0 +1,42 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Native memory, aligned to 8 bytes, through which elements pass between a block and unaligned memory, so that none is
+ * torn. Allocated at the first use. A flyweight of one thread.
+ *
+ * <pre>
+ *   block (aligned)  -- whole elements --  staged (aligned)  -- bytes --  the caller's unaligned memory
+ * </pre>
+ */
+final class StagedMemory
+{
+    static final int BYTES = 4096;
+
+    private MemorySegment memory;
+
+    /** {@return the memory; {@value #BYTES} bytes} */
+    MemorySegment memory()
+    {
+        if (memory == null)
+        {
+            memory = Arena.ofAuto().allocate(BYTES, Long.BYTES);
+        }
+        return memory;
+    }
+
+    /** Copies elements; one of both sides is not aligned. */
+    void copy(
+        final MemorySegment from, final long fromBytes, final MemorySegment to, final long toBytes, final long bytes)
+    {
+        final MemorySegment staged = memory();
+        for (long done = 0; done < bytes; done += BYTES)
+        {
+            final long length = Math.min(BYTES, bytes - done);
+            MemorySegment.copy(from, fromBytes + done, staged, 0, length);
+            MemorySegment.copy(staged, 0, to, toBytes + done, length);
+        }
+    }
+}
