@@ -17,20 +17,20 @@ import picocli.CommandLine.Option;
  * Bandwidth of copies between arrays of doubles, and time of an update of ghost cells.
  *
  * <ul>
- * <li>Near, two ranks of one node: to an array of the same layout, of another layout, of another shape, and transposed.
- * The ceiling is {@code memcpy}: both ranks copy one block to another at the same time.</li>
+ * <li>Near, two ranks of one node: to an array of the same layout, of another layout, of another shape, and
+ * transposed. The ceiling is {@code memcpy}: both ranks copy one block to another at the same time.</li>
  * <li>Far, two nodes of one rank: the second rank copies the first one's block of 8 MB to its own, as it is and
  * transposed. The ceilings are the stream of one large get of that block into memory, and a bare Aeron stream.</li>
  * <li>Ghost cells, two nodes of two ranks: an update with corners of a periodic array of 1,000 x 1,000, width 1, beside
  * a far readInc of the same job.</li>
  * </ul>
  *
- * <p>The bandwidth counts each byte that is copied once. All ranks make the same number of calls, as many as fit a given
- * time by the last call of the warm-up, between two barriers; the time is that of rank 0. The warm-up is not timed: it
- * repeats the calls for a third of the time. Wrong elements at the end of a job fail the benchmark.
+ * <p>The bandwidth counts each byte that is copied once. All ranks make the same number of calls, as many as fit a
+ * given time by the last call of the warm-up, between two barriers; the time is that of rank 0. The warm-up is not
+ * timed: it repeats the calls for a third of the time. Wrong elements at the end of a job fail the benchmark.
  */
 @Command(name = "copy", mixinStandardHelpOptions = true,
-    description = "Bandwidth of copies between arrays, near and far, as they are and transposed; update of ghost cells.")
+    description = "Bandwidth of copies between arrays, near and far, also transposed; update of ghost cells.")
 public final class CopyBench implements Callable<Integer>
 {
     private static final String BANDWIDTH = "bandwidth";

@@ -40,7 +40,9 @@ final class ArrayCopy
     /** Null unless elements are transposed. */
     private final Transposition transposition;
     private Block block;
+    /** The panel that is being filled, and its elements in use. */
     private int turn;
+    private long used;
 
     /** A copy of whole arrays. */
     ArrayCopy(final ArrayCore to, final ArrayCore from, final boolean isTransposed)
@@ -87,8 +89,8 @@ final class ArrayCopy
         try
         {
             OwnedPieces.forEach(call.to().shape(), rank.number(), toPatch, this::pull);
-            rank.panel(turn).finish();
             rank.panel(turn ^ 1).finish();
+            rank.panel(turn).finish();
             direct.await();
             isWhole = true;
         }
@@ -151,9 +153,11 @@ final class ArrayCopy
     /** Gets all elements from the first of a row to the last of another into a panel, and stores those of the rank. */
     private void reshapeRows(final long first, final long row, final long col, final long rows, final long cols)
     {
-        final CopyPanel panel = nextPanel();
         final long ld = toPatch.cols();
-        if (run(panel.fetches(), first, (rows - 1) * ld + cols, panel.memory(sizeBytes), 0))
+        final long count = (rows - 1) * ld + cols;
+        final long at = room(count);
+        final CopyPanel panel = rank.panel(turn);
+        if (run(panel.fetches(), first, count, panel.memory(sizeBytes), at * sizeBytes))
         {
             rank.leave();
         }
@@ -161,18 +165,24 @@ final class ArrayCopy
         {
             for (long i = 0; i < rows; i++)
             {
-                MemorySegment.copy(full.memory(), i * ld * sizeBytes, block.memory(), block.offsetBytes(row + i, col),
-                    cols * sizeBytes);
+                MemorySegment.copy(full.memory(), (at + i * ld) * sizeBytes, block.memory(),
+                    block.offsetBytes(row + i, col), cols * sizeBytes);
             }
         });
     }
 
-    private CopyPanel nextPanel()
+    /** Finds room for elements: in the panel that is being filled or, once it has stored its own, in the other one. */
+    private long room(final long count)
     {
-        final CopyPanel panel = rank.panel(turn);
-        turn ^= 1;
-        panel.finish();
-        return panel;
+        if (used + count > panelElements)
+        {
+            turn ^= 1;
+            rank.panel(turn).finish();
+            used = 0;
+        }
+        final long at = used;
+        used += count;
+        return at;
     }
 
     /** Gets a run of elements, in row-major order of the source. Returns whether a part is far. */
@@ -228,12 +238,13 @@ final class ArrayCopy
 
     private void transposePanel(final Patch source, final long toBytes)
     {
-        final CopyPanel panel = nextPanel();
-        if (panel.fetches().begin(from, source, panel.memory(sizeBytes), 0, source.cols()))
+        final int at = (int)room(source.count());
+        final CopyPanel panel = rank.panel(turn);
+        if (panel.fetches().begin(from, source, panel.memory(sizeBytes), (long)at * sizeBytes, source.cols()))
         {
             rank.leave();
         }
-        panel.begun(full -> transposition.store(full.array(sizeBytes), (int)source.rows(), (int)source.cols(),
+        panel.begun(full -> transposition.store(full.array(sizeBytes), at, (int)source.rows(), (int)source.cols(),
             block.memory(), toBytes, block.ld()));
     }
 }

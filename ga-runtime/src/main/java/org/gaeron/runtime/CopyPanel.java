@@ -1,15 +1,17 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Memory through which copies go whose elements do not arrive in the order of the block. A rank has two such panels:
- * while one is stored into the block, the next is on its way into the other. Rank's thread, but for the transport,
- * which writes what arrives.
+ * while one is stored into the block, the other one's elements are on their way. A panel may hold several pieces of the
+ * copy, one after the other. Rank's thread, but for the transport, which writes what arrives.
  *
  * <pre>
- *   EMPTY --- fetches() ... begun(store) ---> UNDER WAY --- finish(): await, store ---> EMPTY
- *                                                      \--- settle(): await -----------> EMPTY      after a failure
+ *   EMPTY --- fetches() ... begun(store), again ---> UNDER WAY --- finish(): await, store all ---> EMPTY
+ *                                                             \--- settle(): await ----------------> EMPTY
  * </pre>
  */
 final class CopyPanel
@@ -30,8 +32,8 @@ final class CopyPanel
     private int[] ints;
     private long[] longs;
     private MemorySegment memory;
-    /** Null unless a fetch is under way. */
-    private Store store;
+    /** The pieces under way. */
+    private final List<Store> stores = new ArrayList<>();
 
     CopyPanel(final Rank rank)
     {
@@ -83,28 +85,31 @@ final class CopyPanel
         return fetches;
     }
 
-    /** Has the elements stored when they are here. */
+    /** Has a piece stored when all pieces are here. */
     void begun(final Store store)
     {
-        this.store = store;
+        stores.add(store);
     }
 
     /** Waits for what is under way, and stores it. */
     void finish()
     {
-        if (store != null)
+        if (stores.isEmpty())
         {
-            final Store here = store;
-            store = null;
-            fetches.await();
-            here.from(this);
+            return;
         }
+        fetches.await();
+        for (final Store store : stores)
+        {
+            store.from(this);
+        }
+        stores.clear();
     }
 
     /** Waits after a failure until nothing writes into the memory any more. */
     void settle()
     {
-        store = null;
+        stores.clear();
         fetches().settle();
     }
 }

@@ -45,7 +45,8 @@ final class Transposition
     /**
      * Stores a matrix, transposed.
      *
-     * @param from    an array of ints, if elements have 4 bytes, else of longs: a row-major matrix without gaps.
+     * @param from    an array of ints, if elements have 4 bytes, else of longs: has a row-major matrix without gaps.
+     * @param first   index of its first element there, in elements.
      * @param rows    its rows.
      * @param cols    its columns.
      * @param to      the destination.
@@ -53,7 +54,8 @@ final class Transposition
      * @param ld      elements from one row of the destination to the next.
      */
     void store(
-        final Object from, final int rows, final int cols, final MemorySegment to, final long toBytes, final long ld)
+        final Object from, final int first, final int rows, final int cols, final MemorySegment to,
+        final long toBytes, final long ld)
     {
         for (int row = 0; row < rows; row += ROWS)
         {
@@ -61,13 +63,13 @@ final class Transposition
             for (int col = 0; col < cols; col += COLS)
             {
                 final int stripCols = Math.min(COLS, cols - col);
-                final int first = row * cols + col;
+                final int at = first + row * cols + col;
                 final long toFirst = toBytes + (col * ld + row) * sizeBytes;
                 switch (sizeBytes)
                 {
-                    case Integer.BYTES -> ints((int[])from, first, cols, stripRows, stripCols, to, toFirst, ld);
-                    case Long.BYTES -> longs((long[])from, first, cols, stripRows, stripCols, to, toFirst, ld);
-                    default -> pairs((long[])from, first, cols, stripRows, stripCols, to, toFirst, ld);
+                    case Integer.BYTES -> ints((int[])from, at, cols, stripRows, stripCols, to, toFirst, ld);
+                    case Long.BYTES -> longs((long[])from, at, cols, stripRows, stripCols, to, toFirst, ld);
+                    default -> pairs((long[])from, at, cols, stripRows, stripCols, to, toFirst, ld);
                 }
             }
         }
