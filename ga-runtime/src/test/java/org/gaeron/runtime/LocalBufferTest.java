@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
+import org.gaeron.CyclicAxis;
 import org.gaeron.ElementType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,6 +111,55 @@ class LocalBufferTest
                     assertEquals(base, block.get(JAVA_BYTE, 0), type + " from byte " + base);
                 }
             }
+        }
+    }
+
+    /** A part whose rows have places 2, 3, 6, 7 in the patch, and whose columns have 1, 3, 5. */
+    private static LocalBuffer spread(final long[] values)
+    {
+        final AxisPart rows = new AxisPart();
+        final AxisPart cols = new AxisPart();
+        rows.set(new CyclicAxis(10, 2, 2), 0, 2, 10);
+        cols.set(new CyclicAxis(12, 1, 2), 1, 0, 6);
+        final LocalBuffer buffer = new LocalBuffer().wrap(ElementType.LONG, values, 3, 7);
+        buffer.spread(rows, cols);
+        rows.set(new CyclicAxis(10, 5, 2), 0, 0, 10);
+        return buffer;
+    }
+
+    /** What a pending operation keeps must not change with the caller's buffer, which the next owner's part reuses. */
+    @Test
+    void shouldTakeTheGapsAlongWhenItIsCopiedAndDropThemWhenItWrapsAnew()
+    {
+        final long[] values = new long[60];
+        for (int i = 0; i < values.length; i++)
+        {
+            values[i] = i;
+        }
+        final LocalBuffer original = spread(values);
+        final LocalBuffer copy = new LocalBuffer().wrap(original);
+        original.wrap(ElementType.LONG, values, 0, 3);
+        assertFalse(original.isSpread());
+        assertEquals(4, original.index(1, 1));
+        assertFalse(new LocalBuffer().wrap(copy).wrap(original).isSpread());
+        assertTrue(copy.isSpread());
+        try (Arena arena = Arena.ofConfined())
+        {
+            final MemorySegment run = arena.allocate(9L * Long.BYTES, Long.BYTES);
+            copy.copyRunTo(2, 9, 3, run, 0);
+            final long[] expected = {22, 25, 27, 29, 46, 48, 50, 53, 55};
+            for (int i = 0; i < 9; i++)
+            {
+                assertEquals(expected[i], run.get(JAVA_LONG_UNALIGNED, i * 8L), "element " + i);
+                run.set(JAVA_LONG_UNALIGNED, i * 8L, -i);
+            }
+            copy.copyRunFrom(2, 9, 3, run, 0);
+            for (int i = 0; i < 9; i++)
+            {
+                assertEquals(-i, values[(int)expected[i]]);
+            }
+            assertEquals(0, values[0]);
+            assertEquals(23, values[23]);
         }
     }
 }

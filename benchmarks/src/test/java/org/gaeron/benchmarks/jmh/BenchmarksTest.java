@@ -56,6 +56,7 @@ class BenchmarksTest
             "NearBenchmark", 12,
             "NearTypesBenchmark", 15,
             "OwnersBenchmark", 3,
+            "TilesBenchmark", 6,
             "FarBenchmark", 6), counts);
     }
 }

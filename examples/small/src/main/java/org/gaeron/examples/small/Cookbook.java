@@ -49,6 +49,63 @@ final class Cookbook
         // end::layout[]
     }
 
+    /** {@return the sum of a matrix of tiles} Collective. */
+    static double tiles(final World world, final long n)
+    {
+        // tag::tiles[]
+        final ArraySpec spec = ArraySpec.doubles("matrix", n, n).withTiles(8, 8);
+        try (GlobalDoubleArray matrix = world.doubles(spec))
+        {
+            matrix.fill((row, column) -> row + column);              // works on every layout
+            double sum = 0;
+            final LocalDoubleBlock own = matrix.localBlock();        // all tiles of this rank, as one matrix
+            for (long i = 0; i < own.rows(); i++)
+            {
+                final long row = own.indices().row(i);               // of the array
+                for (long j = 0; j < own.cols(); j++)
+                {
+                    sum += own.get(row, own.indices().col(j));
+                }
+            }
+            return world.allReduce(Reduction.SUM, sum);
+        }
+        // end::tiles[]
+    }
+
+    /** {@return the number of rows of this rank} Collective; two ranks or more. */
+    static long cuts(final World world)
+    {
+        // tag::cuts[]
+        final long[] shells = {0, 3, 4, 9, 12};                      // first row of each part, of 20
+        final ArraySpec spec = ArraySpec.doubles("fock", 20, 20)
+            .withRowCuts(shells).withGrid(2, 1)                      // 5 parts on 2 lines: dealt in turn
+            .onRanks(world.size() - 1, 0);                           // the first line on the last rank
+        try (GlobalDoubleArray fock = world.doubles(spec))
+        {
+            long rows = 0;
+            for (final Patch piece : fock.distribution().pieces(world.rank()))
+            {
+                rows += piece.rows();
+            }
+            return rows;
+        }
+        // end::cuts[]
+    }
+
+    /** {@return the sum of a vector} Collective. */
+    static double vector(final World world)
+    {
+        // tag::vector[]
+        try (GlobalDoubleArray vector = world.doubles("vector", 100))
+        {
+            vector.put(world.rank(), 1.5);
+            vector.acc(99, 2.0);                                     // all ranks
+            world.sync();
+            return vector.get(0) + vector.get(Patch.range(98, 100))[1];
+        }
+        // end::vector[]
+    }
+
     /** {@return the sum of a tile, which was read into the middle of a larger buffer} */
     static double leadingDimension(final GlobalDoubleArray matrix)
     {

@@ -49,6 +49,25 @@ class CookbookTest
     }
 
     @Test
+    void shouldSumUpTilesOfEachRank()
+    {
+        run(world -> assertEquals(N * N * (N - 1.0), Cookbook.tiles(world, N)));
+    }
+
+    @Test
+    void shouldDealUnequalParts()
+    {
+        final long[] rows = {1 + 3, 0, 0, 3 + 5 + 8};
+        run(world -> assertEquals(rows[world.rank()], Cookbook.cuts(world)));
+    }
+
+    @Test
+    void shouldAddElementsOfAVector()
+    {
+        run(world -> assertEquals(1.5 + 2.0 * world.size(), Cookbook.vector(world)));
+    }
+
+    @Test
     void shouldReadATileIntoTheMiddleOfABuffer()
     {
         double expected = 0;
