@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.Arrays;
 
 import com.sun.management.ThreadMXBean;
 import org.gaeron.ArraySpec;
@@ -47,6 +48,13 @@ class FarAllocationTest
                 assertNone("acc of an element", () -> longs.acc(1, 1, 1));
                 assertNone("put", () -> doubles.put(patch, buffer));
                 assertNone("get", () -> doubles.get(patch, buffer));
+                final long[] rows = new long[COUNT];
+                final long[] cols = new long[COUNT];
+                Arrays.setAll(rows, i -> i % 2);
+                Arrays.setAll(cols, i -> i);
+                assertNone("scatterAcc", () -> doubles.scatterAcc(rows, cols, 1.0, buffer));
+                assertNone("scatter", () -> doubles.scatter(rows, cols, buffer));
+                assertNone("gather", () -> doubles.gather(rows, cols, buffer));
             }
             world.sync();
         }
