@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
     description = "Random updates per second of a distributed table, by the rules of HPCC RandomAccess.")
 public final class GupsBench implements Callable<Integer>
 {
-    private static final String RATE = "rate of a rank";
+    private static final String RATE = "rate";
     private static final String GUPS = "GUPS";
     private static final String ERRORS = "errors";
     private static final int LEAST_WORDS = 10;

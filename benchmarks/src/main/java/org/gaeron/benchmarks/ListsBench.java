@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
 
 /**
  * Rate of scatterAcc and gather on random elements of a table of doubles that the last rank owns: near by that rank
- * itself, else by rank 0 of the first of two nodes, whose other one waits. Lists have 64 Ki elements, taken in turn from
- * 1 Mi that were drawn before; a scatterAcc ends with a fence.
+ * itself, else by rank 0 of the first of two nodes, whose other one waits. Lists have 64 Ki elements, alternating parts
+ * of 1 Mi that were drawn before; a scatterAcc ends with a fence.
  *
  * <p>The floor is the same thing as a plain loop over the owner's block, in the near job: no check, no owner, no lock.
  * Its elements are drawn as places, which a list has to compute from its rows.

@@ -44,7 +44,7 @@ public final class StripeLocks
     private final long stripesPerRow;
     private final long cols;
     /** Elements of a stripe that consists of whole rows. */
-    private final long perStripe;
+    private final int perStripe;
 
     StripeLocks(final ElementType type, final long rows, final long cols)
     {
@@ -53,7 +53,7 @@ public final class StripeLocks
         rowsPerStripe = Math.max(1, elements / colsPerStripe);
         stripesPerRow = ceilDivide(cols, colsPerStripe);
         this.cols = Math.max(1, cols);
-        perStripe = rowsPerStripe * colsPerStripe;
+        perStripe = (int)(rowsPerStripe * colsPerStripe);
         final long stripes = Math.max(1, Math.min(MOST_LOCKS, ceilDivide(rows, rowsPerStripe) * stripesPerRow));
         final int count = 1 << (Integer.SIZE - Integer.numberOfLeadingZeros((int)stripes - 1));
         mask = count - 1;
@@ -85,7 +85,8 @@ public final class StripeLocks
     {
         if (stripesPerRow == 1)
         {
-            return (int)(place / perStripe) & mask;
+            // a division of ints takes half the time of one of longs
+            return (int)(place >>> 31 == 0 ? (int)place / perStripe : place / perStripe) & mask;
         }
         final long row = place / cols;
         return lockOf(row, place - row * cols);
