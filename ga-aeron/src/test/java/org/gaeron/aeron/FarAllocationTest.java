@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.Arrays;
 
 import com.sun.management.ThreadMXBean;
 import org.gaeron.ArraySpec;
@@ -50,6 +51,13 @@ class FarAllocationTest
                 assertNone("get", () -> doubles.get(patch, buffer));
                 assertNone("acc of tiles", () -> tiles.acc(patch, 1.0, buffer));
                 assertNone("get of tiles", () -> tiles.get(patch, buffer));
+                final long[] rows = new long[COUNT];
+                final long[] cols = new long[COUNT];
+                Arrays.setAll(rows, i -> i % 2);
+                Arrays.setAll(cols, i -> i);
+                assertNone("scatterAcc", () -> doubles.scatterAcc(rows, cols, 1.0, buffer));
+                assertNone("scatter", () -> doubles.scatter(rows, cols, buffer));
+                assertNone("gather", () -> doubles.gather(rows, cols, buffer));
             }
             world.sync();
         }

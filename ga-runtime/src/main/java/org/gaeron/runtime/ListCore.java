@@ -229,9 +229,13 @@ final class ListCore
                 rowStep + " and " + colStep);
         }
         BufferCheck.checkNotNull(core.name(), "buffer", values);
-        final Patch taken = new Patch(0, steps(patch.rows(), rowStep), 0, steps(patch.cols(), colStep));
+        final long rows = steps(patch.rows(), rowStep);
+        final long cols = steps(patch.cols(), colStep);
         final int length = Elements.length(core.type(), values) / core.type().components();
-        BufferCheck.check(core.name(), taken, length, 0, ld);
+        if (ld < cols || rows > 0 && cols > 0 && (cols > length || rows - 1 > (length - cols) / ld))
+        {
+            BufferCheck.check(core.name(), new Patch(0, rows, 0, cols), length, 0, ld); // which throws
+        }
         buffer.wrap(core.type(), values, 0, ld);
         final long startNs = core.startNs();
         RuntimeException failure = null;
@@ -244,14 +248,14 @@ final class ListCore
             }
             else
             {
-                issuePoints(patch, rowStep, colStep, taken, update);
+                issuePoints(patch, rowStep, colStep, rows, cols, update);
             }
         }
         catch (final RuntimeException ex)
         {
             failure = ex;
         }
-        finish(operation, taken.count(), startNs, failure);
+        finish(operation, rows * cols, startNs, failure);
     }
 
     private static long steps(final long extent, final long step)
@@ -279,11 +283,11 @@ final class ListCore
     }
 
     private void issuePoints(
-        final Patch patch, final long rowStep, final long colStep, final Patch taken, final Update update)
+        final Patch patch, final long rowStep, final long colStep, final long rows, final long cols,
+        final Update update)
     {
         final ElementSorter sorter = rank.sorter();
-        final long cols = taken.cols();
-        final long count = taken.count();
+        final long count = rows * cols;
         for (long first = 0; first < count; )
         {
             final long end = first + Math.min(ElementSorter.MOST, count - first);

@@ -60,16 +60,23 @@ final class NearLists
         final long[] places = at.places();
         final int end = at.end();
         int next = at.first();
+        int touched = next;
+        int following = next < end ? locks.lockOf(places[next]) : 0;
         while (next < end)
         {
+            if (next >= touched)
+            {
+                touched = Math.min(end, next + ListKernels.TOUCHED);
+                ListKernels.touch(at, next, touched, block);
+            }
             final int first = next;
-            final int lock = locks.lockOf(places[first]);
+            final int lock = following;
             final int most = Math.min(end, first + MOST_OF_A_STRIPE);
             do
             {
-                next++;
+                following = ++next < end ? locks.lockOf(places[next]) : 0;
             }
-            while (next < most && locks.lockOf(places[next]) == lock);
+            while (next < most && following == lock);
             if (isPatient)
             {
                 locks.lock(lock, checkHealth);

@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 import com.sun.management.ThreadMXBean;
 import org.gaeron.ArraySpec;
@@ -109,6 +110,13 @@ class AllocationTest
                 check("sum of unaligned memory", () -> array.acc(patch, Operator.SUM, unaligned, 20));
                 check("put of one", () -> typed.put(7, 99, 1));
                 check("acc of one", () -> typed.acc(7, 99, 1));
+                final long[] rows = LongStream.range(0, 100).map(i -> i * 37 % 100).toArray();
+                final long[] cols = LongStream.range(0, 100).map(i -> i * 13 % 100).toArray();
+                check("gather", () -> array.gather(rows, cols, buffer));
+                check("scatter", () -> array.scatter(rows, cols, 10, 80, buffer));
+                check("sum of a list", () -> typed.scatterAcc(rows, cols, 0, 100, 2, buffer));
+                check("replacement of a list", () -> array.scatterAcc(rows, cols, Operator.REPLACE, buffer));
+                check("get of a strided patch", () -> array.get(patch, 2, 3, buffer, 7));
                 world.fence();
             }
         });

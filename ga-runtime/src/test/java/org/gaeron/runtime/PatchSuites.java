@@ -23,6 +23,11 @@ public abstract class PatchSuites implements JobKind
     }
 
     @Nested
+    class ListInput extends ListInputContractTest
+    {
+    }
+
+    @Nested
     class Strided extends StridedContractTest
     {
     }

@@ -197,11 +197,22 @@ final class PendingOperation
     }
 
     /**
-     * {@return the list whose elements are requested, or null if it is a patch} Holder of the baton.
+     * Copies elements of a frame to their places in the buffer. Holder of the baton.
+     *
+     * @param first   number of elements before them.
+     * @param count   number of elements.
+     * @param address of the first one.
      */
-    ElementList list()
+    void receive(final long first, final long count, final long address)
     {
-        return list;
+        if (list != null)
+        {
+            list.copyFrom(buffer, (int)first, (int)count, WireMemory.ALL, address);
+        }
+        else
+        {
+            buffer.copyRunFrom(first, count, patch.cols(), WireMemory.ALL, address);
+        }
     }
 
     /**

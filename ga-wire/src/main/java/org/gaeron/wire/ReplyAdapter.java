@@ -131,16 +131,7 @@ final class ReplyAdapter
         final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
         try
         {
-            if (operation.list() != null)
-            {
-                operation.list().copyFrom(operation.buffer(), (int)(first / sizeBytes), (int)(bytes / sizeBytes),
-                    WireMemory.ALL, address);
-            }
-            else
-            {
-                operation.buffer().copyRunFrom(
-                    first / sizeBytes, bytes / sizeBytes, operation.patch().cols(), WireMemory.ALL, address);
-            }
+            operation.receive(first / sizeBytes, bytes / sizeBytes, address);
         }
         catch (final RuntimeException ex)
         {

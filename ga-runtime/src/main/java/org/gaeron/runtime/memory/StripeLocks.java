@@ -44,7 +44,7 @@ public final class StripeLocks
     private final long stripesPerRow;
     private final long ld;
     /** Elements of a stripe that consists of whole rows, with the gaps between them. */
-    private final long perStripe;
+    private final int perStripe;
 
     StripeLocks(final ElementType type, final long rows, final long cols)
     {
@@ -58,7 +58,7 @@ public final class StripeLocks
         rowsPerStripe = Math.max(1, elements / colsPerStripe);
         stripesPerRow = ceilDivide(cols, colsPerStripe);
         this.ld = Math.max(1, ld);
-        perStripe = rowsPerStripe * this.ld;
+        perStripe = (int)(rowsPerStripe * this.ld);
         final long stripes = Math.max(1, Math.min(MOST_LOCKS, ceilDivide(rows, rowsPerStripe) * stripesPerRow));
         final int count = 1 << (Integer.SIZE - Integer.numberOfLeadingZeros((int)stripes - 1));
         mask = count - 1;
@@ -90,7 +90,8 @@ public final class StripeLocks
     {
         if (stripesPerRow == 1)
         {
-            return (int)(place / perStripe) & mask;
+            // a division of ints takes half the time of one of longs
+            return (int)(place >>> 31 == 0 ? (int)place / perStripe : place / perStripe) & mask;
         }
         final long row = place / ld;
         return lockOf(row, place - row * ld);

@@ -48,6 +48,23 @@ class StripeLocksTest
     }
 
     @Test
+    void shouldFindTheLockOfAPlace()
+    {
+        for (final long[] shape : SHAPES)
+        {
+            for (final ElementType type : new ElementType[]{ElementType.FLOAT, ElementType.DOUBLE, ElementType.COMPLEX})
+            {
+                final StripeLocks locks = new StripeLocks(type, shape[0], shape[1]);
+                final long places = shape[0] * shape[1];
+                for (long place = 0; place < places; place += Math.max(1, places / 1013))
+                {
+                    assertEquals(locks.lockOf(place / shape[1], place % shape[1]), locks.lockOf(place));
+                }
+            }
+        }
+    }
+
+    @Test
     void shouldExcludeOthers() throws InterruptedException
     {
         final StripeLocks locks = new StripeLocks(ElementType.DOUBLE, 10, 10);

@@ -14,6 +14,7 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.World;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -70,6 +71,26 @@ class MoreSmallProgramsTest
         }
         final double expected = sum / reads / nodes / RANKS;
         EmbeddedJob.of(nodes, RANKS).run(world -> assertEquals(expected, RandomReads.mean(world, reads), 1e-12));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "1, 2", "2, 1", "2, 2"})
+    void shouldCountEveryPoint(final int nodes, final int ranksPerNode)
+    {
+        final int n = 12;
+        final int points = 2345;
+        final long[] expected = new long[n];
+        for (int rank = 0; rank < nodes * ranksPerNode; rank++)
+        {
+            final SplittableRandom random = new SplittableRandom(rank);
+            for (int i = 0; i < points; i++)
+            {
+                final int row = random.nextInt(n);
+                expected[row] += row == random.nextInt(n) ? 1 : 0;
+            }
+        }
+        EmbeddedJob.of(nodes, ranksPerNode).run(world ->
+            assertArrayEquals(expected, ScatteredHistogram.drop(world, n, points)));
     }
 
     @ParameterizedTest
