@@ -33,6 +33,7 @@ final class Call
         FILL("fill of array"),
         FILL_BY("fill by a function of array"),
         RESET("reset of task counter"),
+        MAILBOXES("creation of mailboxes"),
         CLOSE("close of array"),
         STATISTICS("statistics"),
         END("end of the program");

@@ -48,6 +48,16 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class MailboxInput extends MailboxInputContractTest
+    {
+    }
+
+    @Nested
+    class Mailboxes extends MailboxContractTest
+    {
+    }
+
+    @Nested
     class Reductions extends ReductionContractTest
     {
     }

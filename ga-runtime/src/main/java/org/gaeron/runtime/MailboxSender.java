@@ -1,0 +1,334 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.gaeron.runtime.MailboxDescriptor.DESCRIPTOR_WORDS;
+import static org.gaeron.runtime.MailboxDescriptor.HEAD_WORDS;
+import static org.gaeron.runtime.MailboxDescriptor.POKE;
+import static org.gaeron.runtime.MailboxDescriptor.PRODUCER;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+
+/**
+ * Sends the messages of one rank to one mailbox. The protocol is that of Fushimi and others (A Memory Saving
+ * Communication Method Using Remote Atomic Operations, 2019), with four changes that are marked by letters:
+ *
+ * <pre>
+ *   sender, with the last producer and consumer it knows     the reader's node          reader
+ *
+ *   ADD_WITHIN producer, words, consumer + ring   -------->  claims, or changes
+ *                                                 &lt;--------  nothing           (a)
+ *     claimed: put the words behind the head      -------->  plain
+ *              put the head, header first         -------->  header last,      (b)
+ *                                                            with release
+ *                                                            signals  --------------->  header not 0? (acquire)
+ *                                                                                       handles the message
+ *                                                                                       sets its words to 0   (c)
+ *                                                                                       after an eighth of the ring:
+ *                                                            consumer + 1   &lt;---------  adds to the counters
+ *     refused: sees the poke word (acquire)
+ *              fetch OR consumer, my bit          -------->  reads the counter,
+ *                                                 &lt;--------  registers         (d)
+ *       room:    fetch AND consumer, not my bit   -------->  withdraws; begins anew
+ *       no room: waits until the poke word is another
+ *                                     poke word   &lt;------------------------  clears the bit, and if it was set, pokes
+ *                begins anew
+ * </pre>
+ * (a) The paper adds first and then looks whether there is room; a sender without room holds a place that nobody may
+ * overtake, and could not give it back. The bounded add leaves no such place: {@code offer} can refuse, and a claimed
+ * place is always filled at once. The consumer counter only grows, so an old one is safe. In steady state a message
+ * takes one round trip and one message one way.
+ * <br>(b) Operations of one rank on one node are applied in order, so the head comes after the rest. The head fits one
+ * frame, and a {@link NearPeer} writes the first word of a put into an awaited block last. It is the same call for a
+ * near sender and for the data server.
+ * <br>(c) As in the paper. The words are 0 before the counter tells a sender that they are free.
+ * <br>(d) The paper reads the consumer counter by an OR with 0, again and again. Here the OR has the sender's bit. One
+ * atomic operation reads the counter and registers the sender; so no wakeup is lost: if the OR comes before the
+ * reader's next add, the reader sees the bit, else the sender sees the new count. While a sender waits it sends
+ * nothing.
+ *
+ * <p><b>Who may block.</b> A sender in {@code send}, for the reader's poke; the reader, for a header. An operation of
+ * either never waits for the other's thread.
+ *
+ * <p><b>A thread that stops.</b> Before the claim: nobody notices. Between claim and header: the reader gets no message
+ * behind it; it waits for as long as the sender stops, and if the sender's node dies, the job ends, and the wait with
+ * it. After registering: its bit is cleared once, at the cost of one poke; others are poked meanwhile. The reader: a
+ * full ring stays full.
+ *
+ * <p><b>Order.</b> A sender claims its places one after the other. The reader takes places in order.
+ *
+ * <p>Rank's thread.
+ */
+final class MailboxSender implements Condition
+{
+    private static final long REFUSED = -1;
+
+    private final MailboxContext context;
+    private final MailboxDescriptor layout;
+    private final MailboxOutbox outbox;
+    private final int reader;
+    private final int me;
+    private final int consumerCol;
+    private final long bit;
+    private final MemorySegment stage;
+    private final ArrayDeque<MailboxHandle> waiting = new ArrayDeque<>();
+    /** The producer counter when this sender last saw it, and the consumer counter: both only grow. */
+    private long producer;
+    private long consumer;
+    private long seenPoke;
+
+    MailboxSender(final MailboxContext context, final MailboxOutbox outbox, final int reader)
+    {
+        this.context = context;
+        this.outbox = outbox;
+        this.reader = reader;
+        layout = context.layout();
+        stage = context.stage();
+        me = context.rank().number();
+        consumerCol = MailboxDescriptor.consumerCol(layout.classOf(me));
+        bit = MailboxDescriptor.bit(layout.classOf(me));
+    }
+
+    /** Sends a message if there is room, and none waits before it. */
+    boolean offer(final MessageBody body)
+    {
+        return advance() && write(body, false);
+    }
+
+    /** Sends all messages that wait, and then this one. */
+    void send(final MessageBody body)
+    {
+        awaitAll();
+        write(body, true);
+    }
+
+    /** Sends a message, or lets it wait if there is no room. */
+    MailboxHandle sendAsync(final MessageBody body)
+    {
+        final MailboxHandle handle = new MailboxHandle(context.rank(), this, body);
+        if (offer(body))
+        {
+            handle.sent();
+        }
+        else
+        {
+            waiting.add(handle);
+        }
+        return handle;
+    }
+
+    /** Sends messages that wait, as far as there is room. Returns whether none is left. */
+    boolean advance()
+    {
+        while (!waiting.isEmpty() && write(waiting.peek().body(), false))
+        {
+            waiting.poll().sent();
+        }
+        return waiting.isEmpty();
+    }
+
+    /** Sends messages that wait, up to a given one. */
+    void awaitThrough(final MailboxHandle last)
+    {
+        while (!last.isSent())
+        {
+            write(waiting.peek().body(), true);
+            waiting.poll().sent();
+        }
+    }
+
+    private void awaitAll()
+    {
+        if (!waiting.isEmpty())
+        {
+            awaitThrough(waiting.peekLast());
+        }
+    }
+
+    /** Fails the messages that wait, because the mailboxes are closed. */
+    void close()
+    {
+        waiting.forEach(MailboxHandle::closed);
+        waiting.clear();
+    }
+
+    private boolean write(final MessageBody body, final boolean waits)
+    {
+        final long words = MailboxDescriptor.words(body.bytes());
+        if (words > layout.eagerWords())
+        {
+            return writeLong(body, words, waits);
+        }
+        stage.set(JAVA_LONG, 0, MailboxDescriptor.header(me, body.bytes()));
+        body.copyTo(stage, Long.BYTES);
+        return writeStaged((int)words, waits);
+    }
+
+    private boolean writeLong(final MessageBody body, final long words, final boolean waits)
+    {
+        final long kept = waits ? outbox.awaitRoom(words) : outbox.allocate(words);
+        if (kept < 0)
+        {
+            return false;
+        }
+        boolean isSent = false;
+        try
+        {
+            outbox.fill(kept, body);
+            stage.set(JAVA_LONG, 0, MailboxDescriptor.descriptorHeader(me));
+            stage.set(JAVA_LONG, Long.BYTES, kept);
+            stage.set(JAVA_LONG, 2 * Long.BYTES, body.bytes());
+            isSent = writeStaged(DESCRIPTOR_WORDS, waits);
+        }
+        finally
+        {
+            if (!isSent)
+            {
+                outbox.cancel(kept);
+            }
+        }
+        return isSent;
+    }
+
+    /** Claims a place for what is staged, and fills it: nothing of the caller's comes between. */
+    private boolean writeStaged(final int words, final boolean waits)
+    {
+        try
+        {
+            final long place = waits ? awaitPlace(words) : tryPlace(words);
+            if (place != REFUSED)
+            {
+                put(place, words);
+            }
+            return place != REFUSED;
+        }
+        catch (final Error ex)
+        {
+            // the place may be claimed and never filled
+            final Health health = context.rank().health();
+            health.cutOffRank = me;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    /** Sends messages of the same length, as many at once as go into the ring at once. */
+    void sendEach(final long[] words, final int offset, final int count, final int each, final MessageBody body)
+    {
+        awaitAll();
+        final int most = layout.eagerWords() / (each + 1);
+        int from = offset;
+        while (from < offset + count)
+        {
+            if (most < 2)
+            {
+                write(body.wrap(words, from, each), true);
+                from += each;
+                continue;
+            }
+            final int messages = Math.min(most, (offset + count - from) / each);
+            for (int i = 0; i < messages; i++, from += each)
+            {
+                final long atBytes = i * (each + 1L) * Long.BYTES;
+                stage.set(JAVA_LONG, atBytes, MailboxDescriptor.header(me, (long)each * Long.BYTES));
+                MemorySegment.copy(words, from, stage, JAVA_LONG, atBytes + Long.BYTES, each);
+            }
+            writeStaged(messages * (each + 1), true);
+        }
+    }
+
+    /** Writes what is staged: first all behind the head, then the head with the header. */
+    private void put(final long place, final int words)
+    {
+        final long col = layout.ringCol(place);
+        if (words > HEAD_WORDS)
+        {
+            context.putStaged(reader, col + HEAD_WORDS, HEAD_WORDS, words - HEAD_WORDS);
+        }
+        context.putStaged(reader, col, 0, Math.min(words, HEAD_WORDS));
+    }
+
+    private long tryPlace(final int words)
+    {
+        final long place = claim(words);
+        if (place != REFUSED)
+        {
+            return place;
+        }
+        look(0);
+        return claim(words);
+    }
+
+    private long awaitPlace(final int words)
+    {
+        long place = claim(words);
+        while (place == REFUSED)
+        {
+            checkNotMine(words);
+            seenPoke = context.own(POKE);
+            look(bit);
+            if (hasRoom(words))
+            {
+                context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);
+            }
+            else
+            {
+                context.rank().await(this);
+                consumer += layout.pokedAhead(context.own(POKE), reader, consumer);
+            }
+            place = claim(words);
+        }
+        return place;
+    }
+
+    /** Claims a place, unless this sender knows that there is no room. */
+    private long claim(final int words)
+    {
+        if (!hasRoom(words))
+        {
+            return REFUSED;
+        }
+        final long end = consumer + layout.ringWords();
+        final long place = context.fetch(reader, PRODUCER, FetchOperator.ADD_WITHIN, words, end);
+        producer = place;
+        if (!hasRoom(words))
+        {
+            return REFUSED;
+        }
+        producer += words;
+        return place;
+    }
+
+    private boolean hasRoom(final int words)
+    {
+        return producer + words <= consumer + layout.ringWords();
+    }
+
+    /** Reads the consumer counter, and sets bits beside it. */
+    private void look(final long bits)
+    {
+        consumer += layout.ahead(context.fetch(reader, consumerCol, FetchOperator.OR, bits, 0), consumer);
+    }
+
+    /** Throws if this rank would wait for itself. */
+    private void checkNotMine(final int words)
+    {
+        if (reader != me)
+        {
+            return;
+        }
+        look(0);
+        if (!hasRoom(words))
+        {
+            throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for a message of " +
+                "rank " + me + " to itself, actual a full mailbox, which only this rank can read: offer and poll");
+        }
+    }
+
+    /** {@return whether a reader has poked this rank since it registered} Pairs with the put of the reader. */
+    @Override
+    public boolean isMet()
+    {
+        return context.own(POKE) != seenPoke;
+    }
+}
