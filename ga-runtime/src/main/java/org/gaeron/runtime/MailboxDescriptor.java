@@ -118,6 +118,12 @@ final class MailboxDescriptor
         return RING + (place & ringWords - 1);
     }
 
+    /** {@return the words from a place to the end of the ring} */
+    long wordsToEnd(final long place)
+    {
+        return ringWords - (place & ringWords - 1);
+    }
+
     long outboxCol(final long place)
     {
         return RING + ringWords + eagerWords + (place & outboxWords - 1);

@@ -161,7 +161,7 @@ final class MailboxSender implements Condition
         }
         stage.set(JAVA_LONG, 0, MailboxDescriptor.header(me, body.bytes()));
         body.copyTo(stage, Long.BYTES);
-        return writeStaged((int)words, waits);
+        return writeStaged((int)words, (int)words, waits);
     }
 
     private boolean writeLong(final MessageBody body, final long words, final boolean waits)
@@ -178,7 +178,7 @@ final class MailboxSender implements Condition
             stage.set(JAVA_LONG, 0, MailboxDescriptor.descriptorHeader(me));
             stage.set(JAVA_LONG, Long.BYTES, kept);
             stage.set(JAVA_LONG, 2 * Long.BYTES, body.bytes());
-            isSent = writeStaged(DESCRIPTOR_WORDS, waits);
+            isSent = writeStaged(DESCRIPTOR_WORDS, DESCRIPTOR_WORDS, waits);
         }
         finally
         {
@@ -190,15 +190,15 @@ final class MailboxSender implements Condition
         return isSent;
     }
 
-    /** Claims a place for what is staged, and fills it: nothing of the caller's comes between. */
-    private boolean writeStaged(final int words, final boolean waits)
+    /** Claims a place for staged messages of the same length, and fills it: nothing of the caller's comes between. */
+    private boolean writeStaged(final int words, final int each, final boolean waits)
     {
         try
         {
             final long place = waits ? awaitPlace(words) : tryPlace(words);
             if (place != REFUSED)
             {
-                put(place, words);
+                put(place, words, each);
             }
             return place != REFUSED;
         }
@@ -233,19 +233,27 @@ final class MailboxSender implements Condition
                 stage.set(JAVA_LONG, atBytes, MailboxDescriptor.header(me, (long)each * Long.BYTES));
                 MemorySegment.copy(words, from, stage, JAVA_LONG, atBytes + Long.BYTES, each);
             }
-            writeStaged(messages * (each + 1), true);
+            writeStaged(messages * (each + 1), each + 1, true);
         }
     }
 
-    /** Writes what is staged: first all behind the head, then the head with the header. */
-    private void put(final long place, final int words)
+    /**
+     * Writes what is staged: last the head, with the header of the first message. Messages that begin behind the end of
+     * the ring go to its begin.
+     */
+    private void put(final long place, final int words, final int each)
     {
-        final long col = layout.ringCol(place);
-        if (words > HEAD_WORDS)
+        final int first = (int)Math.min(words, (layout.wordsToEnd(place) + each - 1) / each * each);
+        if (words > first)
         {
-            context.putStaged(reader, col + HEAD_WORDS, HEAD_WORDS, words - HEAD_WORDS);
+            context.putStaged(reader, layout.ringCol(place + first), first, words - first);
         }
-        context.putStaged(reader, col, 0, Math.min(words, HEAD_WORDS));
+        final long col = layout.ringCol(place);
+        if (first > HEAD_WORDS)
+        {
+            context.putStaged(reader, col + HEAD_WORDS, HEAD_WORDS, first - HEAD_WORDS);
+        }
+        context.putStaged(reader, col, 0, Math.min(first, HEAD_WORDS));
     }
 
     private long tryPlace(final int words)

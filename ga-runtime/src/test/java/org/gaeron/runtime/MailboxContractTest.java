@@ -196,6 +196,7 @@ public abstract class MailboxContractTest extends ContractTest
                     world.sync();
                     assertEquals(5, read(boxes.mine(), 100).length);
                     assertEquals(0, read(boxes.mine(), 100).length);
+                    world.sync();
                 }
             }
         });
