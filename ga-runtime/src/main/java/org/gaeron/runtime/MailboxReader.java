@@ -39,6 +39,11 @@ final class MailboxReader implements Condition
     int poll(final MessageHandler handler, final int limit)
     {
         checkOutside();
+        if (!isMet())
+        {
+            // else a program that polls in a loop would wait for another thread to be scheduled
+            context.rank().drive();
+        }
         int count = 0;
         for (long header = header(); count < limit && header != 0; header = header())
         {

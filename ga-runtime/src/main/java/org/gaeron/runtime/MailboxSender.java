@@ -169,6 +169,7 @@ final class MailboxSender implements Condition
         final long kept = waits ? outbox.awaitRoom(words) : outbox.allocate(words);
         if (kept < 0)
         {
+            context.rank().drive();
             return false;
         }
         boolean isSent = false;
