@@ -18,8 +18,8 @@ import org.gaeron.runtime.memory.Block;
  * </pre>
  * <b>No sender is forgotten.</b> A poked sender claims a place, so its message comes, or it is refused because others
  * have claimed what was free, so their messages come. A reader that waits for a message with a sender left unpoked
- * therefore has one on its way, and pokes more after it. Before it waits it looks at the bits again, and if it knows of
- * no poked sender, it pokes at least one. A bit of more than one rank, in jobs of more than 1,024, does not tell who
+ * therefore has one on its way, and pokes more after it. Before it waits it looks at the bits again. An average message
+ * is at most a sixteenth of the ring, so if no sender is poked, it pokes one then. A bit of more than one rank, in jobs of more than 1,024, does not tell who
  * waits: then it pokes all before it waits. A reader that reads no more leaves senders waiting only if those that it
  * has poked are likely to fill the ring.
  *
@@ -108,8 +108,7 @@ final class MailboxWaiters
     private boolean isRoomForOneMore()
     {
         final long room = layout.ringWords() - (context.own(PRODUCER) - consumed);
-        return (pokedCount + 1) * Math.max(2, averageWords) <= room ||
-            pokedCount == 0 && layout.eagerWords() <= room;
+        return (pokedCount + 1) * Math.max(2, averageWords) <= room;
     }
 
     /** Sees who waits, and pokes, where there is no message: before the reader waits for one. */

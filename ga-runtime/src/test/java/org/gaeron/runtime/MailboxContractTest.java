@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
+import org.gaeron.GlobalLongArray;
 import org.gaeron.Handle;
 import org.gaeron.Mailbox;
 import org.gaeron.MailboxSpec;
@@ -244,6 +245,58 @@ public abstract class MailboxContractTest extends ContractTest
                 world.sync();
             }
         });
+    }
+
+    /** Rank 1 has filled the ring, and offers again while a handler of rank 0 looks at a message. */
+    @Test
+    void shouldNotOverwriteAMessageThatIsBeingHandled()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL); GlobalLongArray turn = world.longs("turn", 1, 2))
+            {
+                final int messages = 32;
+                long sent = 0;
+                while (world.rank() == 1 && boxes.of(0).offer(sent, sent, sent))
+                {
+                    sent++;
+                }
+                world.sync();
+                for (int i = 0; i < messages; i++)
+                {
+                    if (world.rank() == 0)
+                    {
+                        final long expected = i;
+                        assertEquals(1, boxes.mine().poll((_, memory, offset, _) ->
+                        {
+                            turn.put(0, 0, expected + 1);
+                            await(turn, 1, expected + 1);
+                            assertEquals(expected, word(memory, offset));
+                            assertEquals(expected, word(memory, offset + 16));
+                        }, 1));
+                    }
+                    else if (world.rank() == 1)
+                    {
+                        await(turn, 0, i + 1);
+                        while (boxes.of(0).offer(sent, sent, sent))
+                        {
+                            sent++;
+                        }
+                        turn.put(0, 1, i + 1);
+                    }
+                }
+                assertTrue(world.rank() != 1 || sent > messages);
+                world.sync();
+            }
+        });
+    }
+
+    private static void await(final GlobalLongArray turn, final long column, final long value)
+    {
+        while (turn.get(0, column) < value)
+        {
+            Thread.onSpinWait();
+        }
     }
 
     @Test

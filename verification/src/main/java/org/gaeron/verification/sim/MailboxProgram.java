@@ -37,6 +37,7 @@ final class MailboxProgram
     private final long[] received;
     private final List<Handle> handles = new ArrayList<>();
     private Mailboxes boxes;
+    private GlobalIntegerArray<?> words;
     private int round;
     /** Messages received, by their round: those of the next one may come while this rank is not in it yet. */
     private final int[] ofRound = new int[MOST_PHASES + 1];
@@ -58,11 +59,12 @@ final class MailboxProgram
         // the arrays that the mirror looks for at the end of a life
         try (WholeArray _ = new WholeArray(world, mirror.sumsSpec());
             WholeArray _ = new WholeArray(world, mirror.columnsSpec());
-            GlobalIntegerArray<?> _ = mirror.wordsSpec().type() == ElementType.INT ?
+            GlobalIntegerArray<?> third = mirror.wordsSpec().type() == ElementType.INT ?
                 world.ints(mirror.wordsSpec()) : world.longs(mirror.wordsSpec());
             Mailboxes open = world.mailboxes(spec))
         {
             boxes = open;
+            words = third;
             for (int phases = 1 + shared.nextInt(MOST_PHASES); phases > 0; phases--)
             {
                 for (int steps = random.nextInt(MOST_STEPS); steps > 0; steps--)
@@ -157,15 +159,19 @@ final class MailboxProgram
         final int count = content.nextInt(3) > 0 ? Math.min(most, HEAD_WORDS + content.nextInt(6)) :
             HEAD_WORDS + content.nextInt(most - HEAD_WORDS + 1);
         // small words, too: in an earlier lap one of them may have been where a header is now
-        final long[] words = content.longs(count, 0, 1L << 1 + content.nextInt(62)).toArray();
-        words[0] = from;
-        words[1] = number;
-        words[2] = tag;
-        return words;
+        final long[] message = content.longs(count, 0, 1L << 1 + content.nextInt(62)).toArray();
+        message[0] = from;
+        message[1] = number;
+        message[2] = tag;
+        return message;
     }
 
     private void check(final int sender, final MemorySegment memory, final long offset, final long length)
     {
+        if (random.nextInt(4) == 0)
+        {
+            words.fetchOr(0, rank, 0); // takes a while, in which nobody may overwrite the message
+        }
         final long number = received[sender]++;
         final String what = "message " + number + " of rank " + sender + " to rank " + rank;
         final long tag = memory.get(JAVA_LONG, offset + 2 * Long.BYTES);
