@@ -29,8 +29,9 @@ import java.util.ArrayDeque;
  *     refused: sees the poke word (acquire)
  *              fetch OR consumer, my bit          -------->  reads the counter,
  *                                                 &lt;--------  registers         (d)
- *       room:    fetch AND consumer, not my bit   -------->  withdraws; begins anew
- *       no room: waits until the poke word is another
+ *              ADD_WITHIN producer, words, consumer + half of the ring
+ *       claimed: fetch AND consumer, not my bit; goes on as above
+ *       refused: waits until the poke word is another
  *                                     poke word   &lt;------------------------  clears the bit, and if it was set, pokes
  *                begins anew
  * </pre>
@@ -43,9 +44,11 @@ import java.util.ArrayDeque;
  * near sender and for the data server.
  * <br>(c) As in the paper. The words are 0 before the counter tells a sender that they are free.
  * <br>(d) The paper reads the consumer counter by an OR with 0, again and again. Here the OR has the sender's bit. One
- * atomic operation reads the counter and registers the sender; so no wakeup is lost: if the OR comes before the
- * reader's next add, the reader sees the bit, else the sender sees the new count. While a sender waits it sends
- * nothing.
+ * atomic operation reads the counter and registers the sender, so no wakeup is lost. A sender waits only if more than
+ * half of the ring was claimed beyond the count that it has read with its bit. So the reader has more than an eighth to
+ * read before it can wait for a message, advances after the bit was set, and sees it. While a sender waits it sends
+ * nothing. A sender that was refused goes on when it is poked or half of the ring is free: if each looked for the last
+ * free words, a thousand of them would ask again and again.
  *
  * <p><b>Who may block.</b> A sender in {@code send}, for the reader's poke; the reader, for a header. An operation of
  * either never waits for the other's thread.
@@ -76,6 +79,8 @@ final class MailboxSender implements Condition
     private long producer;
     private long consumer;
     private long seenPoke;
+    /** Whether the last message had to wait: then the next one leaves the last free words to others that wait. */
+    private boolean hasWaited;
 
     MailboxSender(final MailboxContext context, final MailboxOutbox outbox, final int reader)
     {
@@ -259,58 +264,55 @@ final class MailboxSender implements Condition
 
     private long tryPlace(final int words)
     {
-        final long place = claim(words);
+        final long place = claim(words, layout.ringWords());
         if (place != REFUSED)
         {
             return place;
         }
         look(0);
-        return claim(words);
+        return claim(words, layout.ringWords());
     }
 
     private long awaitPlace(final int words)
     {
-        long place = claim(words);
+        final long half = layout.ringWords() / 2;
+        long place = claim(words, hasWaited ? half : layout.ringWords());
+        hasWaited = false;
         while (place == REFUSED)
         {
             checkNotMine(words);
             seenPoke = context.own(POKE);
             look(bit);
-            if (hasRoom(words))
+            place = claim(words, half);
+            if (place != REFUSED)
             {
                 context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);
+                return place;
             }
-            else
-            {
-                context.rank().await(this);
-                consumer += layout.pokedAhead(context.own(POKE), reader, consumer);
-            }
-            place = claim(words);
+            context.rank().await(this);
+            hasWaited = true;
+            consumer += layout.pokedAhead(context.own(POKE), reader, consumer);
+            place = claim(words, layout.ringWords());
         }
         return place;
     }
 
-    /** Claims a place, unless this sender knows that there is no room. */
-    private long claim(final int words)
+    /** Claims a place, unless it is known that then more of the ring is claimed than is allowed. */
+    private long claim(final int words, final long mostClaimed)
     {
-        if (!hasRoom(words))
+        final long end = consumer + mostClaimed;
+        if (producer + words > end)
         {
             return REFUSED;
         }
-        final long end = consumer + layout.ringWords();
         final long place = context.fetch(reader, PRODUCER, FetchOperator.ADD_WITHIN, words, end);
         producer = place;
-        if (!hasRoom(words))
+        if (producer + words > end)
         {
             return REFUSED;
         }
         producer += words;
         return place;
-    }
-
-    private boolean hasRoom(final int words)
-    {
-        return producer + words <= consumer + layout.ringWords();
     }
 
     /** Reads the consumer counter, and sets bits beside it. */
@@ -327,7 +329,7 @@ final class MailboxSender implements Condition
             return;
         }
         look(0);
-        if (!hasRoom(words))
+        if (producer + words > consumer + layout.ringWords())
         {
             throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for a message of " +
                 "rank " + me + " to itself, actual a full mailbox, which only this rank can read: offer and poll");

@@ -38,7 +38,8 @@ final class MailboxWaiters
     private int turn;
     private int number;
     private long consumed;
-    private long averageWords = 2;
+    /** Eight times the average length of messages. */
+    private long averageWords8;
 
     MailboxWaiters(final MailboxContext context)
     {
@@ -47,13 +48,14 @@ final class MailboxWaiters
         block = context.block();
         waiting = new long[layout.consumers()];
         poked = new long[layout.consumers()];
+        averageWords8 = 8L * layout.eagerWords();
         isShared = layout.classes() < context.rank().size();
     }
 
     /** Notes a message that was read. */
     void onMessage(final int sender, final long words)
     {
-        averageWords += (words - averageWords) / 8;
+        averageWords8 += words - averageWords8 / 8;
         if (pokedCount > 0)
         {
             final int ofSender = layout.classOf(sender);
@@ -108,7 +110,7 @@ final class MailboxWaiters
     private boolean isRoomForOneMore()
     {
         final long room = layout.ringWords() - (context.own(PRODUCER) - consumed);
-        return (pokedCount + 1) * Math.max(2, averageWords) <= room;
+        return (pokedCount + 1) * averageWords8 <= 8 * room;
     }
 
     /** Sees who waits, and pokes, where there is no message: before the reader waits for one. */
