@@ -29,7 +29,7 @@ import java.util.ArrayDeque;
  *     refused: sees the poke word (acquire)
  *              fetch OR consumer, my bit          -------->  reads the counter,
  *                                                 &lt;--------  registers         (d)
- *              ADD_WITHIN producer, words, consumer + half of the ring
+ *              ADD_WITHIN producer, words, consumer + quarter of the ring
  *       claimed: fetch AND consumer, not my bit; goes on as above
  *       refused: waits until the poke word is another
  *                                     poke word   &lt;------------------------  clears the bit, and if it was set, pokes
@@ -44,11 +44,11 @@ import java.util.ArrayDeque;
  * near sender and for the data server.
  * <br>(c) As in the paper. The words are 0 before the counter tells a sender that they are free.
  * <br>(d) The paper reads the consumer counter by an OR with 0, again and again. Here the OR has the sender's bit. One
- * atomic operation reads the counter and registers the sender, so no wakeup is lost. A sender waits only if more than
- * half of the ring was claimed beyond the count that it has read with its bit. So the reader has more than an eighth to
- * read before it can wait for a message, advances after the bit was set, and sees it. While a sender waits it sends
- * nothing. A sender that was refused goes on when it is poked or half of the ring is free: if each looked for the last
- * free words, a thousand of them would ask again and again.
+ * atomic operation reads the counter and registers the sender, so no wakeup is lost. A sender waits only if a
+ * quarter of the ring, less its message, was claimed beyond the count that it has read with its bit. So the reader has
+ * more than an eighth to read before it can wait for a message, advances after the bit was set, and sees it. While a
+ * sender waits it sends nothing. A sender that was refused goes on when it is poked, or three quarters of the ring are
+ * free: if each looked for the last free words, a thousand of them would ask again and again.
  *
  * <p><b>Who may block.</b> A sender in {@code send}, for the reader's poke; the reader, for a header. An operation of
  * either never waits for the other's thread.
@@ -275,15 +275,15 @@ final class MailboxSender implements Condition
 
     private long awaitPlace(final int words)
     {
-        final long half = layout.ringWords() / 2;
-        long place = claim(words, hasWaited ? half : layout.ringWords());
+        final long quarter = layout.ringWords() / 4;
+        long place = claim(words, hasWaited ? quarter : layout.ringWords());
         hasWaited = false;
         while (place == REFUSED)
         {
             checkNotMine(words);
             seenPoke = context.own(POKE);
             look(bit);
-            place = claim(words, half);
+            place = claim(words, quarter);
             if (place != REFUSED)
             {
                 context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);

@@ -10,6 +10,7 @@ import org.gaeron.runtime.memory.Block;
 /**
  * The senders that wait for room in one mailbox, as its reader knows them. It pokes as many as are likely to find room,
  * in turn, by the average length of its messages: if it poked all, a thousand would ask at once for the room of a few.
+ * A quarter of the ring is left to senders that have not waited.
  *
  * <pre>
  *   waiting   bits that are set beside the consumer counters
@@ -21,7 +22,7 @@ import org.gaeron.runtime.memory.Block;
  * therefore has one on its way, and pokes more after it. Before it waits it looks at the bits again. An average message
  * is at most a sixteenth of the ring, so if no sender is poked, it pokes one then. A bit of more than one rank, in jobs of more than 1,024, does not tell who
  * waits: then it pokes all before it waits. A reader that reads no more leaves senders waiting only if those that it
- * has poked are likely to fill the ring.
+ * has poked are likely to fill three quarters of the ring.
  *
  * <p>Reader's thread.
  */
@@ -109,7 +110,7 @@ final class MailboxWaiters
 
     private boolean isRoomForOneMore()
     {
-        final long room = layout.ringWords() - (context.own(PRODUCER) - consumed);
+        final long room = layout.ringWords() * 3 / 4 - (context.own(PRODUCER) - consumed);
         return (pokedCount + 1) * averageWords8 <= 8 * room;
     }
 
