@@ -36,6 +36,7 @@ final class Call
         COPY("copy"),
         GHOSTS("update of ghost cells of array"),
         RESET("reset of task counter"),
+        MAILBOXES("creation of mailboxes"),
         CLOSE("close of array"),
         STATISTICS("statistics"),
         END("end of the program");

@@ -21,7 +21,13 @@ public enum FetchOperator
     AND,
 
     /** Flips the bits of the operand. */
-    XOR;
+    XOR,
+
+    /**
+     * Adds the operand if the sum is at most the expected value; else leaves the element as it is. So a caller takes a
+     * part of something limited, or nothing, in one request. The operand is not negative.
+     */
+    ADD_WITHIN;
 
     private static final FetchOperator[] VALUES = values();
 

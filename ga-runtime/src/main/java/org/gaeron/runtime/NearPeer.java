@@ -58,7 +58,11 @@ public final class NearPeer implements Peer
     {
         final Block block = block(at);
         final long cols = at.cols();
-        if (from.isSpread())
+        if (block.isAwaited() && at.rows() == 1)
+        {
+            putAwaited(block, at, from);
+        }
+        else if (from.isSpread())
         {
             SpreadRows.put(block, at, from);
         }
@@ -73,7 +77,18 @@ public final class NearPeer implements Peer
                 from.copyTo(from.index(row, 0), block.memory(), block.offsetBytes(at.row() + row, at.col()), cols);
             }
         }
-        signalIfControl(at);
+        signalOwner(block, at);
+    }
+
+    /** Puts longs into one row of a block for which its owner waits: the first of them last, with release order. */
+    private static void putAwaited(final Block block, final BlockPatch at, final LocalBuffer from)
+    {
+        final long offsetBytes = block.offsetBytes(at.row(), at.col());
+        if (at.cols() > 1)
+        {
+            from.copyTo(from.index(0, 1), block.memory(), offsetBytes + Long.BYTES, at.cols() - 1);
+        }
+        block.putRelease(offsetBytes, from.word(from.index(0, 0)));
     }
 
     @Override
@@ -141,7 +156,7 @@ public final class NearPeer implements Peer
                 accIntegers(block, toBytes, at.cols(), update, from, from.index(row, 0));
             }
         }
-        signalIfControl(at);
+        signalOwner(block, at);
         return at.count();
     }
 
@@ -321,9 +336,10 @@ public final class NearPeer implements Peer
             case COMPARE_AND_SET -> block.compareAndExchange(offsetBytes, expected, operand);
             case AND -> block.getAndUpdate(Operator.AND, offsetBytes, operand);
             case XOR -> block.getAndUpdate(Operator.XOR, offsetBytes, operand);
+            case ADD_WITHIN -> block.getAndAddWithin(offsetBytes, operand, expected);
         };
         completion.complete(before);
-        signalIfControl(at);
+        signalOwner(block, at);
     }
 
     /** Makes earlier operations visible to other threads; they were applied when their methods returned. */
@@ -355,10 +371,10 @@ public final class NearPeer implements Peer
         return block;
     }
 
-    /** Signals the owner, which may be waiting for a word of its control block. */
-    private void signalIfControl(final BlockPatch at)
+    /** Signals the owner of a block in which it may be waiting for a word. */
+    private void signalOwner(final Block block, final BlockPatch at)
     {
-        if (at.arrayId() == NodeMemory.CONTROL_ARRAY_ID)
+        if (block.isAwaited())
         {
             waiters[at.owner() - firstRank].signal();
         }

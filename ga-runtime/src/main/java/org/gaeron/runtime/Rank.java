@@ -120,6 +120,11 @@ final class Rank
         return memory;
     }
 
+    Machine machine()
+    {
+        return machine;
+    }
+
     /** Chooses the kernels, now and not in the first accumulate. */
     void chooseKernels()
     {

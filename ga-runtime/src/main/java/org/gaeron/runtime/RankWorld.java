@@ -12,6 +12,8 @@ import org.gaeron.GlobalFloatArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.LongExtreme;
+import org.gaeron.MailboxSpec;
+import org.gaeron.Mailboxes;
 import org.gaeron.Reduction;
 import org.gaeron.TaskCounter;
 
@@ -94,6 +96,13 @@ class RankWorld extends ThreadWorld
     public TaskCounter taskCounter(final String name)
     {
         return new LongTaskCounter(creation().create(ElementType.LONG, ArraySpec.longs(name, 1, 1)), collectives);
+    }
+
+    @Override
+    public Mailboxes mailboxes(final MailboxSpec spec)
+    {
+        Objects.requireNonNull(spec, "spec");
+        return new MailboxCreation(rank, collectives(), creation).create(spec);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.gaeron.runtime;
 
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.foreign.Arena;
@@ -17,6 +18,10 @@ import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.LocalDoubleBlock;
+import org.gaeron.Mailbox;
+import org.gaeron.MailboxSpec;
+import org.gaeron.Mailboxes;
+import org.gaeron.MessageHandler;
 import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.junit.jupiter.api.Test;
@@ -174,6 +179,43 @@ class AllocationTest
                     final long col = block.indices().col(block.cols() - 1);
                     check("get and set of a block", () -> block.set(row, col, block.get(row, col)));
                 }
+                world.fence();
+            }
+        });
+    }
+
+    @Test
+    void shouldAllocateNothingInMailboxes()
+    {
+        NearJob.run(2, Map.of(), world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("box").largest(20_000)); Arena arena = Arena.ofShared())
+            {
+                final Mailbox mine = boxes.mine();
+                final long[] words = new long[1000];
+                final MemorySegment memory = arena.allocate(2500 * 8);
+                final MessageHandler handler = (_, from, offset, _) -> words[0] += from.get(JAVA_LONG, offset);
+                check("poll of nothing", () -> mine.poll(handler, 1));
+                check("offer and poll", () ->
+                {
+                    mine.offer(words, 0, 5);
+                    mine.poll(handler, 1);
+                });
+                check("send and receive of memory", () ->
+                {
+                    mine.send(memory, 3, 999);
+                    mine.receive(handler, 9);
+                });
+                check("send of a long message", () ->
+                {
+                    mine.send(memory, 0, 20_000);
+                    mine.receive(handler, 9);
+                });
+                check("sendEach and poll", () ->
+                {
+                    mine.sendEach(words, 0, 100, 5);
+                    mine.poll(handler, 30);
+                });
                 world.fence();
             }
         });

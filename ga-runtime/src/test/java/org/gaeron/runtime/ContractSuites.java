@@ -68,12 +68,22 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
-    class Placements extends PlacementContractTest
+    class MailboxInput extends MailboxInputContractTest
+    {
+    }
+
+    @Nested
+    class Mailboxes extends MailboxContractTest
     {
     }
 
     @Nested
     class Own extends OwnContractTest
+    {
+    }
+
+    @Nested
+    class Placements extends PlacementContractTest
     {
     }
 

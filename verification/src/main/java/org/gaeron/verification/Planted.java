@@ -60,6 +60,16 @@ record Planted(String check, String file, String text, String replacement)
             "return (long)LONGS.getAndAdd(memory, offsetBytes, operand);",
             "final long old = getAcquire(offsetBytes);" +
             "LONGS.setRelease(memory, offsetBytes, old + operand); return old;"),
+        new Planted("MailboxStress.Message", RUNTIME + "NearPeer.java",
+            "        if (at.cols() > 1)\n",
+            "        block.putRelease(offsetBytes, from.word(from.index(0, 0)));\n        if (at.cols() > 1)\n"),
+        new Planted("MailboxStress.Register", RUNTIME + "memory/Block.java",
+            "case OR -> (long)LONGS.getAndBitwiseOr(memory, offsetBytes, operand);",
+            "case OR -> { final long old = getAcquire(offsetBytes);" +
+            "LONGS.setRelease(memory, offsetBytes, old | operand); yield old; }"),
+        new Planted("MailboxStress.Claim", RUNTIME + "memory/Block.java",
+            "final long found = compareAndExchange(offsetBytes, before, before + operand);",
+            "final long found = before; LONGS.setRelease(memory, offsetBytes, before + operand);"),
         new Planted("BatonStress", WIRE + "Baton.java",
             "!HELD.compareAndSet(this, 0, 1)", "(int)HELD.getAndSet(this, 1) > 1"),
         new Planted("DoorbellStress.Neighbour", AERON + "Doorbell.java", FENCE, ""),

@@ -37,6 +37,8 @@ public final class Block
     private final MemorySegment withMargin;
     private final MemorySegment memory;
     private final StripeLocks locks;
+    /** Set before another thread can know that the owner waits. */
+    private boolean isAwaited;
 
     /**
      * Allocates a block.
@@ -344,6 +346,57 @@ public final class Block
     {
         return isInts ? (int)INTS.compareAndExchange(memory, offsetBytes, (int)expected, (int)operand) :
             (long)LONGS.compareAndExchange(memory, offsetBytes, expected, operand);
+    }
+
+    /**
+     * Adds to an integer if the sum is at most a limit, atomically.
+     *
+     * @param offsetBytes its offset, in bytes.
+     * @param operand     the value to add, not negative.
+     * @param limit       the largest sum.
+     * @return the previous value: the sum was stored if {@code limit} minus this is at least the operand.
+     */
+    public long getAndAddWithin(final long offsetBytes, final long operand, final long limit)
+    {
+        long before = getAcquire(offsetBytes);
+        while (operand <= limit - before)
+        {
+            final long found = compareAndExchange(offsetBytes, before, before + operand);
+            if (found == before)
+            {
+                return before;
+            }
+            before = found;
+        }
+        return before;
+    }
+
+    /**
+     * Sets a long, with release order. Pairs with {@link #getAcquire(long)}.
+     *
+     * @param offsetBytes its offset, in bytes.
+     * @param value       the new value.
+     */
+    public void putRelease(final long offsetBytes, final long value)
+    {
+        LONGS.setRelease(memory, offsetBytes, value);
+    }
+
+    /**
+     * Has its owner signalled after each change by a peer, because it waits for words of this block. Before any other
+     * thread changes a word for which it waits.
+     */
+    public void await()
+    {
+        isAwaited = true;
+    }
+
+    /**
+     * {@return whether its owner waits for words of this block}
+     */
+    public boolean isAwaited()
+    {
+        return isAwaited;
     }
 
     /**

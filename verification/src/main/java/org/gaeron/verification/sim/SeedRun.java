@@ -16,7 +16,8 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Strategy;
 
 /**
- * Run of one seed: a job of some nodes that runs a {@link RandomProgram} under faults, with all checks.
+ * Run of one seed: a job of some nodes that runs a {@link RandomProgram}, or a {@link MailboxProgram}, under faults,
+ * with all checks.
  *
  * <pre>
  *   seed --> nodes, ranks, weather, shape, faults, program
@@ -31,6 +32,8 @@ final class SeedRun
     private static final long BOUND_NS = TimeUnit.SECONDS.toNanos(14);
     /** In every fourth job ranks report long waits, and so send requests while others fail. */
     private static final int WATCHED_SEEDS = 4;
+    /** In every eighth job ranks send messages. */
+    private static final int MESSAGE_SEEDS = 8;
     private static final Map<List<Object>, JobContext[]> CONTEXTS = new ConcurrentHashMap<>();
     private static final Map<String, String> SETTINGS = Map.of(
         JobContext.MEMORY_LIMIT, "1m", JobContext.NODE_TIMEOUT, "3s", JobContext.LAUNCH_TIMEOUT, "10s");
@@ -66,7 +69,8 @@ final class SeedRun
         mirror = new Mirror(job.simulator(), random, nodes * ranksPerNode, BOUND_NS);
         isHurt = new boolean[nodes];
         final long programSeed = random.nextLong();
-        program = world -> new RandomProgram(world, mirror, programSeed).run();
+        program = seed % MESSAGE_SEEDS == 1 ? world -> new MailboxProgram(world, mirror, programSeed).run() :
+            world -> new RandomProgram(world, mirror, programSeed).run();
         plan(contexts[0].limits().nodeTimeoutNs());
         job.atEnd(mirror::look);
         job.network().onSend(this::onSend);

@@ -1,0 +1,163 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.MessageHandler;
+import org.gaeron.runtime.memory.Block;
+
+/**
+ * Reads the mailbox of one rank: the receiving side of the protocol that {@link MailboxSender} shows. Rank's thread.
+ */
+final class MailboxReader implements Condition
+{
+    private final MailboxContext context;
+    private final MailboxDescriptor layout;
+    private final MailboxWaiters waiters;
+    private final Block block;
+    private final MemorySegment memory;
+    private final MemorySegment readable;
+    /** Long messages, once there was one. */
+    private MemorySegment fetched;
+    private MemorySegment readableFetched;
+    private long place;
+    private long unpublished;
+    private boolean isInside;
+
+    MailboxReader(final MailboxContext context)
+    {
+        this.context = context;
+        layout = context.layout();
+        block = context.block();
+        memory = block.memory();
+        readable = memory.asReadOnly();
+        waiters = new MailboxWaiters(context);
+    }
+
+    int poll(final MessageHandler handler, final int limit)
+    {
+        checkOutside();
+        if (!isMet())
+        {
+            // else a program that polls in a loop would wait for another thread to be scheduled
+            context.rank().drive();
+        }
+        int count = 0;
+        for (long header = header(); count < limit && header != 0; header = header())
+        {
+            read(header, handler);
+            waiters.poke();
+            count++;
+        }
+        if (count == 0 && waiters.isAnyWaiting())
+        {
+            waiters.pokeBeforeWait();
+        }
+        return count;
+    }
+
+    int receive(final MessageHandler handler, final int limit)
+    {
+        checkOutside();
+        if (!isMet())
+        {
+            waiters.pokeBeforeWait();
+            context.rank().await(this);
+        }
+        return poll(handler, limit);
+    }
+
+    private void checkOutside()
+    {
+        if (isInside)
+        {
+            throw new IllegalStateException("mailboxes " + context.spec().name() +
+                ": expected a read after the handler has returned, actual one within it");
+        }
+    }
+
+    /** {@return the header of the next message, or 0} Pairs with the release store of a peer's put. */
+    private long header()
+    {
+        return context.own(layout.ringCol(place));
+    }
+
+    @Override
+    public boolean isMet()
+    {
+        return header() != 0;
+    }
+
+    private void read(final long header, final MessageHandler handler)
+    {
+        final long atBytes = layout.ringCol(place) * Long.BYTES;
+        final int sender = MailboxDescriptor.sender(header);
+        final long bytes = MailboxDescriptor.bytes(header);
+        final long words = MailboxDescriptor.words(bytes);
+        if (MailboxDescriptor.isDescriptor(header))
+        {
+            final long length = memory.get(JAVA_LONG, atBytes + 2 * Long.BYTES);
+            fetch(sender, memory.get(JAVA_LONG, atBytes + Long.BYTES), length);
+            release(sender, atBytes, words);
+            handle(handler, sender, readableFetched, 0, length);
+            return;
+        }
+        try
+        {
+            handle(handler, sender, readable, atBytes + Long.BYTES, bytes);
+        }
+        finally
+        {
+            release(sender, atBytes, words);
+        }
+    }
+
+    private void handle(
+        final MessageHandler handler, final int sender, final MemorySegment from, final long offset, final long length)
+    {
+        isInside = true;
+        try
+        {
+            handler.onMessage(sender, from, offset, length);
+        }
+        finally
+        {
+            isInside = false;
+        }
+    }
+
+    /** Fetches a long message from its sender's outbox, and marks it there as fetched. */
+    private void fetch(final int sender, final long kept, final long length)
+    {
+        if (fetched == null)
+        {
+            fetched = Arena.ofAuto().allocate(
+                MailboxDescriptor.words(context.spec().largest()) * Long.BYTES, Long.BYTES);
+            readableFetched = fetched.asReadOnly();
+        }
+        final long col = layout.outboxCol(kept);
+        final long words = MailboxDescriptor.words(length);
+        context.get(sender, col + 1, words - 1, fetched);
+        context.putWord(sender, col, -words);
+    }
+
+    /** Sets the words of a message to 0, and now and then tells senders that they are free. */
+    private void release(final int sender, final long atBytes, final long words)
+    {
+        for (long i = 0; i < words; i++)
+        {
+            memory.set(JAVA_LONG, atBytes + i * Long.BYTES, 0);
+        }
+        place += words;
+        unpublished += words;
+        waiters.onMessage(sender, words);
+        if (unpublished >= layout.eighth())
+        {
+            final long eighths = unpublished / layout.eighth();
+            unpublished -= eighths * layout.eighth();
+            waiters.advance(eighths);
+        }
+    }
+}

@@ -1,0 +1,345 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.gaeron.runtime.MailboxDescriptor.DESCRIPTOR_WORDS;
+import static org.gaeron.runtime.MailboxDescriptor.HEAD_WORDS;
+import static org.gaeron.runtime.MailboxDescriptor.POKE;
+import static org.gaeron.runtime.MailboxDescriptor.PRODUCER;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+
+/**
+ * Sends the messages of one rank to one mailbox. The protocol is that of Fushimi and others (A Memory Saving
+ * Communication Method Using Remote Atomic Operations, 2019), with four changes that are marked by letters:
+ *
+ * <pre>
+ *   sender, with the last producer and consumer it knows     the reader's node          reader
+ *
+ *   ADD_WITHIN producer, words, consumer + ring   -------->  claims, or changes
+ *                                                 &lt;--------  nothing           (a)
+ *     claimed: put the words behind the head      -------->  plain
+ *              put the head, header first         -------->  header last,      (b)
+ *                                                            with release
+ *                                                            signals  --------------->  header not 0? (acquire)
+ *                                                                                       handles the message
+ *                                                                                       sets its words to 0   (c)
+ *                                                                                       after an eighth of the ring:
+ *                                                            consumer + 1   &lt;---------  adds to the counters
+ *     refused: sees the poke word (acquire)
+ *              fetch OR consumer, my bit          -------->  reads the counter,
+ *                                                 &lt;--------  registers         (d)
+ *              ADD_WITHIN producer, words, consumer + quarter of the ring
+ *       claimed: fetch AND consumer, not my bit; goes on as above
+ *       refused: waits until the poke word is another
+ *                                     poke word   &lt;------------------------  clears the bit, and if it was set, pokes
+ *                begins anew
+ * </pre>
+ * (a) The paper adds first and then looks whether there is room; a sender without room holds a place that nobody may
+ * overtake, and could not give it back. The bounded add leaves no such place: {@code offer} can refuse, and a claimed
+ * place is always filled at once. The consumer counter only grows, so an old one is safe. In steady state a message
+ * takes one round trip and one message one way.
+ * <br>(b) Operations of one rank on one node are applied in order, so the head comes after the rest. The head fits one
+ * frame, and a {@link NearPeer} writes the first word of a put into an awaited block last. It is the same call for a
+ * near sender and for the data server.
+ * <br>(c) As in the paper. The words are 0 before the counter tells a sender that they are free.
+ * <br>(d) The paper reads the consumer counter by an OR with 0, again and again. Here the OR has the sender's bit. One
+ * atomic operation reads the counter and registers the sender, so no wakeup is lost. A sender waits only if a
+ * quarter of the ring, less its message, was claimed beyond the count that it has read with its bit. So the reader has
+ * more than an eighth to read before it can wait for a message, advances after the bit was set, and sees it. While a
+ * sender waits it sends nothing. A sender that was refused goes on when it is poked, or three quarters of the ring are
+ * free: if each looked for the last free words, a thousand of them would ask again and again.
+ *
+ * <p><b>Who may block.</b> A sender in {@code send}, for the reader's poke; the reader, for a header. An operation of
+ * either never waits for the other's thread.
+ *
+ * <p><b>A thread that stops.</b> Before the claim: nobody notices. Between claim and header: the reader gets no message
+ * behind it; it waits for as long as the sender stops, and if the sender's node dies, the job ends, and the wait with
+ * it. After registering: its bit is cleared once, at the cost of one poke; others are poked meanwhile. The reader: a
+ * full ring stays full.
+ *
+ * <p><b>Order.</b> A sender claims its places one after the other. The reader takes places in order.
+ *
+ * <p>Rank's thread.
+ */
+final class MailboxSender implements Condition
+{
+    private static final long REFUSED = -1;
+
+    private final MailboxContext context;
+    private final MailboxDescriptor layout;
+    private final MailboxOutbox outbox;
+    private final int reader;
+    private final int me;
+    private final int consumerCol;
+    private final long bit;
+    private final MemorySegment stage;
+    private final ArrayDeque<MailboxHandle> waiting = new ArrayDeque<>();
+    /** The producer counter when this sender last saw it, and the consumer counter: both only grow. */
+    private long producer;
+    private long consumer;
+    private long seenPoke;
+    /** Whether the last message had to wait: then the next one leaves the last free words to others that wait. */
+    private boolean hasWaited;
+
+    MailboxSender(final MailboxContext context, final MailboxOutbox outbox, final int reader)
+    {
+        this.context = context;
+        this.outbox = outbox;
+        this.reader = reader;
+        layout = context.layout();
+        stage = context.stage();
+        me = context.rank().number();
+        consumerCol = MailboxDescriptor.consumerCol(layout.classOf(me));
+        bit = MailboxDescriptor.bit(layout.classOf(me));
+    }
+
+    /** Sends a message if there is room, and none waits before it. */
+    boolean offer(final MessageBody body)
+    {
+        return advance() && write(body, false);
+    }
+
+    /** Sends all messages that wait, and then this one. */
+    void send(final MessageBody body)
+    {
+        awaitAll();
+        write(body, true);
+    }
+
+    /** Sends a message, or lets it wait if there is no room. */
+    MailboxHandle sendAsync(final MessageBody body)
+    {
+        final MailboxHandle handle = new MailboxHandle(context.rank(), this, body);
+        if (offer(body))
+        {
+            handle.sent();
+        }
+        else
+        {
+            waiting.add(handle);
+        }
+        return handle;
+    }
+
+    /** Sends messages that wait, as far as there is room. Returns whether none is left. */
+    boolean advance()
+    {
+        while (!waiting.isEmpty() && write(waiting.peek().body(), false))
+        {
+            waiting.poll().sent();
+        }
+        return waiting.isEmpty();
+    }
+
+    /** Sends messages that wait, up to a given one. */
+    void awaitThrough(final MailboxHandle last)
+    {
+        while (!last.isSent())
+        {
+            write(waiting.peek().body(), true);
+            waiting.poll().sent();
+        }
+    }
+
+    private void awaitAll()
+    {
+        if (!waiting.isEmpty())
+        {
+            awaitThrough(waiting.peekLast());
+        }
+    }
+
+    /** Fails the messages that wait, because the mailboxes are closed. */
+    void close()
+    {
+        waiting.forEach(MailboxHandle::closed);
+        waiting.clear();
+    }
+
+    private boolean write(final MessageBody body, final boolean waits)
+    {
+        final long words = MailboxDescriptor.words(body.bytes());
+        if (words > layout.eagerWords())
+        {
+            return writeLong(body, words, waits);
+        }
+        stage.set(JAVA_LONG, 0, MailboxDescriptor.header(me, body.bytes()));
+        body.copyTo(stage, Long.BYTES);
+        return writeStaged((int)words, (int)words, waits);
+    }
+
+    private boolean writeLong(final MessageBody body, final long words, final boolean waits)
+    {
+        final long kept = waits ? outbox.awaitRoom(words) : outbox.allocate(words);
+        if (kept < 0)
+        {
+            context.rank().drive();
+            return false;
+        }
+        boolean isSent = false;
+        try
+        {
+            outbox.fill(kept, body);
+            stage.set(JAVA_LONG, 0, MailboxDescriptor.descriptorHeader(me));
+            stage.set(JAVA_LONG, Long.BYTES, kept);
+            stage.set(JAVA_LONG, 2 * Long.BYTES, body.bytes());
+            isSent = writeStaged(DESCRIPTOR_WORDS, DESCRIPTOR_WORDS, waits);
+        }
+        finally
+        {
+            if (!isSent)
+            {
+                outbox.cancel(kept);
+            }
+        }
+        return isSent;
+    }
+
+    /** Claims a place for staged messages of the same length, and fills it: nothing of the caller's comes between. */
+    private boolean writeStaged(final int words, final int each, final boolean waits)
+    {
+        try
+        {
+            final long place = waits ? awaitPlace(words) : tryPlace(words);
+            if (place != REFUSED)
+            {
+                put(place, words, each);
+            }
+            return place != REFUSED;
+        }
+        catch (final Error ex)
+        {
+            // the place may be claimed and never filled
+            final Health health = context.rank().health();
+            health.cutOffRank = me;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    /** Sends messages of the same length, as many at once as go into the ring at once. */
+    void sendEach(final long[] words, final int offset, final int count, final int each, final MessageBody body)
+    {
+        awaitAll();
+        final int most = layout.eagerWords() / (each + 1);
+        int from = offset;
+        while (from < offset + count)
+        {
+            if (most < 2)
+            {
+                write(body.wrap(words, from, each), true);
+                from += each;
+                continue;
+            }
+            final int messages = Math.min(most, (offset + count - from) / each);
+            for (int i = 0; i < messages; i++, from += each)
+            {
+                final long atBytes = i * (each + 1L) * Long.BYTES;
+                stage.set(JAVA_LONG, atBytes, MailboxDescriptor.header(me, (long)each * Long.BYTES));
+                MemorySegment.copy(words, from, stage, JAVA_LONG, atBytes + Long.BYTES, each);
+            }
+            writeStaged(messages * (each + 1), each + 1, true);
+        }
+    }
+
+    /**
+     * Writes what is staged: last the head, with the header of the first message. Messages that begin behind the end of
+     * the ring go to its begin.
+     */
+    private void put(final long place, final int words, final int each)
+    {
+        final int first = (int)Math.min(words, (layout.wordsToEnd(place) + each - 1) / each * each);
+        if (words > first)
+        {
+            context.putStaged(reader, layout.ringCol(place + first), first, words - first);
+        }
+        final long col = layout.ringCol(place);
+        if (first > HEAD_WORDS)
+        {
+            context.putStaged(reader, col + HEAD_WORDS, HEAD_WORDS, first - HEAD_WORDS);
+        }
+        context.putStaged(reader, col, 0, Math.min(first, HEAD_WORDS));
+    }
+
+    private long tryPlace(final int words)
+    {
+        final long place = claim(words, layout.ringWords());
+        if (place != REFUSED)
+        {
+            return place;
+        }
+        look(0);
+        return claim(words, layout.ringWords());
+    }
+
+    private long awaitPlace(final int words)
+    {
+        final long quarter = layout.ringWords() / 4;
+        long place = claim(words, hasWaited ? quarter : layout.ringWords());
+        hasWaited = false;
+        while (place == REFUSED)
+        {
+            checkNotMine(words);
+            seenPoke = context.own(POKE);
+            look(bit);
+            place = claim(words, quarter);
+            if (place != REFUSED)
+            {
+                context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);
+                return place;
+            }
+            context.rank().await(this);
+            hasWaited = true;
+            consumer += layout.pokedAhead(context.own(POKE), reader, consumer);
+            place = claim(words, layout.ringWords());
+        }
+        return place;
+    }
+
+    /** Claims a place, unless it is known that then more of the ring is claimed than is allowed. */
+    private long claim(final int words, final long mostClaimed)
+    {
+        final long end = consumer + mostClaimed;
+        if (producer + words > end)
+        {
+            return REFUSED;
+        }
+        final long place = context.fetch(reader, PRODUCER, FetchOperator.ADD_WITHIN, words, end);
+        producer = place;
+        if (producer + words > end)
+        {
+            return REFUSED;
+        }
+        producer += words;
+        return place;
+    }
+
+    /** Reads the consumer counter, and sets bits beside it. */
+    private void look(final long bits)
+    {
+        consumer += layout.ahead(context.fetch(reader, consumerCol, FetchOperator.OR, bits, 0), consumer);
+    }
+
+    /** Throws if this rank would wait for itself. */
+    private void checkNotMine(final int words)
+    {
+        if (reader != me)
+        {
+            return;
+        }
+        look(0);
+        if (producer + words > consumer + layout.ringWords())
+        {
+            throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for a message of " +
+                "rank " + me + " to itself, actual a full mailbox, which only this rank can read: offer and poll");
+        }
+    }
+
+    /** {@return whether a reader has poked this rank since it registered} Pairs with the put of the reader. */
+    @Override
+    public boolean isMet()
+    {
+        return context.own(POKE) != seenPoke;
+    }
+}

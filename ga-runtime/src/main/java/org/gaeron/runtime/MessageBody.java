@@ -1,0 +1,71 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The message of a caller: longs of an array, or bytes of memory. A flyweight of blocking calls; {@link MailboxHandle}
+ * has its own.
+ */
+final class MessageBody
+{
+    private long[] words;
+    private MemorySegment memory;
+    private long offset;
+    private long bytes;
+
+    /** Wraps longs of an array, of checked bounds. */
+    MessageBody wrap(final long[] words, final int offset, final int count)
+    {
+        this.words = words;
+        memory = null;
+        this.offset = offset;
+        bytes = (long)count * Long.BYTES;
+        return this;
+    }
+
+    /** Wraps bytes of memory, of checked bounds. */
+    MessageBody wrap(final MemorySegment memory, final long offset, final long length)
+    {
+        words = null;
+        this.memory = memory;
+        this.offset = offset;
+        bytes = length;
+        return this;
+    }
+
+    MessageBody wrap(final MessageBody other)
+    {
+        words = other.words;
+        memory = other.memory;
+        offset = other.offset;
+        bytes = other.bytes;
+        return this;
+    }
+
+    void release()
+    {
+        words = null;
+        memory = null;
+    }
+
+    long bytes()
+    {
+        return bytes;
+    }
+
+    /** Copies the message to whole words; the last one is filled up with zeros. */
+    void copyTo(final MemorySegment to, final long toBytes)
+    {
+        if (words != null)
+        {
+            MemorySegment.copy(words, (int)offset, to, JAVA_LONG, toBytes, (int)(bytes / Long.BYTES));
+        }
+        else if (bytes > 0)
+        {
+            to.set(JAVA_LONG, toBytes + (bytes - 1) / Long.BYTES * Long.BYTES, 0);
+            MemorySegment.copy(memory, offset, to, toBytes, bytes);
+        }
+    }
+}

@@ -1,0 +1,475 @@
+package org.gaeron.runtime;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Handle;
+import org.gaeron.Mailbox;
+import org.gaeron.MailboxSpec;
+import org.gaeron.Mailboxes;
+import org.gaeron.World;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Mailboxes: order, exactly once, full rings, long messages.
+ */
+public abstract class MailboxContractTest extends ContractTest
+{
+    private static final MailboxSpec SMALL = MailboxSpec.of("box").capacity(1 << 10).largest(600);
+
+    /** Messages of bytes that depend on sender and number, so that a reader can check all of them. */
+    private static final class Stream
+    {
+        private static final int HEAD_BYTES = 2 * Long.BYTES;
+
+        private final int largest;
+        private final long[] next;
+
+        Stream(final int ranks, final int largest)
+        {
+            next = new long[ranks];
+            this.largest = largest;
+        }
+
+        static SplittableRandom random(final int sender, final long number)
+        {
+            return new SplittableRandom(sender * 1_000_003L + number);
+        }
+
+        long length(final SplittableRandom random)
+        {
+            return random.nextInt(3) == 0 ? HEAD_BYTES + random.nextInt(largest - HEAD_BYTES + 1) :
+                HEAD_BYTES + random.nextInt(40);
+        }
+
+        long fill(final MemorySegment memory, final int sender, final long number)
+        {
+            final SplittableRandom random = random(sender, number);
+            final long length = length(random);
+            memory.set(JAVA_LONG, 0, sender);
+            memory.set(JAVA_LONG, Long.BYTES, number);
+            for (long at = HEAD_BYTES; at < length; at++)
+            {
+                memory.set(JAVA_BYTE, at, (byte)random.nextInt());
+            }
+            return length;
+        }
+
+        void check(final int sender, final MemorySegment memory, final long offset, final long length)
+        {
+            assertEquals(0, offset % Long.BYTES);
+            assertTrue(memory.isReadOnly());
+            final long number = memory.get(JAVA_LONG, offset + Long.BYTES);
+            assertEquals(sender, memory.get(JAVA_LONG, offset));
+            assertEquals(next[sender]++, number, "messages of rank " + sender + " in order");
+            final SplittableRandom random = random(sender, number);
+            assertEquals(length(random), length);
+            for (long at = HEAD_BYTES; at < length; at++)
+            {
+                assertEquals((byte)random.nextInt(), memory.get(JAVA_BYTE, offset + at), "byte " + at);
+            }
+        }
+
+        long total()
+        {
+            long sum = 0;
+            for (final long each : next)
+            {
+                sum += each;
+            }
+            return sum;
+        }
+    }
+
+    private static long word(final MemorySegment memory, final long offset)
+    {
+        return memory.get(JAVA_LONG, offset);
+    }
+
+    private static long[] read(final Mailbox box, final int limit)
+    {
+        final List<Long> words = new ArrayList<>();
+        assertEquals(box.poll((_, memory, offset, _) -> words.add(word(memory, offset)), limit), words.size());
+        return words.stream().mapToLong(each -> each).toArray();
+    }
+
+    private static void exchange(final World world, final MailboxSpec spec, final int messages)
+    {
+        try (Mailboxes boxes = world.mailboxes(spec); Arena arena = Arena.ofConfined())
+        {
+            final Stream stream = new Stream(world.size(), (int)spec.largest());
+            final MemorySegment memory = arena.allocate(spec.largest(), Long.BYTES);
+            if (world.rank() > 0)
+            {
+                for (int number = 0; number < messages; number++)
+                {
+                    boxes.of(0).send(memory, 0, stream.fill(memory, world.rank(), number));
+                }
+            }
+            else
+            {
+                for (int left = messages * (world.size() - 1); left > 0; )
+                {
+                    left -= boxes.mine().receive(stream::check, 1 + left % 7);
+                }
+                assertEquals((long)messages * (world.size() - 1), stream.total());
+            }
+            world.sync();
+            assertEquals(0, boxes.mine().poll(stream::check, 1));
+            world.sync();
+        }
+    }
+
+    @Test
+    void shouldDeliverAllMessagesOfAllRanksInOrderOverManyLapsOfTheRing()
+    {
+        for (final int ranks : rankCounts())
+        {
+            run(ranks, world -> exchange(world, SMALL.largest(56), 150));
+        }
+    }
+
+    @Test
+    void shouldDeliverShortAndLongMessages()
+    {
+        run(world ->
+        {
+            exchange(world, SMALL, 40);
+            exchange(world, MailboxSpec.of("longer").capacity(3000).largest(40_000), 12);
+        });
+    }
+
+    @Test
+    void shouldDeliverWhatAllSendToAllAndReadBetweenOffers()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL); Arena arena = Arena.ofConfined())
+            {
+                final Stream stream = new Stream(world.size(), 600);
+                final MemorySegment memory = arena.allocate(600, Long.BYTES);
+                final int each = 15;
+                for (int number = 0; number < each; number++)
+                {
+                    for (int to = 0; to < world.size(); to++)
+                    {
+                        final long length = stream.fill(memory, world.rank(), number);
+                        while (!boxes.of(to).offer(memory, 0, length))
+                        {
+                            boxes.mine().poll(stream::check, 3);
+                        }
+                    }
+                }
+                while (stream.total() < each * world.size())
+                {
+                    boxes.mine().receive(stream::check, Integer.MAX_VALUE);
+                }
+                world.sync();
+            }
+        });
+    }
+
+    @Test
+    void shouldHaveAllMessagesAfterASync()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("box")))
+            {
+                for (int round = 0; round < 3; round++)
+                {
+                    for (int i = 0; i < 5; i++)
+                    {
+                        boxes.of((world.rank() + i) % world.size()).send(world.rank(), i, round);
+                    }
+                    world.sync();
+                    assertEquals(5, read(boxes.mine(), 100).length);
+                    assertEquals(0, read(boxes.mine(), 100).length);
+                    world.sync();
+                }
+            }
+        });
+    }
+
+    @Test
+    void shouldRefuseAnOfferToAFullRingAndTakeItAfterARead()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL))
+            {
+                int sent = 0;
+                if (world.rank() == 1)
+                {
+                    while (boxes.of(0).offer(sent, 2, 3))
+                    {
+                        sent++;
+                    }
+                    assertEquals(1024 / 32, sent);
+                    assertFalse(boxes.of(0).offer(new long[]{1, 2, 3}));
+                }
+                world.sync();
+                if (world.rank() == 0)
+                {
+                    assertEquals(4, read(boxes.mine(), 4).length);
+                }
+                world.sync();
+                if (world.rank() == 1)
+                {
+                    for (int i = 0; i < 4; i++)
+                    {
+                        assertTrue(boxes.of(0).offer(sent++, 2, 3));
+                    }
+                    assertFalse(boxes.of(0).offer(sent, 2, 3));
+                }
+                world.sync();
+                if (world.rank() == 0)
+                {
+                    final long[] rest = read(boxes.mine(), 100);
+                    assertEquals(32, rest.length);
+                    assertEquals(4, rest[0]);
+                    assertEquals(35, rest[31]);
+                }
+                world.sync();
+            }
+        });
+    }
+
+    /** Rank 1 has filled the ring, and offers again while a handler of rank 0 looks at a message. */
+    @Test
+    void shouldNotOverwriteAMessageThatIsBeingHandled()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL); GlobalLongArray turn = world.longs("turn", 1, 2))
+            {
+                final int messages = 7;
+                long sent = 0;
+                while (world.rank() == 1 && boxes.of(0).offer(sent, sent, sent))
+                {
+                    sent++;
+                }
+                world.sync();
+                for (int i = 0; i < messages; i++)
+                {
+                    if (world.rank() == 0)
+                    {
+                        final long expected = i;
+                        assertEquals(1, boxes.mine().poll((_, memory, offset, _) ->
+                        {
+                            turn.put(0, 0, expected + 1);
+                            await(turn, 1, expected + 1);
+                            assertEquals(expected, word(memory, offset));
+                            assertEquals(expected, word(memory, offset + 16));
+                        }, 1));
+                    }
+                    else if (world.rank() == 1)
+                    {
+                        await(turn, 0, i + 1);
+                        while (boxes.of(0).offer(sent, sent, sent))
+                        {
+                            sent++;
+                        }
+                        turn.put(0, 1, i + 1);
+                    }
+                }
+                assertTrue(world.rank() != 1 || sent > 32);
+                world.sync();
+            }
+        });
+    }
+
+    private static void await(final GlobalLongArray turn, final long column, final long value)
+    {
+        while (turn.get(0, column) < value)
+        {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void shouldTakeMessagesWhileTheReaderDoesNotRead()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL))
+            {
+                if (world.rank() > 0)
+                {
+                    for (int i = 0; i < 1024 / 16 / (world.size() - 1); i++)
+                    {
+                        boxes.of(0).send(i);
+                    }
+                }
+                world.sync();
+                assertEquals(world.rank() > 0 ? 0 : 1024 / 16 / (world.size() - 1) * (world.size() - 1),
+                    read(boxes.mine(), 1000).length);
+                world.sync();
+            }
+        });
+    }
+
+    @Test
+    void shouldSendLaterWhatHasNoRoomNow()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL))
+            {
+                final int each = 100;
+                if (world.rank() > 0)
+                {
+                    final List<Handle> handles = new ArrayList<>();
+                    for (int i = 0; i < each; i++)
+                    {
+                        handles.add(boxes.of(0).sendAsync(new long[]{i, 7}, 0, 2));
+                    }
+                    boxes.of(0).send(each, 7);
+                    assertTrue(handles.stream().allMatch(Handle::isDone));
+                    Handle.awaitAll(handles);
+                    handles.getLast().toCompletableFuture().join();
+                }
+                else
+                {
+                    final long[] next = new long[world.size()];
+                    for (int left = (each + 1) * (world.size() - 1); left > 0; )
+                    {
+                        left -= boxes.mine().receive(
+                            (sender, memory, offset, _) -> assertEquals(next[sender]++, word(memory, offset)), 10);
+                    }
+                }
+                world.sync();
+            }
+        });
+    }
+
+    @Test
+    void shouldTellThatAMessageWithoutRoomWasNotSent()
+    {
+        run(world ->
+        {
+            final Handle handle;
+            try (Mailboxes boxes = world.mailboxes(SMALL))
+            {
+                while (boxes.mine().offer(1, 2, 3))
+                {
+                    assertEquals(world.rank(), boxes.mine().rank());
+                }
+                handle = boxes.mine().sendAsync(new long[3], 0, 3);
+                assertFalse(handle.isDone());
+                assertFalse(boxes.mine().offer(1));
+                assertTrue(assertThrows(IllegalStateException.class, () -> boxes.mine().send(1, 2))
+                    .getMessage().contains("only this rank can read"));
+                world.sync();
+            }
+            assertThrows(IllegalStateException.class, handle::await);
+            assertTrue(handle.isDone());
+            assertTrue(handle.toCompletableFuture().isCompletedExceptionally());
+            world.sync();
+        });
+    }
+
+    @Test
+    void shouldSendManyOfTheSameLengthAtOnce()
+    {
+        run(world ->
+        {
+            for (final int each : new int[]{1, 3, 6, 70})
+            {
+                try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("each").capacity(1024).largest(70 * 8)))
+                {
+                    final int messages = 50;
+                    if (world.rank() > 0)
+                    {
+                        final long[] words = new long[1 + messages * each];
+                        for (int i = 0; i < messages * each; i++)
+                        {
+                            words[1 + i] = i;
+                        }
+                        boxes.of(0).sendEach(words, 1, messages * each, each);
+                    }
+                    else
+                    {
+                        final long[] next = new long[world.size()];
+                        for (int left = messages * (world.size() - 1); left > 0; )
+                        {
+                            left -= boxes.mine().receive((sender, memory, offset, length) ->
+                            {
+                                assertEquals(each * 8, length);
+                                for (int i = 0; i < each; i++)
+                                {
+                                    assertEquals(next[sender]++, word(memory, offset + 8L * i));
+                                }
+                            }, left);
+                        }
+                    }
+                    world.sync();
+                }
+            }
+        });
+    }
+
+    @Test
+    void shouldGoOnAfterAHandlerThrows()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL))
+            {
+                final Mailbox mine = boxes.mine();
+                assertSame(mine, boxes.of(world.rank()));
+                mine.send(1);
+                mine.send(new long[20], 0, 20);
+                mine.send(3);
+                assertThrows(UnsupportedOperationException.class, () -> mine.poll((_, _, _, _) ->
+                {
+                    throw new UnsupportedOperationException();
+                }, 10));
+                assertThrows(UnsupportedOperationException.class, () -> mine.poll((_, _, _, _) ->
+                {
+                    throw new UnsupportedOperationException();
+                }, 10));
+                assertThrows(IllegalStateException.class,
+                    () -> mine.poll((_, _, _, _) -> mine.poll((_, _, _, _) -> { }, 1), 1));
+                mine.send();
+                assertEquals(1, mine.receive((_, _, _, length) -> assertEquals(0, length), 5));
+                world.sync();
+            }
+        });
+    }
+
+    @Test
+    void shouldCloseWithMessagesThatNobodyHasRead()
+    {
+        run(world ->
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                try (Mailboxes boxes = world.mailboxes(SMALL))
+                {
+                    boxes.of((world.rank() + 1) % world.size()).send(1, 2, 3);
+                    boxes.of((world.rank() + 1) % world.size()).send(new long[60], 0, 60);
+                }
+            }
+            final Mailboxes closed = world.mailboxes(SMALL);
+            final Mailbox mine = closed.mine();
+            closed.close();
+            closed.close();
+            assertThrows(IllegalStateException.class, () -> mine.offer(1));
+            assertThrows(IllegalStateException.class, () -> mine.poll((_, _, _, _) -> { }, 1));
+            world.sync();
+        });
+    }
+}
