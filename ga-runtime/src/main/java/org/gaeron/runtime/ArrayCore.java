@@ -22,6 +22,7 @@ import org.gaeron.runtime.memory.Elements;
 final class ArrayCore
 {
     private final Rank rank;
+    private final Members members;
     private final int arrayId;
     private final ArrayShape shape;
     private final ElementType type;
@@ -32,14 +33,15 @@ final class ArrayCore
     private final OperationTimes times;
     private boolean isClosed;
 
-    ArrayCore(final Rank rank, final int arrayId, final ArrayShape shape)
+    ArrayCore(final Rank rank, final Members members, final int arrayId, final ArrayShape shape)
     {
         this.rank = rank;
+        this.members = members;
         this.arrayId = arrayId;
         this.shape = shape;
         type = shape.spec().type();
         distribution = shape.distribution();
-        cursor = new OwnerCursor(distribution, arrayId, rank.ranksPerNode(), rank.node());
+        cursor = new OwnerCursor(distribution, members, arrayId, rank.ranksPerNode(), rank.node());
         times = rank.times();
     }
 
@@ -47,7 +49,7 @@ final class ArrayCore
     ArrayCore on(final Rank strand)
     {
         checkNotClosed();
-        return new ArrayCore(strand, arrayId, shape);
+        return new ArrayCore(strand, members, arrayId, shape);
     }
 
     int arrayId()
@@ -73,6 +75,12 @@ final class ArrayCore
     Rank rank()
     {
         return rank;
+    }
+
+    /** {@return the number of this rank among the owners} */
+    int number()
+    {
+        return members.number();
     }
 
     boolean isClosed()
@@ -266,7 +274,7 @@ final class ArrayCore
         checkElement(row, col);
         final int gridRow = distribution.gridRow(row);
         final int gridCol = distribution.gridCol(col);
-        final int owner = gridRow * distribution.gridCols() + gridCol;
+        final int owner = members.worldRank(gridRow * distribution.gridCols() + gridCol);
         element.set(
             arrayId, owner, row - distribution.rowLo(gridRow), col - distribution.colLo(gridCol), 1, 1);
         return rank.peerOf(owner);
@@ -338,7 +346,8 @@ final class ArrayCore
     Block block(final int owner)
     {
         checkOpen();
-        final Block block = rank.memory().block(arrayId, owner);
+        final Block block = owner < 0 || owner >= members.size() ? null :
+            rank.memory().block(arrayId, members.worldRank(owner));
         if (block == null)
         {
             throw new IllegalArgumentException("array " + name() + ": expected a rank of node " + rank.node() +

@@ -29,7 +29,13 @@ final class Call
         REDUCE("reduce"),
         EXTREME("extreme"),
         ALL_GATHER("allGather"),
+        SCAN("scan"),
+        EXCLUSIVE_SCAN("exclusive scan"),
         CREATE("creation of an array"),
+        GROUP("group"),
+        SPLIT("split"),
+        NODE_GROUP("group of each node"),
+        LEADERS("group of the first ranks of nodes"),
         FILL("fill of array"),
         FILL_BY("fill by a function of array"),
         RESET("reset of task counter"),
@@ -83,6 +89,11 @@ final class Call
         return reduction(Kind.EXTREME, type, reduction);
     }
 
+    static long scan(final ElementType type, final Reduction reduction, final boolean isInclusive)
+    {
+        return reduction(isInclusive ? Kind.SCAN : Kind.EXCLUSIVE_SCAN, type, reduction);
+    }
+
     static long allGather(final ElementType type)
     {
         return of(Kind.ALL_GATHER, type);
@@ -114,10 +125,11 @@ final class Call
         return kind.text + switch (kind)
         {
             case BROADCAST -> " from rank " + root(call) + values(call, count);
-            case ALL_REDUCE, EXTREME -> " " + reduction(call) + values(call, count);
+            case ALL_REDUCE, EXTREME, SCAN, EXCLUSIVE_SCAN -> " " + reduction(call) + values(call, count);
             case REDUCE -> " " + reduction(call) + " to rank " + root(call) + values(call, count);
             case ALL_GATHER -> values(call, count);
             case FILL -> array(count, names) + " with " + Elements.toString(type(call), value);
+            case GROUP -> " of " + count + " ranks";
             case FILL_BY, RESET, CLOSE -> array(count, names);
             default -> "";
         };

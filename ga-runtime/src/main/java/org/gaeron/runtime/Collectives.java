@@ -4,6 +4,7 @@ import static org.gaeron.runtime.ControlDescriptor.MOST_CLOSED;
 import static org.gaeron.runtime.ControlDescriptor.PAYLOAD_LONGS;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,9 +13,10 @@ import java.util.stream.Collectors;
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
 import org.gaeron.runtime.memory.Elements;
+import org.gaeron.runtime.memory.Operators;
 
 /**
- * The collective calls of one rank: sweeps with different payloads, in pieces of
+ * The collective calls of one rank in one team: sweeps with different payloads, in pieces of
  * {@value ControlDescriptor#PAYLOAD_LONGS} words. Rank's thread.
  *
  * <p>What only moves values, such as a broadcast, is a sum of words to which one rank contributes the word and all
@@ -24,32 +26,59 @@ import org.gaeron.runtime.memory.Elements;
  * exception while they are in other calls. It fences its operations and queues the array. Every sweep carries the first
  * {@value ControlDescriptor#MOST_CLOSED} queued arrays. The arrays that all ranks have queued must be the same; each
  * rank frees them. If they were {@value ControlDescriptor#MOST_CLOSED}, there may be more, and another sweep follows.
+ *
+ * <p><b>Closing groups.</b> The ranks that make a group of this team give it a place, the first of 64 that is free. A
+ * rank that closes the group leaves its sweeps ({@link Sweep#leave()}) and fences. From then on it is not among those
+ * that <i>keep</i> the place; ranks outside of the group never are. Every sweep of this team carries the places that no
+ * rank keeps. After it each rank frees these places, the control blocks of the groups, and all their arrays and groups.
  */
 final class Collectives
 {
     private static final int MOST_NAMES = 8;
 
     private final Rank rank;
+    private final Members members;
     private final int number;
     private final Health health;
     private final Sweep sweep;
+    private final GroupPlaces groups = new GroupPlaces();
     /** Names of the arrays that not all ranks have closed, by number. */
     private final Map<Integer, String> names = new TreeMap<>();
+    /** The arrays of {@link #names}. */
+    private final Map<Integer, ArrayCore> open = new TreeMap<>();
     /** Closed by this rank, but not freed yet; in the order of closing. */
     private final List<Integer> closedArrays = new ArrayList<>();
 
-    Collectives(final Rank rank)
+    /**
+     * The collective calls of a rank.
+     *
+     * @param controlId the array of the team's control blocks; this rank's is registered.
+     */
+    Collectives(final Rank rank, final Members members, final int controlId)
     {
         this.rank = rank;
-        number = rank.number();
+        this.members = members;
+        number = members.number();
         health = rank.health();
-        sweep = new Sweep(rank, names);
+        sweep = new Sweep(rank, members, controlId, names);
     }
 
-    /** Records the name of a new array. */
-    void opened(final int arrayId, final String name)
+    Members members()
     {
-        names.put(arrayId, name);
+        return members;
+    }
+
+    /** {@return the places of this team's groups} */
+    GroupPlaces groups()
+    {
+        return groups;
+    }
+
+    /** Records a new array. */
+    void opened(final ArrayCore array)
+    {
+        names.put(array.arrayId(), array.shape().spec().name());
+        open.put(array.arrayId(), array);
     }
 
     /** {@return number and first names of the arrays that not all ranks have closed; empty if there are none} */
@@ -69,6 +98,48 @@ final class Collectives
     {
         sweep.greet();
         meet(Call.of(Call.Kind.BEGIN));
+    }
+
+    /** Ends this rank's part in the team, and its operations. Does not wait for the other ranks. */
+    void leave()
+    {
+        closeAll();
+        if (health.isGood())
+        {
+            leaveAll();
+            rank.fence();
+        }
+    }
+
+    private void closeAll()
+    {
+        open.values().forEach(ArrayCore::close);
+        groups.forEach(Collectives::closeAll);
+    }
+
+    private void leaveAll()
+    {
+        groups.forEach(Collectives::leaveAll);
+        sweep.leave();
+    }
+
+    /** {@return whether this rank, or one that it waited for, has left the team} */
+    boolean isLeft()
+    {
+        return sweep.isLeft();
+    }
+
+    /** Frees all memory of the team on this node, after all its ranks have left it. */
+    void free()
+    {
+        groups.forEach(Collectives::free);
+        names.keySet().forEach(this::free);
+        free(sweep.controlId());
+    }
+
+    private void free(final int arrayId)
+    {
+        rank.memory().close(arrayId, members.firstOfNode());
     }
 
     /** Waits until all ranks are in this call. It does not complete their operations. */
@@ -154,7 +225,7 @@ final class Collectives
         catch (final Error ex)
         {
             // else this rank would be out of step with the others
-            health.cutOffRank = number;
+            health.cutOffRank = rank.number();
             health.cutOffBy = ex;
             throw ex;
         }
@@ -167,12 +238,18 @@ final class Collectives
         {
             sweep.closedArray(i, closedArrays.get(i));
         }
+        sweep.closedGroups(~groups.kept());
         final int closedByAll = sweep.run(listed, payloadLongs, type, reduction);
         for (int i = 0; i < closedByAll; i++)
         {
             final int arrayId = closedArrays.removeFirst();
-            rank.memory().close(arrayId);
+            free(arrayId);
             names.remove(arrayId);
+            open.remove(arrayId);
+        }
+        if (groups.used() != 0)
+        {
+            groups.free(sweep.closedGroups());
         }
         return closedByAll;
     }
@@ -204,11 +281,11 @@ final class Collectives
     Object allGather(final long call, final ElementType type, final Object values)
     {
         final int length = Elements.length(type, values);
-        final long all = (long)length * rank.size();
+        final long all = (long)length * members.size();
         if (all > Elements.LONGEST)
         {
             throw new IllegalArgumentException("expected at most " + Elements.LONGEST +
-                " values of all ranks, actual " + rank.size() + " x " + length);
+                " values of all ranks, actual " + members.size() + " x " + length);
         }
         final Object gathered = Elements.newArray(type, (int)all);
         System.arraycopy(values, 0, gathered, number * length, length);
@@ -253,15 +330,51 @@ final class Collectives
         do
         {
             final int piece = Math.min(PAYLOAD_LONGS, length - from);
-            for (int i = 0; i < piece; i++)
-            {
-                sweep.payload(i, Elements.get(type, values, from + i));
-            }
-            sweep(call, length, 0, piece, type, reduction);
+            contribute(reduction, type, values, from, piece);
+            sweep(call, length / type.components(), 0, piece, type, reduction);
             get(type, values, from, receives ? piece : 0);
             from += piece;
         }
         while (from < length);
+    }
+
+    private void contribute(
+        final Reduction reduction, final ElementType type, final Object values, final int from, final int count)
+    {
+        if (type == ElementType.COMPLEX)
+        {
+            final double[] pairs = Arrays.copyOfRange((double[])values, from, from + count);
+            Operators.contributeComplex(reduction, pairs);
+            for (int i = 0; i < count; i++)
+            {
+                sweep.payload(i, Elements.get(type, pairs, i));
+            }
+            return;
+        }
+        for (int i = 0; i < count; i++)
+        {
+            sweep.payload(i, Operators.contribution(type, reduction, Elements.get(type, values, from + i)));
+        }
+    }
+
+    /** Combines the values of this rank and all lower ones, or of the lower ones alone, in the order of ranks. */
+    void scan(
+        final long call, final Reduction reduction, final ElementType type, final Object values,
+        final boolean isInclusive)
+    {
+        final int length = Elements.length(type, values);
+        final Object all = allGather(call, type, values);
+        for (int i = 0; i < length; i++)
+        {
+            long word = Operators.identity(type, reduction);
+            for (int from = 0; from < number + (isInclusive ? 1 : 0); from++)
+            {
+                final long next = Operators.contribution(
+                    type, reduction, Elements.get(type, all, from * length + i));
+                word = from == 0 ? next : Operators.reduce(type, reduction, word, next);
+            }
+            Elements.set(type, values, i, word);
+        }
     }
 
     private void get(final ElementType type, final Object values, final int from, final int count)
@@ -275,7 +388,7 @@ final class Collectives
     /** {@return the word of one element of the type, combined over all ranks} */
     long allReduceWord(final long call, final Reduction reduction, final ElementType type, final long word)
     {
-        sweep.payload(0, word);
+        sweep.payload(0, Operators.contribution(type, reduction, word));
         sweep(call, 1, 0, 1, type, reduction);
         return sweep.payload(0);
     }

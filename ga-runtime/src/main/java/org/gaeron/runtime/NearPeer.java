@@ -67,7 +67,7 @@ public final class NearPeer implements Peer
                 from.copyTo(from.index(row, 0), block.memory(), block.offsetBytes(at.row() + row, at.col()), cols);
             }
         }
-        signalIfControl(at);
+        signalIfControl(block, at);
     }
 
     @Override
@@ -123,7 +123,7 @@ public final class NearPeer implements Peer
             accIntegers(
                 block, block.offsetBytes(at.row() + row, at.col()), at.cols(), update, from, from.index(row, 0));
         }
-        signalIfControl(at);
+        signalIfControl(block, at);
         return at.count();
     }
 
@@ -245,7 +245,7 @@ public final class NearPeer implements Peer
             case XOR -> block.getAndUpdate(Operator.XOR, offsetBytes, operand);
         };
         completion.complete(before);
-        signalIfControl(at);
+        signalIfControl(block, at);
     }
 
     /** Makes earlier operations visible to other threads; they were applied when their methods returned. */
@@ -278,9 +278,9 @@ public final class NearPeer implements Peer
     }
 
     /** Signals the owner, which may be waiting for a word of its control block. */
-    private void signalIfControl(final BlockPatch at)
+    private void signalIfControl(final Block block, final BlockPatch at)
     {
-        if (at.arrayId() == NodeMemory.CONTROL_ARRAY_ID)
+        if (block.isControl())
         {
             waiters[at.owner() - firstRank].signal();
         }

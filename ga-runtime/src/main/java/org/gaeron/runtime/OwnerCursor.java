@@ -10,6 +10,7 @@ import org.gaeron.Patch;
 final class OwnerCursor
 {
     private final Distribution distribution;
+    private final Members members;
     private final int arrayId;
     private final int ranksPerNode;
     private final int ownNode;
@@ -29,9 +30,12 @@ final class OwnerCursor
     private long row;
     private long col;
 
-    OwnerCursor(final Distribution distribution, final int arrayId, final int ranksPerNode, final int ownNode)
+    OwnerCursor(
+        final Distribution distribution, final Members members, final int arrayId, final int ranksPerNode,
+        final int ownNode)
     {
         this.distribution = distribution;
+        this.members = members;
         this.arrayId = arrayId;
         this.ranksPerNode = ranksPerNode;
         this.ownNode = ownNode;
@@ -87,7 +91,7 @@ final class OwnerCursor
                 beginPass(false);
                 continue;
             }
-            final int owner = gridRow * distribution.gridCols() + gridCol;
+            final int owner = members.worldRank(gridRow * distribution.gridCols() + gridCol);
             node = owner / ranksPerNode;
             if (node != ownNode == isFarPass)
             {

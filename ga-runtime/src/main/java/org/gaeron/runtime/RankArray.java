@@ -82,7 +82,7 @@ abstract class RankArray<A, B extends LocalBlock>
 
     public final B localBlock()
     {
-        return localBlock(core.rank().number());
+        return localBlock(core.number());
     }
 
     public final B localBlock(final int rank)
@@ -242,7 +242,7 @@ abstract class RankArray<A, B extends LocalBlock>
     @Override
     public final String toString()
     {
-        return core.shape().describe(core.rank().number()) + (core.isClosed() ? "; closed" : "");
+        return core.shape().describe(core.number()) + (core.isClosed() ? "; closed" : "");
     }
 
     public final void close()

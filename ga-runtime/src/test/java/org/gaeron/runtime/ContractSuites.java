@@ -43,6 +43,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Groups extends GroupContractTest
+    {
+    }
+
+    @Nested
     class Handles extends HandleContractTest
     {
     }

@@ -41,7 +41,8 @@ class OwnerCursorTest
         final int cols)
     {
         final int[][] seen = new int[rows][cols];
-        final OwnerCursor cursor = new OwnerCursor(distribution, 3, ranksPerNode, ownNode);
+        final OwnerCursor cursor = new OwnerCursor(
+            distribution, Members.ofWorld(ranksPerNode, 0, rows * cols + 1), 3, ranksPerNode, ownNode);
         cursor.begin(patch);
         boolean hasBeenNear = false;
         while (cursor.next())

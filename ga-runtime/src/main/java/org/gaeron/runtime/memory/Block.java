@@ -26,6 +26,7 @@ public final class Block
     private final ElementType type;
     private final int sizeBytes;
     private final boolean isInts;
+    private final boolean isControl;
     private final long rows;
     private final long cols;
     /** Null if the memory is freed together with that of other blocks. */
@@ -46,6 +47,7 @@ public final class Block
         this.type = type;
         sizeBytes = type.sizeBytes();
         isInts = type == ElementType.INT;
+        isControl = false;
         this.rows = rows;
         this.cols = cols;
         locks = type.isInteger() ? null : new StripeLocks(type, rows, cols);
@@ -62,9 +64,10 @@ public final class Block
     }
 
     /** Allocates a block whose memory is freed when the arena is closed. */
-    Block(final ElementType type, final long rows, final long cols, final Arena arena)
+    Block(final ElementType type, final long rows, final long cols, final Arena arena, final boolean isControl)
     {
         this.type = type;
+        this.isControl = isControl;
         sizeBytes = type.sizeBytes();
         isInts = type == ElementType.INT;
         this.rows = rows;
@@ -99,6 +102,14 @@ public final class Block
     public ElementType type()
     {
         return type;
+    }
+
+    /**
+     * {@return whether its owner may wait for a change of one of its words, and is signalled after each}
+     */
+    public boolean isControl()
+    {
+        return isControl;
     }
 
     /**
