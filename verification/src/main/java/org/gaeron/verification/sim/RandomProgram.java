@@ -79,7 +79,7 @@ final class RandomProgram
                 {
                     timed(this::step);
                 }
-                final int together = shared.nextInt(7);
+                final int together = shared.nextInt(8);
                 final long seed = shared.nextLong();
                 timed(() -> together(together, new SplittableRandom(seed)));
             }
@@ -148,6 +148,7 @@ final class RandomProgram
             case 3 -> refused();
             case 4 -> compare();
             case 5 -> world.barrier();
+            case 6 -> new GroupProgram(world, mirror, common).run();
             default -> sync();
         }
     }
