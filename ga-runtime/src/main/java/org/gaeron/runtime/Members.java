@@ -71,7 +71,12 @@ final class Members
     /** {@return some ranks, as one of them sees them, in the order of their numbers} */
     static Members of(final Rank rank, final int... worldRanks)
     {
-        return new Members(rank.ranksPerNode(), rank.number(), worldRanks);
+        return of(rank.ranksPerNode(), rank.number(), worldRanks);
+    }
+
+    static Members of(final int ranksPerNode, final int rank, final int... worldRanks)
+    {
+        return new Members(ranksPerNode, rank, worldRanks);
     }
 
     /** Sorts the members by node. Nodes come in the order of their first members. */

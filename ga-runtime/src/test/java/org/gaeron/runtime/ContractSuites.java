@@ -53,6 +53,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Operators extends OperatorContractTest
+    {
+    }
+
+    @Nested
     class Reductions extends ReductionContractTest
     {
     }
