@@ -135,6 +135,22 @@ final class Call
         };
     }
 
+    /** {@return the name of the call} */
+    static String describe(final long call)
+    {
+        return Kind.VALUES[(int)(call & 0xFF)].text;
+    }
+
+    /** {@return whether the call exchanges values of the program} */
+    static boolean isOfValues(final long call)
+    {
+        return switch (Kind.VALUES[(int)(call & 0xFF)])
+        {
+            case BROADCAST, ALL_REDUCE, REDUCE, ALL_GATHER, SCAN, EXCLUSIVE_SCAN -> true;
+            default -> false;
+        };
+    }
+
     private static String values(final long call, final long count)
     {
         return " of " + count + ' ' + type(call).plural();

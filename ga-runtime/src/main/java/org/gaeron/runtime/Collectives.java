@@ -1,10 +1,8 @@
 package org.gaeron.runtime;
 
 import static org.gaeron.runtime.ControlDescriptor.MOST_CLOSED;
-import static org.gaeron.runtime.ControlDescriptor.PAYLOAD_LONGS;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,15 +10,10 @@ import java.util.stream.Collectors;
 
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
-import org.gaeron.runtime.memory.Elements;
-import org.gaeron.runtime.memory.Operators;
 
 /**
- * The collective calls of one rank in one team: sweeps with different payloads, in pieces of
- * {@value ControlDescriptor#PAYLOAD_LONGS} words. Rank's thread.
- *
- * <p>What only moves values, such as a broadcast, is a sum of words to which one rank contributes the word and all
- * others zero, so every bit arrives unchanged.
+ * The collective calls of one rank in one team: first meeting, barriers and syncs, the end of arrays and groups; and the
+ * exchange of values, see {@link ValueSweeps}. Rank's thread.
  *
  * <p><b>Closing.</b> A rank that closes an array does not wait for the others: its program may be ending with an
  * exception while they are in other calls. It fences its operations and queues the array. Every sweep carries the first
@@ -32,15 +25,15 @@ import org.gaeron.runtime.memory.Operators;
  * that <i>keep</i> the place; ranks outside of the group never are. Every sweep of this team carries the places that no
  * rank keeps. After it each rank frees these places, the control blocks of the groups, and all their arrays and groups.
  */
-final class Collectives
+final class Collectives extends ValueSweeps
 {
     private static final int MOST_NAMES = 8;
 
     private final Rank rank;
     private final Members members;
-    private final int number;
     private final Health health;
     private final Sweep sweep;
+    private final LargeVectors large;
     private final GroupPlaces groups = new GroupPlaces();
     /** Names of the arrays that not all ranks have closed, by number. */
     private final Map<Integer, String> names = new TreeMap<>();
@@ -56,16 +49,29 @@ final class Collectives
      */
     Collectives(final Rank rank, final Members members, final int controlId)
     {
+        super(members);
         this.rank = rank;
         this.members = members;
-        number = members.number();
         health = rank.health();
         sweep = new Sweep(rank, members, controlId, names);
+        large = new LargeVectors(rank, this);
     }
 
     Members members()
     {
         return members;
+    }
+
+    @Override
+    Sweep sweeps()
+    {
+        return sweep;
+    }
+
+    @Override
+    LargeVectors large()
+    {
+        return large;
     }
 
     /** {@return the places of this team's groups} */
@@ -133,6 +139,7 @@ final class Collectives
     void free()
     {
         groups.forEach(Collectives::free);
+        large.free();
         names.keySet().forEach(this::free);
         free(sweep.controlId());
     }
@@ -208,7 +215,8 @@ final class Collectives
         }
     }
 
-    private void sweep(
+    @Override
+    void sweep(
         final long call, final long count, final long value, final int payloadLongs, final ElementType type,
         final Reduction reduction)
     {
@@ -268,134 +276,5 @@ final class Collectives
         {
             closedArrays.add(arrayId);
         }
-    }
-
-    /** Copies the values of one rank, in a Java array of elements of the type, to all ranks. */
-    void broadcast(final long call, final int root, final ElementType type, final Object values)
-    {
-        final int length = Elements.length(type, values);
-        distribute(call, length, type, values, 0, number == root ? length : 0);
-    }
-
-    /** {@return the values of all ranks, one after the other} */
-    Object allGather(final long call, final ElementType type, final Object values)
-    {
-        final int length = Elements.length(type, values);
-        final long all = (long)length * members.size();
-        if (all > Elements.LONGEST)
-        {
-            throw new IllegalArgumentException("expected at most " + Elements.LONGEST +
-                " values of all ranks, actual " + members.size() + " x " + length);
-        }
-        final Object gathered = Elements.newArray(type, (int)all);
-        System.arraycopy(values, 0, gathered, number * length, length);
-        distribute(call, length, type, gathered, number * length, length);
-        return gathered;
-    }
-
-    /** Copies values to all ranks. Each has one owner; this rank's are {@code mine} ones from {@code first} on. */
-    private void distribute(
-        final long call, final int count, final ElementType type, final Object values, final int first, final int mine)
-    {
-        final int length = Elements.length(type, values);
-        int from = 0;
-        do
-        {
-            final int piece = Math.min(PAYLOAD_LONGS, length - from);
-            for (int i = 0; i < piece; i++)
-            {
-                final int at = from + i;
-                sweep.payload(i, at >= first && at - first < mine ? Elements.get(type, values, at) : 0);
-            }
-            sweep(call, count, 0, piece, ElementType.LONG, Reduction.SUM);
-            get(type, values, from, piece);
-            from += piece;
-        }
-        while (from < length);
-    }
-
-    /** Combines the values of all ranks, in Java arrays of elements of the type. */
-    void allReduce(final long call, final Reduction reduction, final ElementType type, final Object values)
-    {
-        reduce(call, reduction, type, values, true);
-    }
-
-    /** Combines the values of all ranks; only a rank that receives has them overwritten. */
-    void reduce(
-        final long call, final Reduction reduction, final ElementType type, final Object values,
-        final boolean receives)
-    {
-        final int length = Elements.length(type, values);
-        int from = 0;
-        do
-        {
-            final int piece = Math.min(PAYLOAD_LONGS, length - from);
-            contribute(reduction, type, values, from, piece);
-            sweep(call, length / type.components(), 0, piece, type, reduction);
-            get(type, values, from, receives ? piece : 0);
-            from += piece;
-        }
-        while (from < length);
-    }
-
-    private void contribute(
-        final Reduction reduction, final ElementType type, final Object values, final int from, final int count)
-    {
-        if (type == ElementType.COMPLEX)
-        {
-            final double[] pairs = Arrays.copyOfRange((double[])values, from, from + count);
-            Operators.contributeComplex(reduction, pairs);
-            for (int i = 0; i < count; i++)
-            {
-                sweep.payload(i, Elements.get(type, pairs, i));
-            }
-            return;
-        }
-        for (int i = 0; i < count; i++)
-        {
-            sweep.payload(i, Operators.contribution(type, reduction, Elements.get(type, values, from + i)));
-        }
-    }
-
-    /** Combines the values of this rank and all lower ones, or of the lower ones alone, in the order of ranks. */
-    void scan(
-        final long call, final Reduction reduction, final ElementType type, final Object values,
-        final boolean isInclusive)
-    {
-        final int length = Elements.length(type, values);
-        final Object all = allGather(call, type, values);
-        for (int i = 0; i < length; i++)
-        {
-            long word = Operators.identity(type, reduction);
-            for (int from = 0; from < number + (isInclusive ? 1 : 0); from++)
-            {
-                final long next = Operators.contribution(
-                    type, reduction, Elements.get(type, all, from * length + i));
-                word = from == 0 ? next : Operators.reduce(type, reduction, word, next);
-            }
-            Elements.set(type, values, i, word);
-        }
-    }
-
-    private void get(final ElementType type, final Object values, final int from, final int count)
-    {
-        for (int i = 0; i < count; i++)
-        {
-            Elements.set(type, values, from + i, sweep.payload(i));
-        }
-    }
-
-    /** {@return the word of one element of the type, combined over all ranks} */
-    long allReduceWord(final long call, final Reduction reduction, final ElementType type, final long word)
-    {
-        sweep.payload(0, Operators.contribution(type, reduction, word));
-        sweep(call, 1, 0, 1, type, reduction);
-        return sweep.payload(0);
-    }
-
-    /** {@return the least location that goes with the extreme, which another call has found} */
-    long location(final long call, final boolean isMine, final long location)
-    {
-        return allReduceWord(call, Reduction.MIN, ElementType.LONG, isMine ? location : Long.MAX_VALUE);
     }
 }

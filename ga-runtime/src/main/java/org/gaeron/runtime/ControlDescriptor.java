@@ -7,7 +7,7 @@ package org.gaeron.runtime;
  * <pre>
  *   lock line (16) | note line (16) | slot 0: parent | slot 1 ... : children
  *
- *   slot          flag line (16)              header (16)                            payload (256)
+ *   slot          flag line (16)              header (16)                            payload (2048)
  *   +------------------------------------+------------------------------------+--------------------------+
  *   | flag | padding                     | see the offsets below              | words to combine         |
  *   +------------------------------------+------------------------------------+--------------------------+
@@ -19,7 +19,7 @@ package org.gaeron.runtime;
  */
 final class ControlDescriptor
 {
-    static final int PAYLOAD_LONGS = 256;
+    static final int PAYLOAD_LONGS = 2048;
 
     /** Header: 0, or 1 after ranks were found in different calls. */
     static final int STATUS = 0;

@@ -121,8 +121,8 @@ final class GroupCreation
     Collectives ofNode()
     {
         checkPlace();
-        final int place = members.place();
-        final int[] ranks = IntStream.range(0, members.seats(place)).map(seat -> members.rankAt(place, seat)).toArray();
+        final int[] ranks = IntStream.range(0, members.seats(members.place()))
+            .map(seat -> members.rankAt(members.place(), seat)).toArray();
         return make(NODE_GROUP, ranks, nextId(NODE_GROUP));
     }
 

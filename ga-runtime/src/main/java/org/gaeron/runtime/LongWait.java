@@ -141,12 +141,12 @@ final class LongWait implements WaitWatch
     /** {@return the ranks that report together} */
     private Members team()
     {
-        return condition instanceof final Sweep sweep ? sweep.members() : world;
+        return condition instanceof final TeamCondition call ? call.members() : world;
     }
 
     private int teamId()
     {
-        return condition instanceof final Sweep sweep ? sweep.controlId() : NodeMemory.CONTROL_ARRAY_ID;
+        return condition instanceof final TeamCondition call ? call.controlId() : NodeMemory.CONTROL_ARRAY_ID;
     }
 
     private int root()
@@ -180,7 +180,7 @@ final class LongWait implements WaitWatch
 
     private boolean isCollective()
     {
-        return condition instanceof Sweep;
+        return condition instanceof TeamCondition;
     }
 
     private long reportNumber()

@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The ranks of a team, by their numbers in it, as one of them sees them. Immutable.
@@ -171,6 +172,12 @@ final class Members
     int seat()
     {
         return seat;
+    }
+
+    /** {@return the members of this rank's node} */
+    Members onNode(final Rank rank)
+    {
+        return of(rank, IntStream.range(0, seats(place)).map(onSeat -> rankAt(place, onSeat)).toArray());
     }
 
     /** {@return the first member of this rank's node, as a rank of the job} */

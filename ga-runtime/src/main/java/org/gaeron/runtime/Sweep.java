@@ -61,7 +61,7 @@ import org.gaeron.runtime.memory.Operators;
  * <p><b>Who came last</b> is known without a clock. Of its subtree, a rank itself came last if it had to wait for no
  * child; else it was the last of the child for which it has waited last.
  */
-final class Sweep implements Condition
+final class Sweep implements TeamCondition
 {
     private static final Update SET = new Update().set(Operator.REPLACE, 0, 0);
 
@@ -105,20 +105,22 @@ final class Sweep implements Condition
         note = new CallNote(rank.controlBlock());
     }
 
-    Members members()
+    @Override
+    public Members members()
     {
         return members;
     }
 
-    /** {@return the array of the team's control blocks} */
-    int controlId()
+    @Override
+    public int controlId()
     {
         return controlId;
     }
 
-    SweepTree tree()
+    /** {@return the number of the last sweep} */
+    long number()
     {
-        return tree;
+        return number;
     }
 
     /** {@return a word of the payload: this rank's contribution before the sweep, the result after it} */

@@ -53,6 +53,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class LargeVectors extends LargeVectorContractTest
+    {
+    }
+
+    @Nested
     class Operators extends OperatorContractTest
     {
     }

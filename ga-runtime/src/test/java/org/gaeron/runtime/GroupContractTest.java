@@ -320,7 +320,7 @@ public abstract class GroupContractTest extends ContractTest
     @Test
     void shouldCloseAGroupWithAllThatBelongsToItAndFreeIt()
     {
-        run(ranks(), Map.of(JobContext.MEMORY_LIMIT, "2m"), world ->
+        run(ranks(), Map.of(JobContext.MEMORY_LIMIT, "16m"), world ->
         {
             // more groups one after the other than can be open at a time, each with much of the memory
             for (int round = 0; round < 70; round++)
