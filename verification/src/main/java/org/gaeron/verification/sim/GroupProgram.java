@@ -32,11 +32,12 @@ final class GroupProgram
 
     void run()
     {
-        switch (common.nextInt(4))
+        switch (common.nextInt(5))
         {
             case 0 -> split();
             case 1 -> overlap();
             case 2 -> leave();
+            case 3 -> large(2049 + common.nextInt(100), common.nextInt());
             default -> nested();
         }
     }
@@ -147,6 +148,33 @@ final class GroupProgram
                     mirror.expect("a call of a group that a rank has left", 1, 1);
                 }
             }
+        }
+    }
+
+    /** Combines vectors that are larger than what a sweep carries, in parts and all together. */
+    private void large(final int length, final int from)
+    {
+        final int[] colours = colours();
+        try (Group group = world.split(colours[world.rank()], -world.rank()))
+        {
+            combine(group, length, from);
+            if (from % 2 == 0)
+            {
+                combine(world, length, from + 1);
+            }
+            combine(group, length, from + 2);
+        }
+    }
+
+    private void combine(final Team team, final int length, final int from)
+    {
+        final long[] values = new long[length];
+        Arrays.setAll(values, i -> (from + i) * (team.rank() + 1L));
+        team.allReduce(Reduction.SUM, values);
+        final long factor = team.size() * (team.size() + 1L) / 2;
+        for (int i = 0; i < length; i++)
+        {
+            mirror.expect("allReduce of a large vector", (from + i) * factor, values[i]);
         }
     }
 

@@ -360,7 +360,7 @@ final class RandomProgram
     {
         try
         {
-            world.doubles("refused", 1L << 20, world.size()).close();
+            world.doubles("refused", 1L << 24, world.size()).close();
             mirror.expect("a refused array", 1, 0);
         }
         catch (final MemoryLimitException ex)
