@@ -48,6 +48,16 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class GroupEnds extends GroupEndContractTest
+    {
+    }
+
+    @Nested
+    class GroupWork extends GroupWorkContractTest
+    {
+    }
+
+    @Nested
     class Handles extends HandleContractTest
     {
     }

@@ -2,19 +2,15 @@ package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Group;
-import org.gaeron.MemoryLimitException;
 import org.gaeron.OwnedPatch;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
@@ -315,149 +311,5 @@ public abstract class GroupContractTest extends ContractTest
             world.fork(1, own -> assertThrows(IllegalStateException.class, own::nodeGroup));
             world.barrier();
         });
-    }
-
-    @Test
-    void shouldCloseAGroupWithAllThatBelongsToItAndFreeIt()
-    {
-        run(ranks(), Map.of(JobContext.MEMORY_LIMIT, "16m"), world ->
-        {
-            // more groups one after the other than can be open at a time, each with much of the memory
-            for (int round = 0; round < 70; round++)
-            {
-                final Group group = world.split(0, -world.rank());
-                final GlobalDoubleArray array = group.doubles("a", 300, 300);
-                final Group inner = group.split(0, 0);
-                final GlobalLongArray counter = inner.longs("c", 1, 1);
-                counter.readInc(0, 0, 1);
-                group.close();
-                group.close();
-                assertThrows(IllegalStateException.class, () -> array.get(0, 0));
-                assertThrows(IllegalStateException.class, () -> counter.get(0, 0));
-                assertThrows(IllegalStateException.class, group::barrier);
-                assertThrows(IllegalStateException.class, inner::sync);
-                assertThrows(IllegalStateException.class, () -> group.doubles("b", 1, 1));
-                inner.close();
-                world.barrier();
-            }
-            final Group[] open = new Group[64];
-            for (int i = 0; i < open.length; i++)
-            {
-                open[i] = world.split(0, 0);
-            }
-            assertThrows(IllegalStateException.class, () -> world.split(0, 0));
-            assertThrows(IllegalStateException.class, world::leaders);
-            for (final Group group : open)
-            {
-                group.close();
-            }
-            world.barrier();
-            world.split(0, 0).close();
-        });
-    }
-
-    @Test
-    void shouldTellThoseWhoAwaitAGroupThatARankHasClosed()
-    {
-        run(world ->
-        {
-            for (int leaver = 0; leaver < world.size() && world.size() > 1; leaver++)
-            {
-                final Group group = world.split(0, 0);
-                group.barrier();
-                if (world.rank() != leaver)
-                {
-                    final String message =
-                        assertThrows(SpecMismatchException.class, group::barrier).getMessage();
-                    assertTrue(message.contains(": barrier, rank ") && message.contains("close"), message);
-                    assertThrows(IllegalStateException.class, group::barrier);
-                }
-                group.close();
-                world.barrier();
-            }
-        });
-    }
-
-    @Test
-    void shouldRefuseOnAllRanksWhatDoesNotFit()
-    {
-        run(ranks(), Map.of(JobContext.MEMORY_LIMIT, "1m"), world ->
-        {
-            try (Group group = world.split(0, -world.rank()))
-            {
-                final String message = assertThrows(
-                    MemoryLimitException.class, () -> group.doubles("large", 1000, 1000)).getMessage();
-                assertTrue(message.contains("array large"), message);
-                try (GlobalDoubleArray fits = group.doubles("fits", 100, 100))
-                {
-                    fits.fill(2.0);
-                    assertEquals(2.0, fits.get(99, 99));
-                    group.barrier();
-                }
-            }
-        });
-        run(ranks(), Map.of(JobContext.MEMORY_LIMIT, "1k"), world ->
-        {
-            assertThrows(MemoryLimitException.class, () -> world.split(0, 0));
-            assertThrows(MemoryLimitException.class, () -> world.group(world.size() - 1));
-            assertEquals(world.size(), world.allReduce(Reduction.SUM, 1L));
-        });
-    }
-
-    /** The rest of the contract inside split groups: as in Global Arrays' pgtest, the other half idles or does the same. */
-    @Test
-    void shouldWorkInOneHalfWhileTheOtherIdlesOrDoesTheSame()
-    {
-        for (final boolean doesTheSame : new boolean[]{false, true})
-        {
-            run(world ->
-            {
-                try (Group half = world.split(world.rank() < world.size() / 2 ? 0 : 1, 0))
-                {
-                    if (doesTheSame || world.rank() < world.size() / 2)
-                    {
-                        work(half, world.rank());
-                    }
-                }
-                world.barrier();
-            });
-        }
-    }
-
-    private static void work(final Team team, final int seed)
-    {
-        final int n = 64;
-        try (GlobalDoubleArray a = team.doubles("a", n, n); GlobalDoubleArray b = team.doubles("b", n, n);
-            GlobalLongArray counter = team.longs("counter", 1, 3))
-        {
-            final Random random = new Random(seed);
-            for (int row = team.rank(); row < n; row += team.size())
-            {
-                final double[] values = new double[n];
-                for (int col = 0; col < n; col++)
-                {
-                    values[col] = row + (double)col * n;
-                }
-                a.put(a.patch().row(row), values);
-                b.acc(a.patch().row(row), 10.0, values);
-            }
-            team.sync();
-            for (int time = 0; time < 20; time++)
-            {
-                final int row = random.nextInt(n);
-                final int col = random.nextInt(n);
-                assertEquals(row + (double)col * n, a.get(row, col));
-                assertEquals(10 * a.get(row, col), b.get(row, col));
-                counter.readInc(0, 1, 1);
-                counter.fetchOr(0, 2, 1L << team.rank());
-            }
-            b.acc(n / 2, n / 2, 1.0);
-            team.sync();
-            assertEquals(10 * (n / 2 + n / 2 * n) + team.size(), b.get(n / 2, n / 2));
-            assertEquals(20L * team.size(), counter.get(0, 1));
-            assertEquals((1L << team.size()) - 1, counter.get(0, 2));
-            assertFalse(a.distribution(team.rank()).isEmpty());
-            team.barrier();
-        }
     }
 }
