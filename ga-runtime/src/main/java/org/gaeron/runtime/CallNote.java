@@ -17,8 +17,9 @@ import org.gaeron.runtime.memory.NodeMemory;
  *   ... | last report
  * </pre>
  * A rank has one note, in its control block of the world, whatever team it sweeps in. The last word is apart from it:
- * each team has one of its own, in the control blocks of the team. The rank writes them with plain stores, at each sweep. A reader has waited for seconds, and sees a mixture if the
- * rank goes on at that moment. Reporting ranks write the last word with atomic operations, see {@link LongWait}.
+ * each team has one of its own, in the control blocks of the team. The rank writes them with plain stores, at each
+ * sweep. A reader has waited for seconds, and sees a mixture if the rank goes on at that moment. Reporting ranks write
+ * the last word with atomic operations, see {@link LongWait}.
  */
 final class CallNote
 {

@@ -12,8 +12,8 @@ import org.gaeron.ElementType;
 import org.gaeron.Reduction;
 
 /**
- * The collective calls of one rank in one team: first meeting, barriers and syncs, the end of arrays and groups; and the
- * exchange of values, see {@link ValueSweeps}. Rank's thread.
+ * The collective calls of one rank in one team: first meeting, barriers and syncs, the end of arrays and groups. The
+ * exchange of values is that of {@link ValueSweeps}. Rank's thread.
  *
  * <p><b>Closing.</b> A rank that closes an array does not wait for the others: its program may be ending with an
  * exception while they are in other calls. It fences its operations and queues the array. Every sweep carries the first

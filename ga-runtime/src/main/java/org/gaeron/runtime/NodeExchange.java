@@ -7,30 +7,30 @@ import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Block;
 
 /**
- * Combines a chunk of values over the nodes of a team, by recursive halving and doubling (Rabenseifner, Optimization of
- * Collective Reduction Operations, ICCS 2004). The first member of each node takes part. Rank's thread.
+ * Combines a chunk of values over the nodes of a team, by recursive halving and doubling (Rabenseifner, Optimization
+ * of Collective Reduction Operations, ICCS 2004). The first member of each node takes part. Rank's thread.
  *
  * <p>Let p be the largest power of two that is not above the number of nodes. If there are more nodes, some of them
  * form pairs, so that p positions are left: pairs first, then single nodes. The second node of a pair sends its chunk
  * to the first one, and gets the result from it at the end.
  *
  * <pre>
- *   work block   | chunk | a part for each step, a chunk in all | chunk of the second of a pair | flags, 16 longs each |
+ *   work block   | chunk | a part for each step, a chunk in all | chunk of the second of a pair | flags |
  *
  *   fold         second of a pair: chunk -> first one, which combines it
  *   halving      step k: partner = position ^ 2^k. The one with bit k = 0 keeps the lower half, the other the upper
  *                half. Each puts the half that it does not keep into the part k of the other, sets flag k, awaits its
  *                own flag k, and combines part k with what it keeps
- *   doubling     step k, backwards: each puts what it has into the chunk of its partner, and sets another flag k
+ *   doubling     step k, backwards: each puts what it has into the chunk of its partner, sets another flag k
  *   unfold       first of a pair: chunk -> second one
  * </pre>
  * A flag is the number of the exchange. It is set by a {@code REPLACE} after the put is applied, as in a {@link Sweep}.
  *
- * <p><b>No part is overwritten before it was read.</b> A rank puts into part k of its partner in exchange n + 1 after it
- * got flag k of the doubling of exchange n. The partner sets that one after all its halving, so after it has read
+ * <p><b>No part is overwritten before it was read.</b> A rank puts into part k of its partner in exchange n + 1 after
+ * it got flag k of the doubling of exchange n. The partner sets that one after all its halving, so after it has read
  * part k. It puts into the chunk of its partner after it got flag k of the halving of the same exchange. The partner
- * sets that one after it has sent this half, which it does not need any more; and after all ranks of its node have taken
- * the last result. Fold and unfold follow each other in the same way.
+ * sets that one after it has sent this half, which it does not need any more; and after all ranks of its node have
+ * taken the last result. Fold and unfold follow each other in the same way.
  *
  * <p><b>Order.</b> After step k each rank has the combination of 2^k consecutive positions. An element is combined on
  * one rank only, the lower positions on the left. So the bits are the same on all ranks, and depend on the places of

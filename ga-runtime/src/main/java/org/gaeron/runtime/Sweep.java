@@ -53,10 +53,10 @@ import org.gaeron.runtime.memory.Operators;
  * the difference writes it into the header. The header goes up and down with the payload, so every rank throws the same
  * in the same sweep. All ranks are in step afterwards.
  *
- * <p><b>Leaving.</b> A rank that closes its group sets the flags of its slots at its parent and children to the negative
- * of the next sweep's number. It has read what they sent, and they may yet have to read its last message, which stays.
- * A neighbour that awaits a sweep which is not over by then throws, and leaves as well. So all that still await the
- * group learn of it, and nobody waits for a rank that has left.
+ * <p><b>Leaving.</b> A rank that closes its group sets the flags of its slots at its parent and children to the
+ * negative of the next sweep's number. It has read what they sent, and they may yet have to read its last message,
+ * which stays. A neighbour that awaits a sweep which is not over by then throws, and leaves as well. So all that still
+ * await the group learn of it, and nobody waits for a rank that has left.
  *
  * <p><b>Who came last</b> is known without a clock. Of its subtree, a rank itself came last if it had to wait for no
  * child; else it was the last of the child for which it has waited last.
@@ -177,7 +177,8 @@ final class Sweep implements TeamCondition
     {
         if (isLeft)
         {
-            throw new IllegalStateException("expected an open group, actual one that is closed, on this rank or another");
+            throw new IllegalStateException(
+                "expected an open group, actual one that is closed, on this rank or another");
         }
         number++;
         note.begin(controlId, number, words[CALL], words[COUNT], words[VALUE]);

@@ -95,7 +95,8 @@ final class VectorReduction
         {
             for (long i = 0; i < bytes; i += Long.BYTES)
             {
-                to.set(JAVA_LONG, toBytes + i, left.get(JAVA_LONG, leftBytes + i) | right.get(JAVA_LONG, rightBytes + i));
+                final long word = left.get(JAVA_LONG, leftBytes + i) | right.get(JAVA_LONG, rightBytes + i);
+                to.set(JAVA_LONG, toBytes + i, word);
             }
             return;
         }

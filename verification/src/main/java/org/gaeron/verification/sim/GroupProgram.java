@@ -113,8 +113,8 @@ final class GroupProgram
             final long number = common.nextInt(1000);
             low.ifPresent(group -> mirror.expect(
                 "allReduce of the lower group", cut * number, group.allReduce(Reduction.SUM, number)));
-            high.ifPresent(group -> mirror.expect(
-                "allReduce of the upper group", (size - from) * (number + 1), group.allReduce(Reduction.SUM, number + 1)));
+            high.ifPresent(group -> mirror.expect("allReduce of the upper group", (size - from) * (number + 1),
+                group.allReduce(Reduction.SUM, number + 1)));
         }
         final boolean isFirst = common.nextBoolean();
         (isFirst ? low : high).ifPresent(Group::close);
