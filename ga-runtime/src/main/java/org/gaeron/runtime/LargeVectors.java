@@ -20,8 +20,9 @@ import org.gaeron.runtime.memory.NodeMemory;
  *     barrier of the node
  *     combines a slice        of the work blocks of all members of the node, into that of the first one
  *     barrier of the node
- *     first member            {@link NodeExchange} with those of the other nodes
- *     barrier of the node
+ *     if there are more nodes
+ *       first member          {@link NodeExchange} with those of the other nodes
+ *       barrier of the node
  *     takes the result        from the work block of the first member
  * </pre>
  * Slices are combined by twos, in the order of seats, as in a {@link Sweep}. What only moves values is an OR of words
@@ -100,15 +101,23 @@ final class LargeVectors
             meet(call);
             combineSlice(reduction, longs);
             meet(call);
+            exchange(call, reduction, longs);
+            if (receives)
+            {
+                MemorySegment.copy(work[0], 0, values, from, bytes);
+            }
+        }
+    }
+
+    private void exchange(final long call, final VectorReduction reduction, final int longs)
+    {
+        if (members.places() > 1)
+        {
             if (exchange != null)
             {
                 exchange.run(call, reduction, longs);
             }
             meet(call);
-            if (receives)
-            {
-                MemorySegment.copy(work[0], 0, values, from, bytes);
-            }
         }
     }
 
