@@ -1,14 +1,19 @@
 package org.gaeron;
 
 /**
- * The values that all ranks of a job exchange and combine, in memory of the program: a part of {@link World}. All ranks
+ * The values that all ranks of a team exchange and combine, in memory of the program: a part of {@link Team}. All ranks
  * make each call, in the same order and with the same arguments but for values and locations; else it is a {@link
- * SpecMismatchException} on all of them. A call returns on a rank when its result is there.
+ * SpecMismatchException} on all of them. A call returns on a rank when its result is there. Roots are numbers in the
+ * team. A reduction that the type of the values does not have, see {@link Reduction#isOf(ElementType)}, is an {@link
+ * IllegalArgumentException}.
+ *
+ * <p>Complex numbers are pairs of doubles, real part and imaginary part. Calls that only move values take them as
+ * doubles. Calls that combine them have a form of their own, for which the array must have an even length.
  */
 public interface Collective
 {
     /**
-     * Copies values of one rank to all. Collective.
+     * Copies values of one rank to all; complex numbers, too. Collective.
      *
      * @param root   the rank that has the values.
      * @param values the values; on the other ranks of the same length, overwritten.
@@ -56,7 +61,7 @@ public interface Collective
     long allReduce(Reduction reduction, long value);
 
     /**
-     * Combines values over all ranks, element by element; the sum of interleaved complex numbers, too. Collective.
+     * Combines values over all ranks, element by element; the sum of complex numbers, too. Collective.
      *
      * @param reduction the reduction.
      * @param values    this rank's values; of the same length everywhere; overwritten with the result.
@@ -123,6 +128,155 @@ public interface Collective
      * @param values    this rank's values; of the same length everywhere; on the root overwritten with the result.
      */
     void reduce(int root, Reduction reduction, int[] values);
+
+    /**
+     * Combines complex numbers over all ranks, element by element. Collective.
+     *
+     * @param reduction the reduction.
+     * @param pairs     this rank's numbers; of the same length everywhere; overwritten with the result.
+     */
+    void allReduceComplex(Reduction reduction, double[] pairs);
+
+    /**
+     * Combines complex numbers over all ranks, element by element, for one of them. Collective.
+     *
+     * @param root      the rank that gets the result.
+     * @param reduction the reduction.
+     * @param pairs     this rank's numbers; of the same length everywhere; on the root overwritten with the result.
+     */
+    void reduceComplex(int root, Reduction reduction, double[] pairs);
+
+    /**
+     * Combines the values of this rank and all lower ones, element by element, in the order of ranks. So rank r gets
+     * the combination of the values of ranks 0 to r. Every rank gets the values of all, so this is for a few of them.
+     * Collective.
+     *
+     * @param reduction the reduction.
+     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
+     */
+    void scan(Reduction reduction, double[] values);
+
+    /**
+     * Combines the values of all ranks below this one, element by element, in the order of ranks. Rank 0 gets what
+     * changes nothing: 0 for {@link Reduction#SUM}, 1 for {@link Reduction#PRODUCT}, the largest value for {@link
+     * Reduction#MIN}, and so on. Collective.
+     *
+     * @param reduction the reduction.
+     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
+     */
+    void exclusiveScan(Reduction reduction, double[] values);
+
+    /**
+     * Combines the values of this rank and all lower ones, element by element, in the order of ranks. So rank r gets
+     * the combination of the values of ranks 0 to r. Every rank gets the values of all, so this is for a few of them.
+     * Collective.
+     *
+     * @param reduction the reduction.
+     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
+     */
+    void scan(Reduction reduction, long[] values);
+
+    /**
+     * Combines the values of all ranks below this one, element by element, in the order of ranks. Rank 0 gets what
+     * changes nothing: 0 for {@link Reduction#SUM}, 1 for {@link Reduction#PRODUCT}, the largest value for {@link
+     * Reduction#MIN}, and so on. Collective.
+     *
+     * @param reduction the reduction.
+     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
+     */
+    void exclusiveScan(Reduction reduction, long[] values);
+
+    /**
+     * Combines the values of this rank and all lower ones, element by element, in the order of ranks. So rank r gets
+     * the combination of the values of ranks 0 to r. Every rank gets the values of all, so this is for a few of them.
+     * Collective.
+     *
+     * @param reduction the reduction.
+     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
+     */
+    void scan(Reduction reduction, float[] values);
+
+    /**
+     * Combines the values of all ranks below this one, element by element, in the order of ranks. Rank 0 gets what
+     * changes nothing: 0 for {@link Reduction#SUM}, 1 for {@link Reduction#PRODUCT}, the largest value for {@link
+     * Reduction#MIN}, and so on. Collective.
+     *
+     * @param reduction the reduction.
+     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
+     */
+    void exclusiveScan(Reduction reduction, float[] values);
+
+    /**
+     * Combines the values of this rank and all lower ones, element by element, in the order of ranks. So rank r gets
+     * the combination of the values of ranks 0 to r. Every rank gets the values of all, so this is for a few of them.
+     * Collective.
+     *
+     * @param reduction the reduction.
+     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
+     */
+    void scan(Reduction reduction, int[] values);
+
+    /**
+     * Combines the values of all ranks below this one, element by element, in the order of ranks. Rank 0 gets what
+     * changes nothing: 0 for {@link Reduction#SUM}, 1 for {@link Reduction#PRODUCT}, the largest value for {@link
+     * Reduction#MIN}, and so on. Collective.
+     *
+     * @param reduction the reduction.
+     * @param values    this rank's values; of the same length everywhere; overwritten with the result.
+     */
+    void exclusiveScan(Reduction reduction, int[] values);
+
+    /**
+     * {@return the values of this rank and all lower ones, combined} Collective.
+     *
+     * @param reduction the reduction.
+     * @param value     this rank's value.
+     */
+    default double scan(final Reduction reduction, final double value)
+    {
+        final double[] values = {value};
+        scan(reduction, values);
+        return values[0];
+    }
+
+    /**
+     * {@return the values of all ranks below this one, combined; on rank 0 what changes nothing} Collective.
+     *
+     * @param reduction the reduction.
+     * @param value     this rank's value.
+     */
+    default double exclusiveScan(final Reduction reduction, final double value)
+    {
+        final double[] values = {value};
+        exclusiveScan(reduction, values);
+        return values[0];
+    }
+
+    /**
+     * {@return the values of this rank and all lower ones, combined} Collective.
+     *
+     * @param reduction the reduction.
+     * @param value     this rank's value.
+     */
+    default long scan(final Reduction reduction, final long value)
+    {
+        final long[] values = {value};
+        scan(reduction, values);
+        return values[0];
+    }
+
+    /**
+     * {@return the values of all ranks below this one, combined; on rank 0 what changes nothing} Collective.
+     *
+     * @param reduction the reduction.
+     * @param value     this rank's value.
+     */
+    default long exclusiveScan(final Reduction reduction, final long value)
+    {
+        final long[] values = {value};
+        exclusiveScan(reduction, values);
+        return values[0];
+    }
 
     /**
      * {@return the least or greatest value of all ranks, and where it is} Of equal values it is that with the least

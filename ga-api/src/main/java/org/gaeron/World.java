@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * A job as one of its ranks sees it. An instance belongs to one rank and is used by that rank's thread only: any other
  * thread gets an {@link IllegalStateException}. Methods that return constants of the job are exempt ({@link #rank()},
- * {@link #size()}, {@link #node()}, {@link #nodes()}, {@link #nodeOf(int)}, {@link #arguments()}).
+ * {@link #size()}, {@link #node()}, {@link #nodes()}, {@link #nodeOf(int)}, {@link #worldRank(int)}, {@link
+ * #contains(int)}, {@link #arguments()}).
  *
  * <p>All ranks make the calls marked <i>collective</i>, in the same order; they return when all ranks have made them.
  *
@@ -18,18 +19,8 @@ import java.util.List;
  * calls, {@code close} of arrays and forks belong to the rank's thread: a thread's world refuses them with an {@link
  * IllegalStateException}.
  */
-public interface World extends Collective
+public non-sealed interface World extends Team
 {
-    /**
-     * {@return this rank, 0 to {@code size() - 1}}
-     */
-    int rank();
-
-    /**
-     * {@return number of ranks of the job}
-     */
-    int size();
-
     /**
      * {@return this rank's node, 0 to {@code nodes() - 1}}
      */
@@ -39,13 +30,6 @@ public interface World extends Collective
      * {@return number of nodes of the job}
      */
     int nodes();
-
-    /**
-     * {@return the node of a rank}
-     *
-     * @param rank a rank of the job.
-     */
-    int nodeOf(int rank);
 
     /**
      * {@return the arguments of the program}
@@ -130,209 +114,6 @@ public interface World extends Collective
     TaskCounter view(TaskCounter counter);
 
     /**
-     * Creates an array of doubles, all zero, with the default distribution. Collective.
-     *
-     * @param name the name in messages.
-     * @param rows number of rows.
-     * @param cols number of columns.
-     * @return the array, for the use of this rank.
-     * @throws SpecMismatchException if the ranks do not pass the same.
-     * @throws MemoryLimitException  if some node lacks the memory.
-     */
-    default GlobalDoubleArray doubles(final String name, final long rows, final long cols)
-    {
-        return doubles(ArraySpec.doubles(name, rows, cols));
-    }
-
-    /**
-     * Creates a one-dimensional array of doubles, all zero: a column, cut evenly. Collective; see {@link
-     * #doubles(ArraySpec)} for what it throws.
-     *
-     * @param name   the name in messages.
-     * @param length number of elements.
-     * @return the array, for the use of this rank.
-     */
-    default GlobalDoubleArray doubles(final String name, final long length)
-    {
-        return doubles(name, length, 1);
-    }
-
-    /**
-     * Creates an array of doubles, all zero. Collective.
-     *
-     * @param spec the spec of the array.
-     * @return the array, for the use of this rank.
-     * @throws IllegalArgumentException if the spec is not of doubles, or does not fit the job.
-     * @throws SpecMismatchException    if the ranks do not pass the same.
-     * @throws MemoryLimitException     if some node lacks the memory.
-     */
-    GlobalDoubleArray doubles(ArraySpec spec);
-
-    /**
-     * Creates an array of longs, all zero, with the default distribution. Collective.
-     *
-     * @param name the name in messages.
-     * @param rows number of rows.
-     * @param cols number of columns.
-     * @return the array, for the use of this rank.
-     * @throws SpecMismatchException if the ranks do not pass the same.
-     * @throws MemoryLimitException  if some node lacks the memory.
-     */
-    default GlobalLongArray longs(final String name, final long rows, final long cols)
-    {
-        return longs(ArraySpec.longs(name, rows, cols));
-    }
-
-    /**
-     * Creates a one-dimensional array of longs, all zero: a column, cut evenly. Collective; see {@link
-     * #longs(ArraySpec)} for what it throws.
-     *
-     * @param name   the name in messages.
-     * @param length number of elements.
-     * @return the array, for the use of this rank.
-     */
-    default GlobalLongArray longs(final String name, final long length)
-    {
-        return longs(name, length, 1);
-    }
-
-    /**
-     * Creates an array of longs, all zero. Collective.
-     *
-     * @param spec the spec of the array.
-     * @return the array, for the use of this rank.
-     * @throws IllegalArgumentException if the spec is not of longs, or does not fit the job.
-     * @throws SpecMismatchException    if the ranks do not pass the same.
-     * @throws MemoryLimitException     if some node lacks the memory.
-     */
-    GlobalLongArray longs(ArraySpec spec);
-
-    /**
-     * Creates an array of floats, all zero, with the default distribution. Collective.
-     *
-     * @param name the name in messages.
-     * @param rows number of rows.
-     * @param cols number of columns.
-     * @return the array, for the use of this rank.
-     * @throws SpecMismatchException if the ranks do not pass the same.
-     * @throws MemoryLimitException  if some node lacks the memory.
-     */
-    default GlobalFloatArray floats(final String name, final long rows, final long cols)
-    {
-        return floats(ArraySpec.floats(name, rows, cols));
-    }
-
-    /**
-     * Creates a one-dimensional array of floats, all zero: a column, cut evenly. Collective; see {@link
-     * #floats(ArraySpec)} for what it throws.
-     *
-     * @param name   the name in messages.
-     * @param length number of elements.
-     * @return the array, for the use of this rank.
-     */
-    default GlobalFloatArray floats(final String name, final long length)
-    {
-        return floats(name, length, 1);
-    }
-
-    /**
-     * Creates an array of floats, all zero. Collective.
-     *
-     * @param spec the spec of the array.
-     * @return the array, for the use of this rank.
-     * @throws IllegalArgumentException if the spec is not of floats, or does not fit the job.
-     * @throws SpecMismatchException    if the ranks do not pass the same.
-     * @throws MemoryLimitException     if some node lacks the memory.
-     */
-    GlobalFloatArray floats(ArraySpec spec);
-
-    /**
-     * Creates an array of ints, all zero, with the default distribution. Collective.
-     *
-     * @param name the name in messages.
-     * @param rows number of rows.
-     * @param cols number of columns.
-     * @return the array, for the use of this rank.
-     * @throws SpecMismatchException if the ranks do not pass the same.
-     * @throws MemoryLimitException  if some node lacks the memory.
-     */
-    default GlobalIntArray ints(final String name, final long rows, final long cols)
-    {
-        return ints(ArraySpec.ints(name, rows, cols));
-    }
-
-    /**
-     * Creates a one-dimensional array of ints, all zero: a column, cut evenly. Collective; see {@link
-     * #ints(ArraySpec)} for what it throws.
-     *
-     * @param name   the name in messages.
-     * @param length number of elements.
-     * @return the array, for the use of this rank.
-     */
-    default GlobalIntArray ints(final String name, final long length)
-    {
-        return ints(name, length, 1);
-    }
-
-    /**
-     * Creates an array of ints, all zero. Collective.
-     *
-     * @param spec the spec of the array.
-     * @return the array, for the use of this rank.
-     * @throws IllegalArgumentException if the spec is not of ints, or does not fit the job.
-     * @throws SpecMismatchException    if the ranks do not pass the same.
-     * @throws MemoryLimitException     if some node lacks the memory.
-     */
-    GlobalIntArray ints(ArraySpec spec);
-
-    /**
-     * Creates an array of complex numbers, all zero, with the default distribution. Collective.
-     *
-     * @param name the name in messages.
-     * @param rows number of rows.
-     * @param cols number of columns.
-     * @return the array, for the use of this rank.
-     * @throws SpecMismatchException if the ranks do not pass the same.
-     * @throws MemoryLimitException  if some node lacks the memory.
-     */
-    default GlobalComplexArray complex(final String name, final long rows, final long cols)
-    {
-        return complex(ArraySpec.complex(name, rows, cols));
-    }
-
-    /**
-     * Creates a one-dimensional array of complex numbers, all zero: a column, cut evenly. Collective; see {@link
-     * #complex(ArraySpec)} for what it throws.
-     *
-     * @param name   the name in messages.
-     * @param length number of elements.
-     * @return the array, for the use of this rank.
-     */
-    default GlobalComplexArray complex(final String name, final long length)
-    {
-        return complex(name, length, 1);
-    }
-
-    /**
-     * Creates an array of complex numbers, all zero. Collective.
-     *
-     * @param spec the spec of the array.
-     * @return the array, for the use of this rank.
-     * @throws IllegalArgumentException if the spec is not of complex numbers, or does not fit the job.
-     * @throws SpecMismatchException    if the ranks do not pass the same.
-     * @throws MemoryLimitException     if some node lacks the memory.
-     */
-    GlobalComplexArray complex(ArraySpec spec);
-
-    /**
-     * Creates a counter that hands out task numbers. Collective.
-     *
-     * @param name the name in messages.
-     * @return the counter at 0, for the use of this rank.
-     */
-    TaskCounter taskCounter(String name);
-
-    /**
      * Creates mailboxes, one for each rank, all empty. Their memory counts as that of arrays does. Collective.
      *
      * @param spec the spec of the mailboxes.
@@ -349,17 +130,6 @@ public interface World extends Collective
      * @throws GlobalArrayException if one of them failed.
      */
     void fence();
-
-    /**
-     * Waits until all ranks have made this call. It does not complete their operations: see {@link #sync()}.
-     * Collective.
-     */
-    void barrier();
-
-    /**
-     * Fences every rank and passes a barrier. Afterwards all ranks see all that was written before. Collective.
-     */
-    void sync();
 
     /**
      * Sums up the operations of all ranks since the job began in a human-readable table. It has one line for each

@@ -88,7 +88,7 @@ final class ArrayCopy
         boolean isWhole = false;
         try
         {
-            OwnedPieces.forEach(call.to().shape(), rank.number(), toPatch, this::pull);
+            OwnedPieces.forEach(call.to().shape(), call.to().number(), toPatch, this::pull);
             rank.panel(turn ^ 1).finish();
             rank.panel(turn).finish();
             direct.await();

@@ -23,6 +23,7 @@ import org.gaeron.runtime.memory.Elements;
 final class ArrayCore
 {
     private final Rank rank;
+    private final Members members;
     private final int arrayId;
     private final ArrayShape shape;
     private final ElementType type;
@@ -38,9 +39,12 @@ final class ArrayCore
     private final OperationTimes times;
     private boolean isClosed;
 
-    ArrayCore(final Rank rank, final int arrayId, final ArrayShape shape, final ArrayCreation creation)
+    ArrayCore(
+        final Rank rank, final Members members, final int arrayId, final ArrayShape shape,
+        final ArrayCreation creation)
     {
         this.rank = rank;
+        this.members = members;
         this.arrayId = arrayId;
         this.shape = shape;
         this.creation = creation;
@@ -50,7 +54,7 @@ final class ArrayCore
         evenRows = isEven ? (EvenAxis)distribution.rowAxis() : null;
         evenCols = isEven ? (EvenAxis)distribution.colAxis() : null;
         gridCols = distribution.gridCols();
-        cursor = new OwnerCursor(distribution, arrayId, rank.ranksPerNode(), rank.node(), rank.nodes());
+        cursor = new OwnerCursor(distribution, members, arrayId, rank.ranksPerNode(), rank.node(), rank.nodes());
         times = rank.times();
     }
 
@@ -58,7 +62,7 @@ final class ArrayCore
     ArrayCore on(final Rank strand)
     {
         checkNotClosed();
-        return new ArrayCore(strand, arrayId, shape, creation);
+        return new ArrayCore(strand, members, arrayId, shape, creation);
     }
 
     /** Creates an array of the same spec but for the name. Collective. */
@@ -92,6 +96,25 @@ final class ArrayCore
     Rank rank()
     {
         return rank;
+    }
+
+    /** Finds an element within the array, and its owner as a rank of the job. */
+    void locate(final long row, final long col, final ElementPlace to)
+    {
+        shape.locate(row, col, to);
+        to.owner = members.worldRank(to.owner);
+    }
+
+    /** {@return the rank of the job that has a number among the owners} */
+    int worldRank(final int number)
+    {
+        return members.worldRank(number);
+    }
+
+    /** {@return the number of this rank among the owners} */
+    int number()
+    {
+        return members.number();
     }
 
     boolean isClosed()
@@ -292,14 +315,14 @@ final class ArrayCore
         checkElement(row, col);
         if (evenRows == null)
         {
-            final int owner = distribution.owner(row, col);
+            final int holder = members.worldRank(distribution.owner(row, col));
             element.set(
-                arrayId, owner, distribution.rowAxis().local(row), distribution.colAxis().local(col), 1, 1);
-            return rank.peerOf(owner);
+                arrayId, holder, distribution.rowAxis().local(row), distribution.colAxis().local(col), 1, 1);
+            return rank.peerOf(holder);
         }
         final int gridRow = evenRows.line(row);
         final int gridCol = evenCols.line(col);
-        final int owner = gridRow * gridCols + gridCol;
+        final int owner = members.worldRank(gridRow * gridCols + gridCol);
         element.set(arrayId, owner, row - evenRows.lo(gridRow), col - evenCols.lo(gridCol), 1, 1);
         return rank.peerOf(owner);
     }
@@ -370,7 +393,8 @@ final class ArrayCore
     Block block(final int owner)
     {
         checkOpen();
-        final Block block = rank.memory().block(arrayId, owner);
+        final Block block = owner < 0 || owner >= members.size() ? null :
+            rank.memory().block(arrayId, members.worldRank(owner));
         if (block == null)
         {
             throw new IllegalArgumentException("array " + name() + ": expected a rank of node " + rank.node() +

@@ -13,17 +13,22 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * Collective creation of an array, on all ranks or on none. Rank's thread.
+ * Collective creation of an array on a team, on all its ranks or on none. Rank's thread.
  *
  * <pre>
- *   1  every rank gets the spec of rank 0 and compares                   broadcast
- *   2  does a rank want a different spec?                                allReduce MIN of the ranks that do
+ *   1  every rank gets the spec of the first one and compares            broadcast
+ *   2  does a rank want a different spec? which number is free?          allReduce MIN of the ranks that do, and of
+ *                                                                        the last numbers, negative
  *   3  reserve, allocate and register this rank's own block
  *   4  did a rank fail to? else all have registered                      allReduce MIN of the ranks that failed
  * </pre>
- * If step 4 finds such a rank, that rank broadcasts the reason. If step 2 does, rank 0 and that rank broadcast their
- * requests: step 1 compares lists of cuts and of ranks by their digest, because they may be long. All ranks then undo
- * the creation and throw the same exception.
+ * If step 4 finds such a rank, that rank broadcasts the reason. If step 2 does, the first rank and that rank broadcast
+ * their requests: step 1 compares lists of cuts and of ranks by their digest, because they may be long. All ranks then
+ * undo the creation and throw the same exception.
+ *
+ * <p><b>Numbers.</b> An array gets the number after the largest one that a rank of the team has. So no rank is in two
+ * arrays of one number, and a block is known by the number and its owner. Teams without common ranks may use the same
+ * numbers. Each rank has its largest number for all its teams together, see {@link Rank#lastArrayId()}.
  */
 final class ArrayCreation
 {
@@ -31,17 +36,21 @@ final class ArrayCreation
     private static final long CALL = Call.of(Call.Kind.CREATE);
 
     private final Rank rank;
-    private final int number;
+    private final Members members;
     private final Health health;
     private final Collectives collectives;
-    private int lastArrayId = NodeMemory.CONTROL_ARRAY_ID;
 
     ArrayCreation(final Rank rank, final Collectives collectives)
     {
         this.rank = rank;
-        number = rank.number();
+        members = collectives.members();
         health = rank.health();
         this.collectives = collectives;
+    }
+
+    Collectives collectives()
+    {
+        return collectives;
     }
 
     ArrayCore create(final ElementType type, final ArraySpec spec)
@@ -53,7 +62,7 @@ final class ArrayCreation
         catch (final Error ex)
         {
             // else the ranks would number their arrays differently
-            health.cutOffRank = number;
+            health.cutOffRank = rank.number();
             health.cutOffBy = ex;
             throw ex;
         }
@@ -61,33 +70,48 @@ final class ArrayCreation
 
     private ArrayCore agreeAndAllocate(final ElementType type, final ArraySpec spec)
     {
-        agree(type, spec);
+        final int arrayId = agree(type, spec);
         if (spec.type() != type)
         {
             throw new IllegalArgumentException(
                 "array " + spec.name() + ": expected a spec of type " + type + ", actual " + spec.type());
         }
-        final Distribution distribution = Distribution.of(spec, rank.size());
-        final ArrayShape shape = new ArrayShape(spec, distribution, rank.size());
-        final Margin margin = Margin.of(shape, rank.number());
-        final int arrayId = ++lastArrayId;
-        allocate(arrayId, spec, distribution.indices(rank.number()), margin);
-        collectives.opened(arrayId, spec.name());
-        return new ArrayCore(rank, arrayId, shape, this);
+        final Distribution distribution = Distribution.of(spec, members.size());
+        final ArrayShape shape = new ArrayShape(spec, distribution, members.size());
+        final Margin margin = Margin.of(shape, members.number());
+        rank.lastArrayId(arrayId);
+        final BlockIndices block = distribution.indices(members.number());
+        if (!type.isInteger())
+        {
+            rank.chooseKernels();
+        }
+        final int head = members.firstOfNode();
+        allocate(CALL, "array " + spec.name(),
+            Block.footprintBytes(type, block.rows(), block.cols(), margin.rows(), margin.cols()),
+            () -> rank.memory().allocate(
+                arrayId, head, rank.number(), type, block.rows(), block.cols(), margin.rows(), margin.cols()),
+            () -> rank.memory().close(arrayId, head));
+        final ArrayCore array = new ArrayCore(rank, members, arrayId, shape, this);
+        collectives.opened(array);
+        return array;
     }
 
-    private void agree(final ElementType type, final ArraySpec spec)
+    /** Returns the number of the new array. */
+    private int agree(final ElementType type, final ArraySpec spec)
     {
         final SpecDescriptor mine = SpecDescriptor.of(type, spec);
         final long[] agreed = mine.summary().clone();
         collectives.broadcast(CALL, 0, ElementType.LONG, agreed);
-        final long me = Arrays.equals(mine.summary(), agreed) ? NOBODY : rank.number();
-        final long other = collectives.allReduceWord(CALL, Reduction.MIN, ElementType.LONG, me);
-        if (other != NOBODY)
+        final long[] found = {
+            Arrays.equals(mine.summary(), agreed) ? NOBODY : members.number(), -rank.lastArrayId()};
+        collectives.allReduce(CALL, Reduction.MIN, ElementType.LONG, found);
+        if (found[0] != NOBODY)
         {
+            final int other = (int)found[0];
             throw new SpecMismatchException("expected the same spec on all ranks, actual " +
-                SpecDescriptor.difference(of(mine, 0), of(mine, (int)other), (int)other));
+                SpecDescriptor.difference(members.worldRank(0), of(mine, 0), members.worldRank(other), of(mine, other)));
         }
+        return (int)-found[1] + 1;
     }
 
     /** {@return the whole request of a rank, on all ranks} */
@@ -95,42 +119,34 @@ final class ArrayCreation
     {
         final long[] length = {mine.words().length};
         collectives.broadcast(CALL, asking, ElementType.LONG, length);
-        final long[] words = rank.number() == asking ? mine.words() : new long[(int)length[0]];
+        final long[] words = members.number() == asking ? mine.words() : new long[(int)length[0]];
         collectives.broadcast(CALL, asking, ElementType.LONG, words);
         return new SpecDescriptor(words);
     }
 
-    private void allocate(final int arrayId, final ArraySpec spec, final BlockIndices block, final Margin margin)
+    /** Reserves bytes and allocates this rank's part, on all ranks of the team or on none. Collective. */
+    void allocate(
+        final long call, final String what, final long bytes, final Runnable allocation, final Runnable undoing)
     {
-        if (!spec.type().isInteger())
-        {
-            rank.chooseKernels();
-        }
         final NodeMemory memory = rank.memory();
-        final long bytes =
-            Block.footprintBytes(spec.type(), block.rows(), block.cols(), margin.rows(), margin.cols());
-        final boolean isMade = make(arrayId, spec.type(), block, margin, bytes);
+        final boolean isMade = make(bytes, allocation);
         final long refused = collectives.allReduceWord(
-            CALL, Reduction.MIN, ElementType.LONG, isMade ? NOBODY : rank.number());
+            call, Reduction.MIN, ElementType.LONG, isMade ? NOBODY : members.number());
         if (refused == NOBODY)
         {
             return;
         }
         final long[] reason = {bytes, memory.leftBytes(), rank.node()};
-        collectives.broadcast(CALL, (int)refused, ElementType.LONG, reason);
-        if (isMade)
-        {
-            memory.close(arrayId);
-        }
-        collectives.meet(CALL);
-        throw new MemoryLimitException("array " + spec.name() + ": expected at most " +
+        collectives.broadcast(call, (int)refused, ElementType.LONG, reason);
+        undoing.run();
+        collectives.meet(call);
+        throw new MemoryLimitException(what + ": expected at most " +
             ByteCount.text(reason[1]) + ", which are left on node " + reason[2] + ", actual " +
-            ByteCount.text(reason[0]) + " for the block of rank " + refused + ": use more nodes, or raise " +
-            JobContext.MEMORY_LIMIT);
+            ByteCount.text(reason[0]) + " for the block of rank " + members.worldRank((int)refused) +
+            ": use more nodes, or raise " + JobContext.MEMORY_LIMIT);
     }
 
-    private boolean make(
-        final int arrayId, final ElementType type, final BlockIndices block, final Margin margin, final long bytes)
+    private boolean make(final long bytes, final Runnable allocation)
     {
         final NodeMemory memory = rank.memory();
         if (!memory.reserve(bytes))
@@ -139,8 +155,7 @@ final class ArrayCreation
         }
         try
         {
-            memory.allocate(
-                arrayId, rank.number(), type, block.rows(), block.cols(), margin.rows(), margin.cols());
+            allocation.run();
             return true;
         }
         catch (final OutOfMemoryError ex)

@@ -98,7 +98,7 @@ record ArrayShape(ArraySpec spec, Distribution distribution, int ranks)
     {
         checkPatch(patch);
         final List<OwnedPatch> parts = new ArrayList<>();
-        final OwnerCursor owners = new OwnerCursor(distribution, 0, ranks, 0, 1);
+        final OwnerCursor owners = new OwnerCursor(distribution, Members.ofWorld(ranks, 0, 1), 0, ranks, 0, 1);
         owners.begin(patch);
         while (owners.next())
         {

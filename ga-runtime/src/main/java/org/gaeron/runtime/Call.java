@@ -30,7 +30,13 @@ final class Call
         REDUCE("reduce"),
         EXTREME("extreme"),
         ALL_GATHER("allGather"),
+        SCAN("scan"),
+        EXCLUSIVE_SCAN("exclusive scan"),
         CREATE("creation of an array"),
+        GROUP("group"),
+        SPLIT("split"),
+        NODE_GROUP("group of each node"),
+        LEADERS("group of the first ranks of nodes"),
         FILL("fill of array"),
         FILL_BY("fill by a function of array"),
         COPY("copy"),
@@ -90,6 +96,11 @@ final class Call
         return reduction(Kind.EXTREME, type, reduction);
     }
 
+    static long scan(final ElementType type, final Reduction reduction, final boolean isInclusive)
+    {
+        return reduction(isInclusive ? Kind.SCAN : Kind.EXCLUSIVE_SCAN, type, reduction);
+    }
+
     static long allGather(final ElementType type)
     {
         return of(Kind.ALL_GATHER, type);
@@ -133,7 +144,7 @@ final class Call
         return kind.text + switch (kind)
         {
             case BROADCAST -> " from rank " + root(call) + values(call, count);
-            case ALL_REDUCE, EXTREME -> " " + reduction(call) + values(call, count);
+            case ALL_REDUCE, EXTREME, SCAN, EXCLUSIVE_SCAN -> " " + reduction(call) + values(call, count);
             case REDUCE -> " " + reduction(call) + " to rank " + root(call) + values(call, count);
             case ALL_GATHER -> values(call, count);
             case FILL -> array(count, names) + " with " + Elements.toString(type(call), value);
@@ -142,8 +153,25 @@ final class Call
                 " to array" + array(count, names) + " from array" + array(value, names);
             case GHOSTS -> array(count, names) + ", " + Boundary.values()[(int)value] +
                 ((call & CORNERS) != 0 ? "" : ", without corners");
+            case GROUP -> " of " + count + " ranks";
             case FILL_BY, RESET, CLOSE -> array(count, names);
             default -> "";
+        };
+    }
+
+    /** {@return the name of the call} */
+    static String describe(final long call)
+    {
+        return Kind.VALUES[(int)(call & 0xFF)].text;
+    }
+
+    /** {@return whether the call exchanges values of the program} */
+    static boolean isOfValues(final long call)
+    {
+        return switch (Kind.VALUES[(int)(call & 0xFF)])
+        {
+            case BROADCAST, ALL_REDUCE, REDUCE, ALL_GATHER, SCAN, EXCLUSIVE_SCAN -> true;
+            default -> false;
         };
     }
 

@@ -13,14 +13,17 @@ import org.gaeron.runtime.memory.NodeMemory;
  * while the rank computes or sleeps.
  *
  * <pre>
- *   sweep | is inside | call | count | value | awaited rank | rank that came last | ... | last report
+ *   sweep | is inside | call | count | value | awaited rank | rank that came last | team | sweep of the world | ...
+ *   ... | last report
  * </pre>
- * The rank writes them with plain stores, at each sweep. A reader has waited for seconds, and sees a mixture if the
- * rank goes on at that moment. Reporting ranks write the last word with atomic operations, see {@link LongWait}.
+ * A rank has one note, in its control block of the world, whatever team it sweeps in. The last word is apart from it:
+ * each team has one of its own, in the control blocks of the team. The rank writes them with plain stores, at each
+ * sweep. A reader has waited for seconds, and sees a mixture if the rank goes on at that moment. Reporting ranks write
+ * the last word with atomic operations, see {@link LongWait}.
  */
 final class CallNote
 {
-    /** Number of the last sweep, 0 before the first. */
+    /** Number of the last sweep in its team, 0 before the first. */
     static final int SWEEP = 0;
     /** 1 if the rank is in that sweep, 0 if it has returned. */
     static final int IS_INSIDE = 1;
@@ -34,19 +37,25 @@ final class CallNote
     static final int AWAITED = 5;
     /** The rank that came last to the last sweep from which the rank has returned, plus 1; 0 before the first. */
     static final int LATEST = 6;
-    /** Number of the last report of a long wait. */
-    static final int REPORT = 8;
+    /** The team of that sweep: the number of its control blocks. */
+    static final int TEAM = 7;
+    /** Number of the last sweep of the world, 0 before the first: what the ranks of different teams can compare. */
+    static final int WORLD_SWEEP = 8;
     /** Number of words that readers copy. */
-    static final int LONGS = LATEST + 1;
+    static final int LONGS = WORLD_SWEEP + 1;
+    /** Column of the number of the last report of a long wait. */
+    static final long REPORT_COL = ControlDescriptor.NOTE_COL + 15;
+    /** Offset of that number. */
+    static final long REPORT_BYTES = REPORT_COL * Long.BYTES;
+
+    private static final long OFFSET_BYTES = ControlDescriptor.NOTE_COL * Long.BYTES;
 
     private final MemorySegment memory;
-    private final long offsetBytes;
 
-    /** The note of a rank of this node. */
-    CallNote(final Block controlBlock, final int ranks)
+    /** The note of a rank of this node, in its control block of the world. */
+    CallNote(final Block controlBlock)
     {
         memory = controlBlock.memory();
-        offsetBytes = ControlDescriptor.noteCol(ranks) * Long.BYTES;
     }
 
     /**
@@ -54,19 +63,24 @@ final class CallNote
      *
      * @throws IllegalStateException if the node does not run.
      */
-    static CallNote of(final NodeMemory memory, final int rank, final int ranks)
+    static CallNote of(final NodeMemory memory, final int rank)
     {
         final Block block = memory.block(NodeMemory.CONTROL_ARRAY_ID, rank);
         if (block == null)
         {
             throw new IllegalStateException("expected an open node, actual one that does not run");
         }
-        return new CallNote(block, ranks);
+        return new CallNote(block);
     }
 
     /** Notes the begin of a sweep. Rank's thread. */
-    void begin(final long sweep, final long call, final long count, final long value)
+    void begin(final int team, final long sweep, final long call, final long count, final long value)
     {
+        set(TEAM, team);
+        if (team == NodeMemory.CONTROL_ARRAY_ID)
+        {
+            set(WORLD_SWEEP, sweep);
+        }
         set(SWEEP, sweep);
         set(CALL, call);
         set(COUNT, count);
@@ -89,19 +103,25 @@ final class CallNote
 
     private void set(final int word, final long value)
     {
-        memory.set(JAVA_LONG, offsetBytes + (long)word * Long.BYTES, value);
+        memory.set(JAVA_LONG, OFFSET_BYTES + (long)word * Long.BYTES, value);
     }
 
     /** Reads the note of a rank of this node. Any thread. */
     void read(final long[] to)
     {
-        MemorySegment.copy(memory, JAVA_LONG, offsetBytes, to, 0, LONGS);
+        MemorySegment.copy(memory, JAVA_LONG, OFFSET_BYTES, to, 0, LONGS);
     }
 
-    /** {@return whether the noted rank is in the given sweep} */
-    static boolean isIn(final long[] note, final long sweep)
+    /** {@return whether the noted rank is in a sweep} */
+    static boolean isInside(final long[] note)
     {
-        return note[SWEEP] == sweep && note[IS_INSIDE] == 1;
+        return note[IS_INSIDE] == 1;
+    }
+
+    /** {@return whether the last sweep of the noted rank was in the same team as that of another} */
+    static boolean isOfSameTeam(final long[] note, final long[] other)
+    {
+        return note[TEAM] == other[TEAM];
     }
 
     /** {@return whether the noted rank has returned from the last call of its program} */
@@ -113,7 +133,8 @@ final class CallNote
     /** {@return the current or last call of a rank, human-readable} */
     static String call(final long[] note)
     {
-        return Call.describe(note[CALL], note[COUNT], note[VALUE], Map.of());
+        return Call.describe(note[CALL], note[COUNT], note[VALUE], Map.of()) +
+            (note[TEAM] == NodeMemory.CONTROL_ARRAY_ID ? "" : " of a group");
     }
 
     /** {@return the state of a rank, human-readable} */

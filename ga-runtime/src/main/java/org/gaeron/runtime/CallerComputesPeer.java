@@ -40,7 +40,6 @@ final class CallerComputesPeer implements Peer
     private final Machine machine;
     private final Completion completion;
     private final BlockPatch lock = new BlockPatch();
-    private final long lockCol;
     private final LocalBuffer free = new LocalBuffer().wrap(ElementType.LONG, new long[]{FREE}, 0, 1);
     private final LocalBuffer computed = new LocalBuffer();
     private final ElementList element = new ElementList();
@@ -54,17 +53,15 @@ final class CallerComputesPeer implements Peer
      * @param waiter  the waiter of the rank.
      * @param machine the machine of the node.
      * @param rank    the rank.
-     * @param ranks   number of ranks of the job.
      */
     CallerComputesPeer(
-        final Peer peer, final Waiter waiter, final Machine machine, final int rank, final int ranks)
+        final Peer peer, final Waiter waiter, final Machine machine, final int rank)
     {
         this.peer = peer;
         this.waiter = waiter;
         this.machine = machine;
         this.rank = rank;
         completion = new Completion(waiter);
-        lockCol = ControlDescriptor.lockCol(ranks);
     }
 
     @Override
@@ -95,7 +92,7 @@ final class CallerComputesPeer implements Peer
             peer.scatter(at, update, from, whole);
             return;
         }
-        lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, lockCol, 1, 1);
+        lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, ControlDescriptor.LOCK_COL, 1, 1);
         takeLock();
         Throwable failure = null;
         try
@@ -168,12 +165,7 @@ final class CallerComputesPeer implements Peer
     @Override
     public void acc(final BlockPatch at, final Update update, final LocalBuffer from, final Completion whole)
     {
-        if (at.arrayId() == NodeMemory.CONTROL_ARRAY_ID)
-        {
-            peer.acc(at, update, from, whole);
-            return;
-        }
-        lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, lockCol, 1, 1);
+        lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, ControlDescriptor.LOCK_COL, 1, 1);
         takeLock();
         Throwable failure = null;
         try

@@ -1,7 +1,6 @@
 package org.gaeron.runtime;
 
 import static org.gaeron.runtime.ControlDescriptor.MOST_CLOSED;
-import static org.gaeron.runtime.ControlDescriptor.PAYLOAD_LONGS;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,45 +10,81 @@ import java.util.stream.Collectors;
 
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
-import org.gaeron.runtime.memory.Elements;
 
 /**
- * The collective calls of one rank: sweeps with different payloads, in pieces of
- * {@value ControlDescriptor#PAYLOAD_LONGS} words. Rank's thread.
- *
- * <p>What only moves values, such as a broadcast, is a sum of words to which one rank contributes the word and all
- * others zero, so every bit arrives unchanged.
+ * The collective calls of one rank in one team: first meeting, barriers and syncs, the end of arrays and groups. The
+ * exchange of values is that of {@link ValueSweeps}. Rank's thread.
  *
  * <p><b>Closing.</b> A rank that closes an array does not wait for the others: its program may be ending with an
  * exception while they are in other calls. It fences its operations and queues the array. Every sweep carries the first
  * {@value ControlDescriptor#MOST_CLOSED} queued arrays. The arrays that all ranks have queued must be the same; each
  * rank frees them. If they were {@value ControlDescriptor#MOST_CLOSED}, there may be more, and another sweep follows.
+ *
+ * <p><b>Closing groups.</b> The ranks that make a group of this team give it a place, the first of 64 that is free. A
+ * rank that closes the group leaves its sweeps ({@link Sweep#leave()}) and fences. From then on it is not among those
+ * that <i>keep</i> the place; ranks outside of the group never are. Every sweep of this team carries the places that no
+ * rank keeps. After it each rank frees these places, the control blocks of the groups, and all their arrays and groups.
  */
-final class Collectives
+final class Collectives extends ValueSweeps
 {
     private static final int MOST_NAMES = 8;
 
     private final Rank rank;
-    private final int number;
+    private final Members members;
     private final Health health;
     private final Sweep sweep;
+    private final LargeVectors large;
+    private final GroupPlaces groups = new GroupPlaces();
     /** Names of the arrays that not all ranks have closed, by number. */
     private final Map<Integer, String> names = new TreeMap<>();
+    /** The arrays of {@link #names}. */
+    private final Map<Integer, ArrayCore> open = new TreeMap<>();
     /** Closed by this rank, but not freed yet; in the order of closing. */
     private final List<Integer> closedArrays = new ArrayList<>();
 
-    Collectives(final Rank rank)
+    /**
+     * The collective calls of a rank.
+     *
+     * @param controlId the array of the team's control blocks; this rank's is registered.
+     */
+    Collectives(final Rank rank, final Members members, final int controlId)
     {
+        super(members);
         this.rank = rank;
-        number = rank.number();
+        this.members = members;
         health = rank.health();
-        sweep = new Sweep(rank, names);
+        sweep = new Sweep(rank, members, controlId, names);
+        large = new LargeVectors(rank, this);
     }
 
-    /** Records the name of a new array. */
-    void opened(final int arrayId, final String name)
+    Members members()
     {
-        names.put(arrayId, name);
+        return members;
+    }
+
+    @Override
+    Sweep sweeps()
+    {
+        return sweep;
+    }
+
+    @Override
+    LargeVectors large()
+    {
+        return large;
+    }
+
+    /** {@return the places of this team's groups} */
+    GroupPlaces groups()
+    {
+        return groups;
+    }
+
+    /** Records a new array. */
+    void opened(final ArrayCore array)
+    {
+        names.put(array.arrayId(), array.shape().spec().name());
+        open.put(array.arrayId(), array);
     }
 
     /** {@return number and first names of the arrays that not all ranks have closed; empty if there are none} */
@@ -69,6 +104,49 @@ final class Collectives
     {
         sweep.greet();
         meet(Call.of(Call.Kind.BEGIN));
+    }
+
+    /** Ends this rank's part in the team, and its operations. Does not wait for the other ranks. */
+    void leave()
+    {
+        closeAll();
+        if (health.isGood())
+        {
+            leaveAll();
+            rank.fence();
+        }
+    }
+
+    private void closeAll()
+    {
+        open.values().forEach(ArrayCore::close);
+        groups.forEach(Collectives::closeAll);
+    }
+
+    private void leaveAll()
+    {
+        groups.forEach(Collectives::leaveAll);
+        sweep.leave();
+    }
+
+    /** {@return whether this rank, or one that it waited for, has left the team} */
+    boolean isLeft()
+    {
+        return sweep.isLeft();
+    }
+
+    /** Frees all memory of the team on this node, after all its ranks have left it. */
+    void free()
+    {
+        groups.forEach(Collectives::free);
+        large.free();
+        names.keySet().forEach(this::free);
+        free(sweep.controlId());
+    }
+
+    private void free(final int arrayId)
+    {
+        rank.memory().close(arrayId, members.firstOfNode());
     }
 
     /** Waits until all ranks are in this call. It does not complete their operations. */
@@ -137,7 +215,8 @@ final class Collectives
         }
     }
 
-    private void sweep(
+    @Override
+    void sweep(
         final long call, final long count, final long value, final int payloadLongs, final ElementType type,
         final Reduction reduction)
     {
@@ -154,7 +233,7 @@ final class Collectives
         catch (final Error ex)
         {
             // else this rank would be out of step with the others
-            health.cutOffRank = number;
+            health.cutOffRank = rank.number();
             health.cutOffBy = ex;
             throw ex;
         }
@@ -167,12 +246,18 @@ final class Collectives
         {
             sweep.closedArray(i, closedArrays.get(i));
         }
+        sweep.closedGroups(~groups.kept());
         final int closedByAll = sweep.run(listed, payloadLongs, type, reduction);
         for (int i = 0; i < closedByAll; i++)
         {
             final int arrayId = closedArrays.removeFirst();
-            rank.memory().close(arrayId);
+            free(arrayId);
             names.remove(arrayId);
+            open.remove(arrayId);
+        }
+        if (groups.used() != 0)
+        {
+            groups.free(sweep.closedGroups());
         }
         return closedByAll;
     }
@@ -191,98 +276,5 @@ final class Collectives
         {
             closedArrays.add(arrayId);
         }
-    }
-
-    /** Copies the values of one rank, in a Java array of elements of the type, to all ranks. */
-    void broadcast(final long call, final int root, final ElementType type, final Object values)
-    {
-        final int length = Elements.length(type, values);
-        distribute(call, length, type, values, 0, number == root ? length : 0);
-    }
-
-    /** {@return the values of all ranks, one after the other} */
-    Object allGather(final long call, final ElementType type, final Object values)
-    {
-        final int length = Elements.length(type, values);
-        final long all = (long)length * rank.size();
-        if (all > Elements.LONGEST)
-        {
-            throw new IllegalArgumentException("expected at most " + Elements.LONGEST +
-                " values of all ranks, actual " + rank.size() + " x " + length);
-        }
-        final Object gathered = Elements.newArray(type, (int)all);
-        System.arraycopy(values, 0, gathered, number * length, length);
-        distribute(call, length, type, gathered, number * length, length);
-        return gathered;
-    }
-
-    /** Copies values to all ranks. Each has one owner; this rank's are {@code mine} ones from {@code first} on. */
-    private void distribute(
-        final long call, final int count, final ElementType type, final Object values, final int first, final int mine)
-    {
-        final int length = Elements.length(type, values);
-        int from = 0;
-        do
-        {
-            final int piece = Math.min(PAYLOAD_LONGS, length - from);
-            for (int i = 0; i < piece; i++)
-            {
-                final int at = from + i;
-                sweep.payload(i, at >= first && at - first < mine ? Elements.get(type, values, at) : 0);
-            }
-            sweep(call, count, 0, piece, ElementType.LONG, Reduction.SUM);
-            get(type, values, from, piece);
-            from += piece;
-        }
-        while (from < length);
-    }
-
-    /** Combines the values of all ranks, in Java arrays of elements of the type. */
-    void allReduce(final long call, final Reduction reduction, final ElementType type, final Object values)
-    {
-        reduce(call, reduction, type, values, true);
-    }
-
-    /** Combines the values of all ranks; only a rank that receives has them overwritten. */
-    void reduce(
-        final long call, final Reduction reduction, final ElementType type, final Object values,
-        final boolean receives)
-    {
-        final int length = Elements.length(type, values);
-        int from = 0;
-        do
-        {
-            final int piece = Math.min(PAYLOAD_LONGS, length - from);
-            for (int i = 0; i < piece; i++)
-            {
-                sweep.payload(i, Elements.get(type, values, from + i));
-            }
-            sweep(call, length, 0, piece, type, reduction);
-            get(type, values, from, receives ? piece : 0);
-            from += piece;
-        }
-        while (from < length);
-    }
-
-    private void get(final ElementType type, final Object values, final int from, final int count)
-    {
-        for (int i = 0; i < count; i++)
-        {
-            Elements.set(type, values, from + i, sweep.payload(i));
-        }
-    }
-
-    /** {@return the word of one element of the type, combined over all ranks} */
-    long allReduceWord(final long call, final Reduction reduction, final ElementType type, final long word)
-    {
-        sweep.payload(0, word);
-        sweep(call, 1, 0, 1, type, reduction);
-        return sweep.payload(0);
-    }
-
-    /** {@return the least location that goes with the extreme, which another call has found} */
-    long location(final long call, final boolean isMine, final long location)
-    {
-        return allReduceWord(call, Reduction.MIN, ElementType.LONG, isMine ? location : Long.MAX_VALUE);
     }
 }

@@ -1,26 +1,29 @@
 package org.gaeron.runtime;
 
 /**
- * Layout of a rank's control block: one slot for each child that a rank can have in the tree of {@link Collectives},
- * and one for its parent. In longs:
+ * Layout of a rank's control block in a team: two lines, one slot for its parent in the tree of sweeps ({@link
+ * SweepTree}), and one for each of its children. In longs:
  *
  * <pre>
- *   slot          flag line (16)              header (16)                            payload (256)
+ *   lock line (16) | note line (16) | slot 0: parent | slot 1 ... : children
+ *
+ *   slot          flag line (16)              header (16)                            payload (2048)
  *   +------------------------------------+------------------------------------+--------------------------+
  *   | flag | padding                     | see the offsets below              | words to combine         |
  *   +------------------------------------+------------------------------------+--------------------------+
  *     written last, atomically             written before, by one put with the payload
  * </pre>
- * The flag has cache lines of its own, because its rank polls it while others write the rest. After the last slot
- * follow one line (16) with the lock of {@link CallerComputesPeer}, and one with the {@link CallNote}.
+ * The flag has cache lines of its own, because its rank polls it while others write the rest. The first line has the
+ * lock of {@link CallerComputesPeer}, the second one the {@link CallNote}. Both are those of the world's block; in the
+ * block of a group only the last word of the note is used.
  */
 final class ControlDescriptor
 {
-    static final int PAYLOAD_LONGS = 256;
+    static final int PAYLOAD_LONGS = 2048;
 
     /** Header: 0, or 1 after ranks were found in different calls. */
     static final int STATUS = 0;
-    /** Header: the rank whose call this header describes. */
+    /** Header: the rank of the job whose call this header describes. */
     static final int RANK = 1;
     /** Header: the call: kind, reduction, root. */
     static final int CALL = 2;
@@ -40,45 +43,28 @@ final class ControlDescriptor
     static final int OTHER_VALUE = 8;
     /** Header: the least number of listed arrays on any rank of the subtree: closed there, but not freed yet. */
     static final int CLOSED = 9;
+    /** Header: one bit for each place of a group; 0 if a rank of the subtree is in that group and has not closed it. */
+    static final int CLOSED_GROUPS = 10;
     /** Header: the listed arrays, in the order in which the rank closed them. */
-    static final int CLOSED_ARRAYS = 10;
+    static final int CLOSED_ARRAYS = 11;
     static final int HEADER_LONGS = 16;
     static final int MOST_CLOSED = HEADER_LONGS - CLOSED_ARRAYS;
 
+    /** Column of the lock of all blocks of the rank: 0, or 1 + the rank that holds it. */
+    static final long LOCK_COL = 0;
     private static final int FLAG_LONGS = 16;
+    /** Column of the rank's {@link CallNote}. */
+    static final long NOTE_COL = FLAG_LONGS;
     private static final int SLOT_LONGS = FLAG_LONGS + HEADER_LONGS + PAYLOAD_LONGS;
 
     private ControlDescriptor()
     {
     }
 
-    /** Number of levels of the tree, which is the most children that a rank can have. */
-    static int levels(final int ranks)
+    /** {@return the length of a control block with that many slots} */
+    static long rowLongs(final int slots)
     {
-        return Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
-    }
-
-    static long rowLongs(final int ranks)
-    {
-        return noteCol(ranks) + FLAG_LONGS;
-    }
-
-    /** Column of the lock of all blocks of the rank: 0, or 1 + the rank that holds it. */
-    static long lockCol(final int ranks)
-    {
-        return (long)(levels(ranks) + 1) * SLOT_LONGS;
-    }
-
-    /** Column of the rank's {@link CallNote}. */
-    static long noteCol(final int ranks)
-    {
-        return lockCol(ranks) + FLAG_LONGS;
-    }
-
-    /** Index of the slot that the child of a level writes. */
-    static int childSlot(final int level)
-    {
-        return level + 1;
+        return flagCol(slots);
     }
 
     /** Index of the slot that the parent writes. */
@@ -89,11 +75,11 @@ final class ControlDescriptor
 
     static long flagCol(final int slot)
     {
-        return (long)slot * SLOT_LONGS;
+        return 2L * FLAG_LONGS + (long)slot * SLOT_LONGS;
     }
 
     static long headerCol(final int slot)
     {
-        return (long)slot * SLOT_LONGS + FLAG_LONGS;
+        return flagCol(slot) + FLAG_LONGS;
     }
 }

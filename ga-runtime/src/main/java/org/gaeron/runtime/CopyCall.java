@@ -94,12 +94,12 @@ record CopyCall(
     {
         final long[] first = mine.clone();
         collectives.broadcast(word(), 0, ElementType.LONG, first);
-        final long me = Arrays.equals(mine, first) ? Long.MAX_VALUE : to.rank().number();
+        final long me = Arrays.equals(mine, first) ? Long.MAX_VALUE : to.number();
         final long rank = collectives.allReduceWord(word(), Reduction.MIN, ElementType.LONG, me);
         final long[] other = mine.clone();
         collectives.broadcast(word(), (int)rank, ElementType.LONG, other);
-        return new SpecMismatchException(name() + ": expected the same patches to copy on all ranks, actual rank 0: " +
-            describe(first) + ", rank " + rank + ": " + describe(other));
+        return new SpecMismatchException(name() + ": expected the same patches to copy on all ranks, actual rank " +
+            to.worldRank(0) + ": " + describe(first) + ", rank " + to.worldRank((int)rank) + ": " + describe(other));
     }
 
     private static String describe(final long[] words)

@@ -203,7 +203,7 @@ final class EmbeddedNodes
         try
         {
             final long[] note = new long[CallNote.LONGS];
-            CallNote.of(node.memory(), rank, node.context().size()).read(note);
+            CallNote.of(node.memory(), rank).read(note);
             return CallNote.describe(note);
         }
         catch (final IllegalStateException ex)

@@ -42,8 +42,8 @@ final class GhostCells
         this.core = core;
         this.collectives = collectives;
         fetches = new Fetches(core.rank());
-        block = core.shape().indices(core.rank().number()).patch();
-        margin = Margin.of(core.shape(), core.rank().number());
+        block = core.shape().indices(core.number()).patch();
+        margin = Margin.of(core.shape(), core.number());
         for (int i = 0; i < places.length; i++)
         {
             final long row = place(ROW_SIDES[i], margin.rows(), block.rows());

@@ -175,7 +175,7 @@ final class ListCore
             sorter.begin(chunkEnd - first);
             for (int i = first; i < chunkEnd; i++)
             {
-                shape.locate(rows[i], cols == null ? 0 : cols[i], place);
+                core.locate(rows[i], cols == null ? 0 : cols[i], place);
                 sorter.add(place, i);
             }
             issueChunk(sorter, update, completion);
@@ -296,7 +296,7 @@ final class ListCore
             long col = first - row * cols;
             for (; first < end; first++)
             {
-                shape.locate(patch.rowLo() + row * rowStep, patch.colLo() + col * colStep, place);
+                core.locate(patch.rowLo() + row * rowStep, patch.colLo() + col * colStep, place);
                 sorter.add(place, (int)(row * buffer.ld() + col));
                 if (++col == cols)
                 {

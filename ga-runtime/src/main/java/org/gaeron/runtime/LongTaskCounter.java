@@ -109,7 +109,7 @@ final class LongTaskCounter implements TaskCounter
         underWay = null;
         next = 0;
         end = 0;
-        if (array.locate(0, 0) == core.rank().number())
+        if (array.locate(0, 0) == core.number())
         {
             array.put(0, 0, 0);
         }

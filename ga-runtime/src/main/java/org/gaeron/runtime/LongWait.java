@@ -1,8 +1,10 @@
 package org.gaeron.runtime;
 
 import static org.gaeron.runtime.CallNote.AWAITED;
-import static org.gaeron.runtime.CallNote.REPORT;
+import static org.gaeron.runtime.CallNote.REPORT_BYTES;
+import static org.gaeron.runtime.CallNote.REPORT_COL;
 import static org.gaeron.runtime.CallNote.SWEEP;
+import static org.gaeron.runtime.CallNote.WORLD_SWEEP;
 
 import java.util.concurrent.TimeUnit;
 
@@ -11,22 +13,23 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * Reports long waits of ranks: one line for the whole job after a time, and again each time that it has doubled.
+ * Reports long waits of ranks: one line for each team after a time, and again each time that it has doubled.
  *
  * <pre>
- *   rank that waits                    first rank of its node            rank 0
+ *   rank that waits                    first rank of its node            first rank of the team
  *   due:    REPORT &lt; mine? mine ----&gt;  word, by compare and set
  *   claims: REPORT &lt; mine? mine ------------------------------------->  word, by compare and set
  *   asks:   the note of the rank that it waits for; if that rank waits in the same sweep, the note of the rank that
  *           that one waits for, and so on, until a rank does not wait
  *   logs:   one line
  * </pre>
- * Report numbers grow with the sweeps of the job, which are the same on all ranks, and with the reports of a wait. A
- * rank that sets a word to its number owns the report. A rank that finds the same or a larger number is silent.
+ * A team reports the waits of its sweeps in words of its own; all other waits are reported in those of the world.
+ * Report numbers grow with the sweeps of the team, which are the same on all its ranks, and with the reports of a wait.
+ * A rank that sets a word to its number owns the report. A rank that finds the same or a larger number is silent.
  *
  * <p>All requests are one-sided, and none blocks: the wait itself goes on and calls here again. A failed request is
- * forgotten, because the wait will fail, too. A missing answer is reported. In jobs of more than 64 nodes, only ranks
- * of node 0 and children of rank 0 in the tree report. So no other rank opens a link to rank 0.
+ * forgotten, because the wait will fail, too. A missing answer is reported. In teams on more than 64 nodes, only ranks
+ * of the first rank's node and children of that rank in the tree report. So no other rank opens a link to it.
  *
  * <p>Rank's thread.
  */
@@ -47,6 +50,7 @@ final class LongWait implements WaitWatch
     private final Machine machine;
     private final long reportNs;
     private final CallNote ownNote;
+    private final Members world;
     private final Completion answer;
     private final long[] mine = new long[CallNote.LONGS];
     private final long[] note = new long[CallNote.LONGS];
@@ -68,7 +72,8 @@ final class LongWait implements WaitWatch
         this.rank = rank;
         this.machine = machine;
         this.reportNs = reportNs == 0 ? NEVER_NS : reportNs;
-        ownNote = new CallNote(rank.controlBlock(), rank.size());
+        ownNote = new CallNote(rank.controlBlock());
+        world = Members.ofWorld(rank);
         answer = new Completion(rank.waiter());
     }
 
@@ -108,8 +113,8 @@ final class LongWait implements WaitWatch
         return switch (step)
         {
             case WAIT -> begin();
-            case CLAIM -> isReady(0, nowNs) && claim();
-            case CLAIMING -> isAnswered(0, nowNs) && onClaimed();
+            case CLAIM -> isReady(root(), nowNs) && claim();
+            case CLAIMING -> isAnswered(root(), nowNs) && onClaimed();
             case ASK -> isReady(asked, nowNs) && ask();
             case ASKING -> isAnswered(asked, nowNs) && onNote();
         };
@@ -118,9 +123,7 @@ final class LongWait implements WaitWatch
     private boolean begin()
     {
         ownNote.read(mine);
-        final boolean hasLink = rank.node() == 0 || rank.nodes() <= SMALL_JOB_NODES ||
-            Integer.bitCount(rank.number()) == 1;
-        if (!hasLink || !claimOnNode())
+        if (!hasLink() || !claimOnNode())
         {
             return next();
         }
@@ -132,14 +135,35 @@ final class LongWait implements WaitWatch
             return sayWithout(askedNode);
         }
         answer.takeFailure();
-        return rank.node() == 0 ? begun() : to(Step.CLAIM);
+        return rank.node() == rank.nodeOf(root()) ? begun() : to(Step.CLAIM);
+    }
+
+    /** {@return the ranks that report together} */
+    private Members team()
+    {
+        return condition instanceof final TeamCondition call ? call.members() : world;
+    }
+
+    private int teamId()
+    {
+        return condition instanceof final TeamCondition call ? call.controlId() : NodeMemory.CONTROL_ARRAY_ID;
+    }
+
+    private int root()
+    {
+        return team().worldRank(0);
+    }
+
+    private boolean hasLink()
+    {
+        final Members team = team();
+        return team.places() <= SMALL_JOB_NODES || team.place() == 0 || new SweepTree(team).parent() == root();
     }
 
     private boolean claimOnNode()
     {
-        final int first = rank.node() * rank.ranksPerNode();
-        final Block block = rank.memory().block(NodeMemory.CONTROL_ARRAY_ID, first);
-        final long offsetBytes = reportCol() * Long.BYTES;
+        final Block block = rank.memory().block(teamId(), team().firstOfNode());
+        final long offsetBytes = REPORT_BYTES;
         final long number = reportNumber();
         long seen = block.getAcquire(offsetBytes);
         while (seen < number)
@@ -154,26 +178,23 @@ final class LongWait implements WaitWatch
         return false;
     }
 
-    private long reportCol()
-    {
-        return ControlDescriptor.noteCol(rank.size()) + REPORT;
-    }
-
     private boolean isCollective()
     {
-        return condition instanceof Sweep;
+        return condition instanceof TeamCondition;
     }
 
     private long reportNumber()
     {
-        return (mine[SWEEP] << 1 | (isCollective() ? 0 : 1)) << TIMES_BITS | times + 1;
+        final long number = isCollective() ? mine[SWEEP] << 1 : mine[WORLD_SWEEP] << 1 | 1;
+        return number << TIMES_BITS | times + 1;
     }
 
     private boolean claim()
     {
-        at.set(NodeMemory.CONTROL_ARRAY_ID, 0, 0, reportCol(), 1, 1);
-        rank.peerOf(0).fetch(at, FetchOperator.COMPARE_AND_SET, reportNumber(), claimed, answer);
-        return sent(0, Step.CLAIMING);
+        final int root = root();
+        at.set(teamId(), root, 0, REPORT_COL, 1, 1);
+        rank.peerOf(root).fetch(at, FetchOperator.COMPARE_AND_SET, reportNumber(), claimed, answer);
+        return sent(root, Step.CLAIMING);
     }
 
     private boolean onClaimed()
@@ -195,21 +216,23 @@ final class LongWait implements WaitWatch
 
     private boolean ask()
     {
-        at.set(NodeMemory.CONTROL_ARRAY_ID, asked, 0, ControlDescriptor.noteCol(rank.size()), 1, note.length);
+        at.set(NodeMemory.CONTROL_ARRAY_ID, asked, 0, ControlDescriptor.NOTE_COL, 1, note.length);
         rank.peerOf(asked).get(at, noteBuffer, answer);
         return sent(asked, Step.ASKING);
     }
 
     private boolean onNote()
     {
-        final boolean isWaiting = CallNote.isIn(note, mine[SWEEP]);
+        final boolean isOfTeam = CallNote.isOfSameTeam(note, mine);
+        final boolean isWaiting = isOfTeam && note[SWEEP] == mine[SWEEP] && CallNote.isInside(note);
         final int next = (int)note[AWAITED];
         if (isWaiting && next != rank.number() && next >= 0 && next < rank.size() && hops++ < Integer.SIZE)
         {
             asked = next;
             return to(Step.ASK);
         }
-        return say(note[SWEEP] < mine[SWEEP] ? ", which " + CallNote.describe(note) : ", which has been in it, too");
+        return say(isOfTeam && note[SWEEP] >= mine[SWEEP] ? ", which has been in it, too" :
+            ", which " + CallNote.describe(note));
     }
 
     private boolean isReady(final int of, final long nowNs)

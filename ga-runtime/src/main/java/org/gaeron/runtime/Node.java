@@ -2,7 +2,6 @@ package org.gaeron.runtime;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -50,10 +49,11 @@ public final class Node
     /** Opens the control blocks of the ranks, before the ranks begin. */
     void open()
     {
-        final long cols = ControlDescriptor.rowLongs(context.size());
         for (int i = 0; i < waiters.length; i++)
         {
-            memory.allocate(NodeMemory.CONTROL_ARRAY_ID, firstRank + i, ElementType.LONG, 1, cols);
+            final Members members = Members.ofWorld(context.ranksPerNode(), firstRank + i, context.nodes());
+            memory.allocateControl(NodeMemory.CONTROL_ARRAY_ID, firstRank, firstRank + i,
+                ControlDescriptor.rowLongs(new SweepTree(members).slots()));
         }
     }
 

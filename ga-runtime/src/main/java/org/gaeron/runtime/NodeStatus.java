@@ -123,15 +123,15 @@ public record NodeStatus(
         final long[] note = new long[CallNote.LONGS];
         try
         {
-            CallNote.of(node.memory(), rank, node.context().size()).read(note);
+            CallNote.of(node.memory(), rank).read(note);
         }
         catch (final IllegalStateException ex)
         {
             return new RankStatus(0, -1, ENDED); // the memory of the node is closed
         }
-        final long sweep = note[CallNote.SWEEP];
+        final long sweep = note[CallNote.WORLD_SWEEP];
         final int latest = (int)note[CallNote.LATEST] - 1;
-        if (CallNote.isIn(note, sweep))
+        if (CallNote.isInside(note))
         {
             return new RankStatus(sweep, latest, INSIDE + CallNote.call(note));
         }

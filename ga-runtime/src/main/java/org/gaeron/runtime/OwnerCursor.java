@@ -16,6 +16,7 @@ import org.gaeron.Patch;
 final class OwnerCursor
 {
     private final Distribution distribution;
+    private final Members members;
     /** Null unless rows and columns are even and places in order. */
     private final EvenAxis evenRows;
     private final EvenAxis evenCols;
@@ -44,9 +45,11 @@ final class OwnerCursor
     private boolean isSpread;
 
     OwnerCursor(
-        final Distribution distribution, final int arrayId, final int ranksPerNode, final int ownNode, final int nodes)
+        final Distribution distribution, final Members members, final int arrayId, final int ranksPerNode,
+        final int ownNode, final int nodes)
     {
         this.distribution = distribution;
+        this.members = members;
         final boolean isEven = ArrayShape.isEven(distribution);
         evenRows = isEven ? (EvenAxis)distribution.rowAxis() : null;
         evenCols = isEven ? (EvenAxis)distribution.colAxis() : null;
@@ -132,7 +135,7 @@ final class OwnerCursor
                 beginPass(false);
                 continue;
             }
-            final int owner = evenRows != null ? gridRow * gridCols + gridCol : ownerOfLines();
+            final int owner = members.worldRank(evenRows != null ? gridRow * gridCols + gridCol : ownerOfLines());
             node = owner / ranksPerNode;
             if (node != ownNode == isFarPass)
             {

@@ -26,6 +26,8 @@ final class Rank
     private final Waiter waiter;
     private final Progress progress;
     private final Peer[] peers;
+    /** Peers whose accumulates the owner computes, for words of control blocks. */
+    private final Peer[] controlPeers;
     private final Completion completion;
     private final OperationTimes times;
     private final WorkCounts work = new WorkCounts();
@@ -34,6 +36,8 @@ final class Rank
     private final CopyPanel[] panels = {new CopyPanel(this), new CopyPanel(this)};
     /** Made when the strand first has a list of elements. */
     private ElementSorter sorter;
+    /** The largest number of an array that the rank has, in any team. */
+    private int lastArrayId = NodeMemory.CONTROL_ARRAY_ID;
     /** Written by the rank's thread alone; observers read it as it comes. */
     private long tasks;
     /** Null while no thread works on the strand. */
@@ -65,13 +69,17 @@ final class Rank
         completion = new Completion(waiter);
         futures = new Futures(waiter, health);
         times = context.statistics() ? new OperationTimes(machine) : null;
-        peers = new Peer[nodes];
+        controlPeers = new Peer[nodes];
+        peers = context.strategy() == Strategy.OWNER_COMPUTES ? controlPeers : new Peer[nodes];
         for (int i = 0; i < nodes; i++)
         {
-            final Peer peer = i == this.node ? wiring.near().apply(node.newNearPeer(number)) :
+            controlPeers[i] = i == this.node ? wiring.near().apply(node.newNearPeer(number)) :
                 new GuardedPeer(transport.peer(strand, i), health, number, work);
-            peers[i] = context.strategy() == Strategy.OWNER_COMPUTES ? peer : new GuardedPeer(
-                new CallerComputesPeer(peer, waiter, machine, number, size()), health, number, new WorkCounts());
+            if (peers != controlPeers)
+            {
+                peers[i] = new GuardedPeer(new CallerComputesPeer(controlPeers[i], waiter, machine, number), health,
+                    number, new WorkCounts());
+            }
         }
     }
 
@@ -115,6 +123,12 @@ final class Rank
         return peers[nodes == 1 ? 0 : rank / ranksPerNode];
     }
 
+    /** {@return the peer for words of control blocks of a rank} */
+    Peer controlPeerOf(final int rank)
+    {
+        return controlPeers[nodes == 1 ? 0 : rank / ranksPerNode];
+    }
+
     NodeMemory memory()
     {
         return memory;
@@ -137,6 +151,7 @@ final class Rank
         }
     }
 
+    /** {@return the rank's control block in the world} */
     Block controlBlock()
     {
         return memory.block(NodeMemory.CONTROL_ARRAY_ID, number);
@@ -226,6 +241,17 @@ final class Rank
     Progress progress()
     {
         return progress;
+    }
+
+    /** {@return the largest number of an array that the rank has, in any team} */
+    int lastArrayId()
+    {
+        return lastArrayId;
+    }
+
+    void lastArrayId(final int arrayId)
+    {
+        lastArrayId = arrayId;
     }
 
     /** Counts a task number that the rank has taken. */

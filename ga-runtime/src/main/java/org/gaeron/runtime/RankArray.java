@@ -94,7 +94,7 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
 
     public final B localBlock()
     {
-        return localBlock(core.rank().number());
+        return localBlock(core.number());
     }
 
     public final B localBlock(final int rank)
@@ -165,8 +165,8 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
     public final GhostBlock ghostBlock()
     {
         final Block block = core.ownBlock();
-        final Margin margin = Margin.of(core.shape(), core.rank().number());
-        final Patch patch = core.shape().indices(core.rank().number()).patch();
+        final Margin margin = Margin.of(core.shape(), core.number());
+        final Patch patch = core.shape().indices(core.number()).patch();
         return new GhostBlock(
             block.type(), patch, margin.rows(), margin.cols(), block.ld(), block.withMargin());
     }
@@ -308,7 +308,7 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
     @Override
     public final String toString()
     {
-        return core.shape().describe(core.rank().number()) + (core.isClosed() ? "; closed" : "");
+        return core.shape().describe(core.number()) + (core.isClosed() ? "; closed" : "");
     }
 
     public final void close()

@@ -41,8 +41,8 @@ abstract class RankBlock<A>
         if (of.type() != core.type() || !pieces(of).equals(pieces(core)))
         {
             throw new IllegalArgumentException("expected an array that is distributed as " +
-                core.shape().describe(core.rank().number()) + ", actual " +
-                of.shape().describe(core.rank().number()));
+                core.shape().describe(core.number()) + ", actual " +
+                of.shape().describe(core.number()));
         }
         return of.ownBlock();
     }
@@ -51,7 +51,7 @@ abstract class RankBlock<A>
     {
         final List<Patch> pieces = new ArrayList<>();
         OwnedPieces.forEach(
-            of.shape(), of.rank().number(), of.shape().patch(), (piece, _, _) -> pieces.add(piece));
+            of.shape(), of.number(), of.shape().patch(), (piece, _, _) -> pieces.add(piece));
         return pieces;
     }
 

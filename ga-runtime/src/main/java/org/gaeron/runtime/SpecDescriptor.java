@@ -114,12 +114,13 @@ final class SpecDescriptor
     }
 
     /** {@return the requests of rank 0 and of another, human-readable, and where long lists differ first} */
-    static String difference(final SpecDescriptor first, final SpecDescriptor other, final int rank)
+    static String difference(
+        final int firstRank, final SpecDescriptor first, final int otherRank, final SpecDescriptor other)
     {
         final String one = first.describe();
         final String two = other.describe();
-        final StringBuilder text =
-            new StringBuilder("rank 0: ").append(one).append(", rank ").append(rank).append(": ").append(two);
+        final StringBuilder text = new StringBuilder("rank ").append(firstRank).append(": ").append(one)
+            .append(", rank ").append(otherRank).append(": ").append(two);
         if (one.equals(two))
         {
             final int at = Arrays.mismatch(first.words, other.words);

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.gaeron.runtime.ControlDescriptor.CALL;
 import static org.gaeron.runtime.ControlDescriptor.CLOSED;
 import static org.gaeron.runtime.ControlDescriptor.CLOSED_ARRAYS;
+import static org.gaeron.runtime.ControlDescriptor.CLOSED_GROUPS;
 import static org.gaeron.runtime.ControlDescriptor.COUNT;
 import static org.gaeron.runtime.ControlDescriptor.HEADER_LONGS;
 import static org.gaeron.runtime.ControlDescriptor.LATEST;
@@ -24,65 +25,102 @@ import org.gaeron.Operator;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.memory.Operators;
 
 /**
- * One sweep up and down a binomial tree with rank 0 as its root: the building block of all collectives (as in Thakur,
- * Rabenseifner and Gropp, Optimization of Collective Communication Operations in MPICH, 2005). The parent of rank r is
- * r without its lowest set bit. The child of level k is r + 2^k, for k below the number of r's lowest set bit. On the
- * way up payloads are combined in the order of levels, which depends on the number of ranks alone. On the way down
- * every rank gets the payload of rank 0. A sweep takes 2 (P - 1) messages, and 2 floor(log2 P) of them in a row.
+ * One sweep up and down the tree of a team ({@link SweepTree}): the building block of all its collectives (after
+ * Thakur, Rabenseifner and Gropp, Optimization of Collective Communication Operations in MPICH, 2005). On the way up
+ * payloads are combined, on the way down every rank gets the payload of the root. A sweep takes 2 (P - 1) messages.
  *
- * <p>A message is a put of header and payload into a slot of the receiver's control block. Then a {@code REPLACE} sets
- * the slot's flag to the number of the sweep, which is the same on all ranks. The flag is set after the put is applied,
- * because the operations of one rank on one node are applied in order.
+ * <p><b>Messages.</b> A message is a put of header and payload into a slot of the receiver's control block. Then a
+ * {@code REPLACE} sets the slot's flag to the number of the sweep, which is the same on all ranks of the team. The flag
+ * is set after the put is applied, because the operations of one rank on one node are applied in order. Each team has
+ * control blocks of its own. So a message of one team cannot be taken for that of another, whichever the receiver
+ * awaits first.
  *
- * <p>A slot may be used again in the next sweep, n + 1. A child writes its slot at the parent after it got the message
- * down of sweep n. The parent sent that message after it had read the slots of all its children. The parent writes a
- * child's slot after it got the messages up of sweep n + 1. A child sends its message up after it has read the slot of
- * sweep n. So no slot is overwritten before it was read, and a rank waits only for messages.
+ * <p><b>Slots.</b> Each slot has one writer: the parent or one child. It may be used again in the next sweep, n + 1. A
+ * child writes its slot at the parent after it got the message down of sweep n. The parent sent that message after it
+ * had read the slots of all its children. The parent writes a child's slot after it got the messages up of sweep n + 1.
+ * A child sends its message up after it has read the slot of sweep n. So no slot is overwritten before it was read, and
+ * a rank waits only for messages.
  *
- * <p>If ranks are in different calls, or have closed different arrays, the first rank that finds the difference writes
- * it into the header. The header goes up and down with the payload, so every rank throws the same in the same sweep.
- * All ranks are in step afterwards.
+ * <p><b>Order.</b> The children of a level and the rank itself head blocks of equal length, in the order of their
+ * positions. Blocks are combined by twos, then those by twos, and so on: as a binomial tree over the same positions
+ * would, but in fewer steps. {@code partial[i]} holds what is not combined yet, the longest block first. So the order
+ * depends on the places of the members alone.
  *
- * <p>The rank that came last is known without a clock. Of its subtree, a rank itself came last if it had to wait for no
+ * <p><b>Differences.</b> If ranks are in different calls, or have closed different arrays, the first rank that finds
+ * the difference writes it into the header. The header goes up and down with the payload, so every rank throws the same
+ * in the same sweep. All ranks are in step afterwards.
+ *
+ * <p><b>Leaving.</b> A rank that closes its group sets the flags of its slots at its parent and children to the
+ * negative of the next sweep's number. It has read what they sent, and they may yet have to read its last message,
+ * which stays. A neighbour that awaits a sweep which is not over by then throws, and leaves as well. So all that still
+ * await the group learn of it, and nobody waits for a rank that has left.
+ *
+ * <p><b>Who came last</b> is known without a clock. Of its subtree, a rank itself came last if it had to wait for no
  * child; else it was the last of the child for which it has waited last.
  */
-final class Sweep implements Condition
+final class Sweep implements TeamCondition
 {
     private static final Update SET = new Update().set(Operator.REPLACE, 0, 0);
 
     private final Rank rank;
+    private final Members members;
+    private final int controlId;
     private final Map<Integer, String> names;
+    private final SweepTree tree;
     private final Block block;
     private final MemorySegment memory;
-    private final long[] words = new long[HEADER_LONGS + PAYLOAD_LONGS];
-    private final long[] incoming = new long[HEADER_LONGS + PAYLOAD_LONGS];
+    private final long[][] partial;
+    private final long[] words;
     private final long[] flag = new long[1];
-    private final LocalBuffer wordsBuffer = new LocalBuffer().wrap(ElementType.LONG, words, 0, words.length);
+    private final LocalBuffer wordsBuffer;
     private final LocalBuffer flagBuffer = new LocalBuffer().wrap(ElementType.LONG, flag, 0, 1);
     private final BlockPatch at = new BlockPatch();
-    private final int levels;
     private final CallNote note;
     private long number;
+    private long latest;
     private long awaitedBytes;
+    private boolean isLeft;
 
     /**
-     * The sweeps of a rank.
+     * The sweeps of a rank in a team.
      *
-     * @param names names of the arrays, by number.
+     * @param controlId the array of the team's control blocks; this rank's is registered.
+     * @param names     names of the arrays, by number.
      */
-    Sweep(final Rank rank, final Map<Integer, String> names)
+    Sweep(final Rank rank, final Members members, final int controlId, final Map<Integer, String> names)
     {
         this.rank = rank;
+        this.members = members;
+        this.controlId = controlId;
         this.names = names;
-        block = rank.controlBlock();
+        tree = new SweepTree(members);
+        partial = new long[1 + Math.max(tree.near().mostHeld(), tree.far().mostHeld())][HEADER_LONGS + PAYLOAD_LONGS];
+        words = partial[0];
+        wordsBuffer = new LocalBuffer().wrap(ElementType.LONG, words, 0, words.length);
+        block = rank.memory().block(controlId, rank.number());
         memory = block.memory();
-        note = new CallNote(block, rank.size());
-        final int number = rank.number();
-        levels = number == 0 ? ControlDescriptor.levels(rank.size()) : Integer.numberOfTrailingZeros(number);
+        note = new CallNote(rank.controlBlock());
+    }
+
+    @Override
+    public Members members()
+    {
+        return members;
+    }
+
+    @Override
+    public int controlId()
+    {
+        return controlId;
+    }
+
+    /** {@return the number of the last sweep} */
+    long number()
+    {
+        return number;
     }
 
     /** {@return a word of the payload: this rank's contribution before the sweep, the result after it} */
@@ -102,16 +140,9 @@ final class Sweep implements Condition
      */
     void greet()
     {
-        for (int level = 0; level < levels; level++)
+        for (final int child : tree.far().children())
         {
-            final int child = rank.number() + (1 << level);
-            if (child < rank.size())
-            {
-                final long headerCol = ControlDescriptor.headerCol(ControlDescriptor.parentSlot());
-                at.set(NodeMemory.CONTROL_ARRAY_ID, child, 0, headerCol, 1, 1);
-                rank.peerOf(child).put(at, wordsBuffer, rank.completion());
-                rank.complete();
-            }
+            put(child, ControlDescriptor.parentSlot(), 1);
         }
     }
 
@@ -129,30 +160,45 @@ final class Sweep implements Condition
         words[VALUE] = value;
     }
 
+    /** Sets the places of the groups that this rank has not to keep: it is not in them, or has closed them. */
+    void closedGroups(final long places)
+    {
+        words[CLOSED_GROUPS] = places;
+    }
+
+    /** {@return the places of the groups that no rank keeps, after the sweep} */
+    long closedGroups()
+    {
+        return words[CLOSED_GROUPS];
+    }
+
     /** Runs one sweep, combines payloads as words of a type, and returns the least {@code closed} of all ranks. */
     int run(final int closed, final int payloadLongs, final ElementType type, final Reduction reduction)
     {
+        if (isLeft)
+        {
+            throw new IllegalStateException(
+                "expected an open group, actual one that is closed, on this rank or another");
+        }
         number++;
-        note.begin(number, words[CALL], words[COUNT], words[VALUE]);
+        note.begin(controlId, number, words[CALL], words[COUNT], words[VALUE]);
         words[STATUS] = 0;
         words[RANK] = rank.number();
-        words[LATEST] = rank.number();
         words[CLOSED] = closed;
-        up(payloadLongs, type, reduction);
-        if (rank.number() != 0)
+        latest = rank.number();
+        up(tree.near(), payloadLongs, type, reduction);
+        up(tree.far(), payloadLongs, type, reduction);
+        if (words[STATUS] == 0)
         {
-            final int parent = rank.number() & rank.number() - 1;
-            send(parent, ControlDescriptor.childSlot(levels), payloadLongs);
-            receive(parent, ControlDescriptor.parentSlot(), payloadLongs, words);
+            words[LATEST] = latest;
         }
-        for (int level = levels - 1; level >= 0; level--)
+        if (!tree.isRoot())
         {
-            final int child = rank.number() + (1 << level);
-            if (child < rank.size())
-            {
-                send(child, ControlDescriptor.parentSlot(), payloadLongs);
-            }
+            send(tree.parent(), tree.slotAtParent(), payloadLongs);
+            receive(tree.parent(), ControlDescriptor.parentSlot(), payloadLongs, words);
         }
+        down(tree.far(), payloadLongs);
+        down(tree.near(), payloadLongs);
         note.end(words[STATUS] == 0 ? (int)words[LATEST] : -1);
         if (words[STATUS] != 0)
         {
@@ -164,80 +210,159 @@ final class Sweep implements Condition
         return (int)words[CLOSED];
     }
 
-    private void up(final int payloadLongs, final ElementType type, final Reduction reduction)
+    /** Receives and combines the children of a branch, level by level. The length of a block grows with the level. */
+    private void up(
+        final SweepTree.Branch branch, final int payloadLongs, final ElementType type, final Reduction reduction)
     {
-        for (int level = 0; level < levels; level++)
+        final int[] children = branch.children();
+        for (int first = 0; first < children.length; )
         {
-            final int child = rank.number() + (1 << level);
-            if (child < rank.size())
+            final int end = branch.endOfLevel(first);
+            int held = 0;
+            for (int child = first; child < end; child++)
             {
-                final boolean isLate =
-                    receive(child, ControlDescriptor.childSlot(level), payloadLongs, incoming);
-                combineHeader(isLate);
-                for (int i = HEADER_LONGS; i < HEADER_LONGS + payloadLongs; i++)
+                final int digit = child - first + 1;
+                final long[] incoming = partial[++held];
+                if (receive(children[child], branch.slot(child), payloadLongs, incoming) && incoming[STATUS] == 0)
                 {
-                    words[i] = Operators.reduce(type, reduction, words[i], incoming[i]);
+                    latest = incoming[LATEST];
+                }
+                for (int rest = digit; (rest & 1) != 0; rest >>>= 1)
+                {
+                    combine(partial[held - 1], partial[held], payloadLongs, type, reduction);
+                    held--;
                 }
             }
+            for (; held > 0; held--)
+            {
+                combine(partial[held - 1], partial[held], payloadLongs, type, reduction);
+            }
+            first = end;
         }
     }
 
-    private void combineHeader(final boolean isLate)
+    private static void combine(
+        final long[] left, final long[] right, final int payloadLongs, final ElementType type,
+        final Reduction reduction)
     {
-        words[CLOSED] = Math.min(words[CLOSED], incoming[CLOSED]);
-        if (words[STATUS] != 0)
+        combineHeaders(left, right);
+        if (type == ElementType.COMPLEX)
+        {
+            Operators.reduceComplex(reduction, left, right, HEADER_LONGS, payloadLongs);
+            return;
+        }
+        for (int i = HEADER_LONGS; i < HEADER_LONGS + payloadLongs; i++)
+        {
+            left[i] = Operators.reduce(type, reduction, left[i], right[i]);
+        }
+    }
+
+    private static void combineHeaders(final long[] left, final long[] right)
+    {
+        left[CLOSED] = Math.min(left[CLOSED], right[CLOSED]);
+        left[CLOSED_GROUPS] &= right[CLOSED_GROUPS];
+        if (left[STATUS] != 0)
         {
             return;
         }
-        if (incoming[STATUS] != 0)
+        if (right[STATUS] != 0)
         {
-            System.arraycopy(incoming, STATUS, words, STATUS, CLOSED - STATUS);
+            System.arraycopy(right, STATUS, left, STATUS, CLOSED - STATUS);
         }
-        else if (words[CALL] != incoming[CALL] || words[COUNT] != incoming[COUNT] || words[VALUE] != incoming[VALUE])
+        else if (left[CALL] != right[CALL] || left[COUNT] != right[COUNT] || left[VALUE] != right[VALUE])
         {
-            differ(incoming[CALL], incoming[COUNT], incoming[VALUE]);
+            differ(left, right[RANK], right[CALL], right[COUNT], right[VALUE]);
         }
         else
         {
-            words[LATEST] = isLate ? incoming[LATEST] : words[LATEST];
-            compareClosed();
+            compareClosed(left, right);
         }
     }
 
-    private void compareClosed()
+    private static void compareClosed(final long[] left, final long[] right)
     {
-        for (int i = CLOSED_ARRAYS; i < CLOSED_ARRAYS + words[CLOSED]; i++)
+        for (int i = CLOSED_ARRAYS; i < CLOSED_ARRAYS + left[CLOSED]; i++)
         {
-            if (words[i] != incoming[i])
+            if (left[i] != right[i])
             {
                 final long close = Call.of(Call.Kind.CLOSE);
-                call(close, words[i], 0);
-                differ(close, incoming[i], 0);
+                left[CALL] = close;
+                left[COUNT] = left[i];
+                left[VALUE] = 0;
+                differ(left, right[RANK], close, right[i], 0);
                 return;
             }
         }
     }
 
-    private void differ(final long otherCall, final long otherCount, final long otherValue)
+    private static void differ(
+        final long[] left, final long otherRank, final long otherCall, final long otherCount, final long otherValue)
     {
-        words[STATUS] = 1;
-        words[OTHER_RANK] = incoming[RANK];
-        words[OTHER_CALL] = otherCall;
-        words[OTHER_COUNT] = otherCount;
-        words[OTHER_VALUE] = otherValue;
+        left[STATUS] = 1;
+        left[OTHER_RANK] = otherRank;
+        left[OTHER_CALL] = otherCall;
+        left[OTHER_COUNT] = otherCount;
+        left[OTHER_VALUE] = otherValue;
+    }
+
+    /** Sends the payload down, to the longest blocks first. */
+    private void down(final SweepTree.Branch branch, final int payloadLongs)
+    {
+        final int[] children = branch.children();
+        for (int child = children.length - 1; child >= 0; child--)
+        {
+            send(children[child], ControlDescriptor.parentSlot(), payloadLongs);
+        }
     }
 
     private void send(final int to, final int slot, final int payloadLongs)
     {
-        final Peer peer = rank.peerOf(to);
-        final long headerCol = ControlDescriptor.headerCol(slot);
-        at.set(NodeMemory.CONTROL_ARRAY_ID, to, 0, headerCol, 1, HEADER_LONGS + payloadLongs);
-        peer.put(at, wordsBuffer, rank.completion());
+        put(to, slot, HEADER_LONGS + payloadLongs);
+        setFlag(to, slot, number);
+    }
+
+    private void put(final int to, final int slot, final int longs)
+    {
+        at.set(controlId, to, 0, ControlDescriptor.headerCol(slot), 1, longs);
+        rank.controlPeerOf(to).put(at, wordsBuffer, rank.completion());
         rank.complete();
-        flag[0] = number;
-        at.set(NodeMemory.CONTROL_ARRAY_ID, to, 0, ControlDescriptor.flagCol(slot), 1, 1);
-        peer.acc(at, SET, flagBuffer, rank.completion());
+    }
+
+    private void setFlag(final int to, final int slot, final long value)
+    {
+        flag[0] = value;
+        at.set(controlId, to, 0, ControlDescriptor.flagCol(slot), 1, 1);
+        rank.controlPeerOf(to).acc(at, SET, flagBuffer, rank.completion());
         rank.complete();
+    }
+
+    /** Lets nobody wait for this rank any more. A fence must follow before the control blocks may be freed. */
+    void leave()
+    {
+        if (isLeft)
+        {
+            return;
+        }
+        isLeft = true;
+        final long mark = -(number + 1);
+        if (!tree.isRoot())
+        {
+            setFlag(tree.parent(), tree.slotAtParent(), mark);
+        }
+        for (final int child : tree.far().children())
+        {
+            setFlag(child, ControlDescriptor.parentSlot(), mark);
+        }
+        for (final int child : tree.near().children())
+        {
+            setFlag(child, ControlDescriptor.parentSlot(), mark);
+        }
+    }
+
+    /** {@return whether this rank has left, or a neighbour of it had when it was awaited} */
+    boolean isLeft()
+    {
+        return isLeft;
     }
 
     /** Returns whether the rank had to wait for the message. */
@@ -250,15 +375,26 @@ final class Sweep implements Condition
             note.awaits(from);
             rank.waiter().await(this);
         }
+        final long seen = block.getAcquire(awaitedBytes);
+        if (seen < 0 && -seen <= number)
+        {
+            number--; // this sweep does not take place, on no rank
+            leave();
+            note.end(-1);
+            throw new SpecMismatchException("expected the same collective call on all ranks, actual rank " +
+                rank.number() + ": " + Call.describe(words[CALL], words[COUNT], words[VALUE], names) + ", rank " +
+                from + ": close of the group, or a call after another rank has closed it");
+        }
         MemorySegment.copy(
             memory, JAVA_LONG, ControlDescriptor.headerCol(slot) * Long.BYTES, to, 0, HEADER_LONGS + payloadLongs);
         return isLate;
     }
 
-    /** Pairs with the atomic replacement of the flag in {@link #send}. */
+    /** Pairs with the atomic replacement of the flag in {@link #setFlag}. */
     @Override
     public boolean isMet()
     {
-        return block.getAcquire(awaitedBytes) == number;
+        final long seen = block.getAcquire(awaitedBytes);
+        return seen == number || seen < 0;
     }
 }

@@ -16,7 +16,7 @@ import org.gaeron.World;
  * The part of a world for which its thread needs no other rank: constants of the job, the fence of its operations,
  * views and forks.
  */
-abstract class ThreadWorld implements World
+abstract class ThreadWorld extends RankTeam implements World
 {
     private final Rank strand;
     private final List<String> arguments;
@@ -25,8 +25,11 @@ abstract class ThreadWorld implements World
     /** Views by what they are of; of a thread of a fork. */
     private final Map<Object, Object> views = new IdentityHashMap<>();
 
-    ThreadWorld(final Rank strand, final List<String> arguments, final int thread, final int threads)
+    ThreadWorld(
+        final Rank strand, final ArrayCreation creation, final List<String> arguments, final int thread,
+        final int threads)
     {
+        super(strand, creation);
         this.strand = strand;
         this.arguments = arguments;
         this.thread = thread;
@@ -43,18 +46,6 @@ abstract class ThreadWorld implements World
     }
 
     @Override
-    public final int rank()
-    {
-        return strand.number();
-    }
-
-    @Override
-    public final int size()
-    {
-        return strand.size();
-    }
-
-    @Override
     public final int node()
     {
         return strand.node();
@@ -64,22 +55,6 @@ abstract class ThreadWorld implements World
     public final int nodes()
     {
         return strand.nodes();
-    }
-
-    @Override
-    public final int nodeOf(final int rank)
-    {
-        return strand.nodeOf(checkRank(rank));
-    }
-
-    final int checkRank(final int number)
-    {
-        if (number < 0 || number >= size())
-        {
-            throw new IndexOutOfBoundsException(
-                "expected a rank from 0 to " + (size() - 1) + ", actual " + number);
-        }
-        return number;
     }
 
     @Override

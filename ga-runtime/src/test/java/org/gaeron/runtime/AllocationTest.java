@@ -17,6 +17,7 @@ import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
+import org.gaeron.Group;
 import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Mailbox;
 import org.gaeron.MailboxSpec;
@@ -24,6 +25,7 @@ import org.gaeron.Mailboxes;
 import org.gaeron.MessageHandler;
 import org.gaeron.Operator;
 import org.gaeron.Patch;
+import org.gaeron.Reduction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -230,5 +232,39 @@ class AllocationTest
             check("barrier", world::barrier);
             check("sync", world::sync);
         });
+    }
+
+    @Test
+    void shouldAllocateNothingInCollectiveCallsOfSeveralRanks()
+    {
+        NearJob.run(2, Map.of(), world ->
+        {
+            try (Group group = world.split(0, -world.rank()))
+            {
+                final double[] values = new double[3];
+                checkTogether("barrier", world::barrier);
+                checkTogether("allReduce of one", () -> values[0] = world.allReduce(Reduction.MAX, 1.0));
+                checkTogether("allReduce of a few", () -> world.allReduce(Reduction.MIN, values));
+                checkTogether("sync of a group", group::sync);
+            }
+        });
+    }
+
+    /** All ranks call as often as one another. */
+    private static void checkTogether(final String name, final Runnable call)
+    {
+        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+        final long id = Thread.currentThread().threadId();
+        long least = Long.MAX_VALUE;
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++)
+        {
+            final long before = threads.getThreadAllocatedBytes(id);
+            for (int i = 0; i < MEASURED / 4; i++)
+            {
+                call.run();
+            }
+            least = Math.min(least, threads.getThreadAllocatedBytes(id) - before);
+        }
+        assertTrue(least < MEASURED / 4, name + " allocates " + 4.0 * least / MEASURED + " bytes each time");
     }
 }

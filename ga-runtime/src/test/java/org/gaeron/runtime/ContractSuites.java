@@ -58,7 +58,27 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class GroupEnds extends GroupEndContractTest
+    {
+    }
+
+    @Nested
+    class GroupWork extends GroupWorkContractTest
+    {
+    }
+
+    @Nested
+    class Groups extends GroupContractTest
+    {
+    }
+
+    @Nested
     class Handles extends HandleContractTest
+    {
+    }
+
+    @Nested
+    class LargeVectors extends LargeVectorContractTest
     {
     }
 
@@ -74,6 +94,11 @@ public abstract class ContractSuites extends PatchSuites
 
     @Nested
     class Mailboxes extends MailboxContractTest
+    {
+    }
+
+    @Nested
+    class Operators extends OperatorContractTest
     {
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 
+import org.gaeron.Group;
 import org.gaeron.Program;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,40 @@ public abstract class LongWaitContractTest
             });
             // who tells is not always the first to print
             return told.lines().stream().map(line -> line.replaceFirst(NAME, "N")).sorted().toList();
+        }
+    }
+
+    /** The world has passed more sweeps than the group: their reports must not be taken for one another's. */
+    @Test
+    void shouldTellForWhomRanksOfAGroupWait()
+    {
+        for (final int missing : new int[]{0, 2})
+        {
+            try (ToldLines told = new ToldLines(" in barrier of a group for rank "))
+            {
+                run(RANKS, Map.of(JobContext.WAIT_REPORT, "100ms"), world ->
+                {
+                    try (Group group = world.split(world.rank() % 2, -world.rank()))
+                    {
+                        for (int i = 0; i < 20; i++)
+                        {
+                            world.barrier();
+                        }
+                        group.sync();
+                        if (world.rank() == missing)
+                        {
+                            told.await(1);
+                        }
+                        if (world.rank() % 2 == 0)
+                        {
+                            group.barrier();
+                        }
+                    }
+                });
+                assertEquals("rank N waited 100ms in barrier of a group for rank " + missing +
+                    ", which is in no collective call; its last one was sync of a group",
+                    told.lines().getFirst().replaceFirst(NAME, "N"));
+            }
         }
     }
 }

@@ -48,7 +48,8 @@ class OwnerCursorTest
         final double[] none = new double[0];
         final int[][] seen = new int[rows][cols];
         final int nodes = Math.max(ranks / ranksPerNode, 1) + (ranks % ranksPerNode == 0 ? 0 : 1);
-        final OwnerCursor cursor = new OwnerCursor(distribution, 3, ranksPerNode, ownNode, nodes);
+        final OwnerCursor cursor = new OwnerCursor(
+            distribution, Members.ofWorld(ranksPerNode, 0, rows * cols + 1), 3, ranksPerNode, ownNode, nodes);
         cursor.begin(patch);
         boolean hasBeenNear = false;
         while (cursor.next())

@@ -71,8 +71,8 @@ final class OwnerLists
     /** Looks up the block and the places. Null if they cannot be served, for the reason {@link #refusal()}. */
     private Block block()
     {
-        final Block block = arrayId == NodeMemory.CONTROL_ARRAY_ID ? null : memory.block(arrayId, owner);
-        if (block == null)
+        final Block block = memory.block(arrayId, owner);
+        if (block == null || block.isAwaited())
         {
             refusal = list.absence();
             return null;

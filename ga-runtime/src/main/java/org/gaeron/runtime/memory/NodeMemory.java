@@ -4,7 +4,9 @@ import java.lang.foreign.Arena;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -22,13 +24,29 @@ import org.gaeron.ElementType;
  *   tables[arrayId] = blocks, NONE (release)  tables[arrayId]          (acquire)
  *   tables = a longer copy         (volatile) blocks[rank]             (acquire): the block whole, or none
  * </pre>
- * The first rank that learns that all ranks have closed an array frees all its blocks of this node. They share one
- * arena, because the JVM stops each of its threads for a moment when it closes a shared arena.
+ * Teams without common ranks may give their arrays the same number. So an array is known by its number and its
+ * <i>head</i>: the first member of its team on this node. No rank is in two arrays of one number, ever. So a pair of
+ * number and head names one array for the whole life of the job, also after it is closed.
+ *
+ * <p>The first rank that learns that all ranks of the team have closed an array frees all its blocks of this node. They
+ * share one arena, because the JVM stops each of its threads for a moment when it closes a shared arena.
  */
 public final class NodeMemory
 {
-    /** The array of the control blocks, which the collectives use. It does not count against the limit. */
+    /** The array of the world's control blocks, which the collectives use. It does not count against the limit. */
     public static final int CONTROL_ARRAY_ID = 0;
+
+    /** The blocks of an array on this node: their ranks, and their common arena, or null if each has its own. */
+    private static final class Share
+    {
+        private final Arena arena;
+        private final BitSet indexes = new BitSet();
+
+        private Share(final Arena arena)
+        {
+            this.arena = arena;
+        }
+    }
 
     private static final Block[] NONE = new Block[0];
     private static final VarHandle TABLE = MethodHandles.arrayElementVarHandle(Block[][].class);
@@ -38,8 +56,8 @@ public final class NodeMemory
     private final int ranks;
     private final LongSupplier limit;
     private final AtomicLong reservedBytes = new AtomicLong();
-    /** The arena of the blocks of each array. */
-    private final Map<Integer, Arena> arenas = new HashMap<>();
+    /** The blocks of this node of each array, by its number and its head. */
+    private final Map<Long, Share> shares = new HashMap<>();
     private volatile Block[][] tables = new Block[0][];
     /** Negative until it has been asked for. */
     private long limitBytes = -1;
@@ -80,6 +98,7 @@ public final class NodeMemory
      * Allocates a block and registers it.
      *
      * @param arrayId the array.
+     * @param head    the first rank of this node that has a block of the array.
      * @param rank    the owner.
      * @param type    element type.
      * @param rows    number of rows, may be 0.
@@ -87,15 +106,16 @@ public final class NodeMemory
      * @throws OutOfMemoryError if the memory cannot be allocated.
      */
     public void allocate(
-        final int arrayId, final int rank, final ElementType type, final long rows, final long cols)
+        final int arrayId, final int head, final int rank, final ElementType type, final long rows, final long cols)
     {
-        allocate(arrayId, rank, type, rows, cols, 0, 0);
+        allocate(arrayId, head, rank, type, rows, cols, 0, 0);
     }
 
     /**
      * Allocates a block with a margin and registers it.
      *
      * @param arrayId   the array.
+     * @param head      the first rank of this node that has a block of the array.
      * @param rank      the owner.
      * @param type      element type.
      * @param rows      number of rows, may be 0.
@@ -105,25 +125,52 @@ public final class NodeMemory
      * @throws OutOfMemoryError if the memory cannot be allocated.
      */
     public void allocate(
-        final int arrayId, final int rank, final ElementType type, final long rows, final long cols,
+        final int arrayId, final int head, final int rank, final ElementType type, final long rows, final long cols,
         final long ghostRows, final long ghostCols)
     {
-        register(arrayId, rank, new Block(type, rows, cols, ghostRows, ghostCols, arena(arrayId)));
-    }
-
-    private synchronized Arena arena(final int arrayId)
-    {
-        return arenas.computeIfAbsent(arrayId, _ -> Arena.ofShared());
+        register(
+            arrayId, head, rank, new Block(type, rows, cols, ghostRows, ghostCols, arena(arrayId, head)));
     }
 
     /**
-     * Registers a block.
+     * Allocates a block of longs for words that its owner may wait for, and registers it.
+     *
+     * @param arrayId the array.
+     * @param head    the first rank of this node that has a block of the array.
+     * @param rank    the owner.
+     * @param longs   length of the block.
+     * @throws OutOfMemoryError if the memory cannot be allocated.
+     */
+    public void allocateControl(final int arrayId, final int head, final int rank, final long longs)
+    {
+        final Block block = new Block(ElementType.LONG, 1, longs, 0, 0, arena(arrayId, head));
+        block.await();
+        register(arrayId, head, rank, block);
+    }
+
+    private static long key(final int arrayId, final int head)
+    {
+        return (long)arrayId << Integer.SIZE | head;
+    }
+
+    private synchronized Arena arena(final int arrayId, final int head)
+    {
+        return shares.computeIfAbsent(key(arrayId, head), _ -> new Share(Arena.ofShared())).arena;
+    }
+
+    /**
+     * Registers a block that has memory of its own, of an array with one block on this node.
      *
      * @param arrayId the array.
      * @param rank    the owner.
      * @param block   its block.
      */
-    public synchronized void register(final int arrayId, final int rank, final Block block)
+    public void register(final int arrayId, final int rank, final Block block)
+    {
+        register(arrayId, rank, rank, block);
+    }
+
+    private synchronized void register(final int arrayId, final int head, final int rank, final Block block)
     {
         Block[][] changed = tables;
         if (arrayId >= changed.length)
@@ -136,6 +183,7 @@ public final class NodeMemory
         {
             block.await();
         }
+        shares.computeIfAbsent(key(arrayId, head), _ -> new Share(null)).indexes.set(rank - firstRank);
         final Block[] blocks = changed[arrayId] == NONE ? new Block[ranks] : changed[arrayId];
         BLOCK.setRelease(blocks, rank - firstRank, block);
         TABLE.setRelease(changed, arrayId, blocks);
@@ -147,27 +195,46 @@ public final class NodeMemory
      * none.
      *
      * @param arrayId the array, which no rank uses any more.
+     * @param head    the first rank of this node that has, or had, a block of the array.
      */
-    public synchronized void close(final int arrayId)
+    public synchronized void close(final int arrayId, final int head)
     {
-        if (arrayId >= tables.length)
+        final Share share = shares.remove(key(arrayId, head));
+        if (share == null)
         {
             return;
         }
-        final Block[] blocks = tables[arrayId];
-        TABLE.setRelease(tables, arrayId, NONE);
-        for (final Block block : blocks)
+        if (!share.indexes.isEmpty())
         {
-            if (block != null)
+            remove(arrayId, share.indexes);
+        }
+        if (share.arena != null)
+        {
+            share.arena.close();
+        }
+    }
+
+    private void remove(final int arrayId, final BitSet indexes)
+    {
+        final Block[] blocks = tables[arrayId];
+        boolean isLast = true;
+        for (int i = 0; i < blocks.length; i++)
+        {
+            final Block block = blocks[i];
+            if (block != null && indexes.get(i))
             {
+                BLOCK.setRelease(blocks, i, null);
                 block.close();
                 release(arrayId == CONTROL_ARRAY_ID ? 0 : block.footprintBytes());
             }
+            else
+            {
+                isLast &= block == null;
+            }
         }
-        final Arena arena = arenas.remove(arrayId);
-        if (arena != null)
+        if (isLast)
         {
-            arena.close();
+            TABLE.setRelease(tables, arrayId, NONE);
         }
     }
 
@@ -176,9 +243,9 @@ public final class NodeMemory
      */
     public synchronized void closeAll()
     {
-        for (int arrayId = 0; arrayId < tables.length; arrayId++)
+        for (final long key : List.copyOf(shares.keySet()))
         {
-            close(arrayId);
+            close((int)(key >>> Integer.SIZE), (int)key);
         }
     }
 

@@ -30,8 +30,8 @@ class NodeMemoryTest
         {
             assertNull(memory.block(none[0], none[1]));
         }
-        memory.close(7);
-        memory.close(7);
+        memory.close(7, 5);
+        memory.close(7, 5);
         assertNull(memory.block(7, 5));
         assertTrue(block.isClosed());
         assertThrows(IllegalStateException.class, () -> block.getAndAdd(0, 1));
@@ -45,11 +45,11 @@ class NodeMemoryTest
         for (int rank = 4; rank < 6; rank++)
         {
             assertTrue(memory.reserve(Block.footprintBytes(ElementType.LONG, 1, 2)));
-            memory.allocate(3, rank, ElementType.LONG, 1, 2);
+            memory.allocate(3, 4, rank, ElementType.LONG, 1, 2);
         }
         final Block first = memory.block(3, 4);
         final Block second = memory.block(3, 5);
-        memory.close(3);
+        memory.close(3, 4);
         assertNull(memory.block(3, 4));
         assertNull(memory.block(3, 5));
         assertTrue(first.isClosed());
@@ -65,7 +65,7 @@ class NodeMemoryTest
         final long bytes = Block.footprintBytes(ElementType.FLOAT, 3, 5, 1, 2);
         assertEquals(256, bytes);
         assertTrue(memory.reserve(bytes));
-        memory.allocate(3, 4, ElementType.FLOAT, 3, 5, 1, 2);
+        memory.allocate(3, 4, 4, ElementType.FLOAT, 3, 5, 1, 2);
         final Block block = memory.block(3, 4);
         assertEquals((3 + 2) * (5 + 4) * 4, block.withMargin().byteSize());
         assertEquals(9, block.ld());
@@ -75,9 +75,32 @@ class NodeMemoryTest
         assertTrue(block.contains(2, 4, 1, 1));
         assertFalse(block.contains(2, 4, 1, 2));
         assertFalse(block.contains(-1, 0, 1, 1));
-        memory.close(3);
+        memory.close(3, 4);
         assertEquals(10_000, memory.leftBytes());
         assertTrue(Block.footprintBytes(ElementType.LONG, Long.MAX_VALUE / 32, 1, 1, 1) > 0);
+    }
+
+    /** Teams without common ranks may use the same number. */
+    @Test
+    void shouldTellArraysOfOneNumberApartByTheirHeads()
+    {
+        assertTrue(memory.reserve(Block.footprintBytes(ElementType.LONG, 1, 2)));
+        memory.allocate(3, 4, 4, ElementType.LONG, 1, 2);
+        assertTrue(memory.reserve(Block.footprintBytes(ElementType.DOUBLE, 5, 7)));
+        memory.allocate(3, 5, 5, ElementType.DOUBLE, 5, 7);
+        final Block first = memory.block(3, 4);
+        final Block second = memory.block(3, 5);
+        memory.close(3, 4);
+        assertNull(memory.block(3, 4));
+        assertTrue(first.isClosed());
+        assertSame(second, memory.block(3, 5));
+        assertFalse(second.isClosed());
+        assertEquals(10_000 - Block.footprintBytes(ElementType.DOUBLE, 5, 7), memory.leftBytes());
+        memory.close(3, 4);
+        assertFalse(second.isClosed());
+        memory.close(3, 5);
+        assertTrue(second.isClosed());
+        assertEquals(10_000, memory.leftBytes());
     }
 
     /** A copy of the tables for each array would be garbage of hundreds of megabytes after ten thousand of them. */
@@ -91,7 +114,7 @@ class NodeMemoryTest
         {
             final long before = threads.getCurrentThreadAllocatedBytes();
             memory.register(arrayId, 4, new Block(ElementType.LONG, 1, 1));
-            memory.close(arrayId);
+            memory.close(arrayId, 4);
             bytes += threads.getCurrentThreadAllocatedBytes() - before;
         }
         assertTrue(bytes / arrays < 10_000, "expected less than 10,000 bytes for each array, actual " + bytes / arrays);

@@ -155,6 +155,7 @@ final class RandomProgram
             case 4 -> compare();
             case 5 -> world.barrier();
             case 6 -> new CopyPhase(world, mirror, common).run();
+            case 7 -> new GroupProgram(world, mirror, common).run();
             default -> sync();
         }
     }
@@ -389,7 +390,7 @@ final class RandomProgram
     {
         try
         {
-            world.doubles("refused", 1L << 20, world.size()).close();
+            world.doubles("refused", 1L << 24, world.size()).close();
             mirror.expect("a refused array", 1, 0);
         }
         catch (final MemoryLimitException ex)

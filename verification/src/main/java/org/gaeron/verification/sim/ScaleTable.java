@@ -42,6 +42,7 @@ final class ScaleTable
         BROADCAST("broadcast of 2 KiB", true),
         ALL_REDUCE("allReduce of one double", true),
         ALL_REDUCE_LONG("allReduce of 16 KiB", true),
+        ALL_REDUCE_LARGE("allReduce of 64 KiB", true),
         CREATE("creation of an array", true);
 
         private final String text;
@@ -166,6 +167,8 @@ final class ScaleTable
                 array.acc(array.patch(), 1.0, new double[world.size()]);
                 array.get(last, 0);
             }
+            // allocates the work blocks of large vectors
+            world.allReduce(Reduction.SUM, new double[2049]);
             world.sync();
         }
 
@@ -217,6 +220,7 @@ final class ScaleTable
                 case BROADCAST -> world.broadcast(0, new double[256]);
                 case ALL_REDUCE -> world.allReduce(Reduction.SUM, 1.0);
                 case ALL_REDUCE_LONG -> world.allReduce(Reduction.SUM, new double[2048]);
+                case ALL_REDUCE_LARGE -> world.allReduce(Reduction.SUM, new double[8192]);
                 default ->
                 {
                     return world.doubles(ArraySpec.doubles("new", world.size(), 1).withGrid(world.size(), 1));

@@ -36,7 +36,7 @@ final class SeedRun
     private static final int MESSAGE_SEEDS = 8;
     private static final Map<List<Object>, JobContext[]> CONTEXTS = new ConcurrentHashMap<>();
     private static final Map<String, String> SETTINGS = Map.of(
-        JobContext.MEMORY_LIMIT, "1m", JobContext.NODE_TIMEOUT, "3s", JobContext.LAUNCH_TIMEOUT, "10s");
+        JobContext.MEMORY_LIMIT, "16m", JobContext.NODE_TIMEOUT, "3s", JobContext.LAUNCH_TIMEOUT, "10s");
 
     private final SplittableRandom random;
     private final int nodes;

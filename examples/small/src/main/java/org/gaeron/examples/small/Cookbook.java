@@ -12,6 +12,7 @@ import org.gaeron.Extreme;
 import org.gaeron.GhostBlock;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
+import org.gaeron.Group;
 import org.gaeron.Handle;
 import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Patch;
@@ -219,6 +220,21 @@ final class Cookbook
         }
         return world.extreme(Reduction.MAX, greatest, place);        // of all ranks
         // end::extreme[]
+    }
+
+    /** {@return the number of this rank's half, and what its ranks have counted together} Collective. */
+    static long[] groups(final World world)
+    {
+        // tag::groups[]
+        final int half = world.rank() < world.size() / 2 ? 0 : 1;
+        try (Group group = world.split(half, world.rank());          // as MPI_Comm_split
+            GlobalLongArray counts = group.longs("counts", 1, group.size()))
+        {
+            counts.acc(0, group.rank(), world.rank());               // blocks lie on the ranks of the group alone
+            group.sync();                                            // the other half goes on with its own work
+            return new long[]{half, group.allReduce(Reduction.SUM, counts.get(0, group.rank()))};
+        }
+        // end::groups[]
     }
 
     /** {@return the sum of many accumulates, made in rounds} Collective. */

@@ -119,6 +119,13 @@ class CookbookTest
     }
 
     @Test
+    void shouldCountInEachHalf()
+    {
+        run(world -> assertArrayEquals(
+            world.rank() < 2 ? new long[]{0, 1} : new long[]{1, 5}, Cookbook.groups(world)));
+    }
+
+    @Test
     void shouldCountTheRanksInEachRound()
     {
         run(world ->

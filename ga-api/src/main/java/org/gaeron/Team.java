@@ -1,0 +1,307 @@
+package org.gaeron;
+
+import java.util.Optional;
+
+/**
+ * Ranks that work together: all ranks of the job, which are the {@link World}, or those of a {@link Group}. They have
+ * numbers of their own in the team, 0 to {@code size() - 1}, and so have the blocks of its arrays. In a world the
+ * numbers are the ranks of the job. All ranks of the team make the calls marked <i>collective</i>, in the same order.
+ *
+ * <p>An array that is made on a team has its blocks on the ranks of the team. Each of them reaches all of it; other
+ * ranks have no object of it. Ranks in the methods of such an array, such as {@link GlobalArray#locate(long, long)},
+ * are numbers of the team. In messages ranks are those of the job.
+ *
+ * <p>A rank may be in any number of groups, which may overlap. It makes its collective calls one after the other. Where
+ * ranks have several teams in common, they must agree on the order of the calls of different teams, too: if one rank
+ * waits in one team for another that waits in another team for the first, both wait until the job is ended. The job
+ * says so, see {@code gaeron.wait.report}.
+ */
+public sealed interface Team extends Collective permits World, Group
+{
+    /**
+     * {@return this rank's number in the team, 0 to {@code size() - 1}}
+     */
+    int rank();
+
+    /**
+     * {@return number of ranks of the team}
+     */
+    int size();
+
+    /**
+     * {@return the rank of the job that has a number in the team}
+     *
+     * @param rank a number, 0 to {@code size() - 1}.
+     */
+    int worldRank(int rank);
+
+    /**
+     * {@return whether a rank of the job is in the team}
+     *
+     * @param worldRank a rank of the job; any int.
+     */
+    boolean contains(int worldRank);
+
+    /**
+     * {@return the node of a rank}
+     *
+     * @param rank a number in the team.
+     */
+    int nodeOf(int rank);
+
+    /**
+     * {@return a group of some ranks of this team; empty on those that are not in it} So a rank that takes no part
+     * cannot call it by mistake. Collective over this team.
+     *
+     * @param ranks numbers in this team, each at most once, at least one. The place in the list becomes the number in
+     *              the group.
+     * @throws IllegalArgumentException  if a number is listed twice, or none is.
+     * @throws IndexOutOfBoundsException if a number is not of this team.
+     * @throws IllegalStateException     if this team has 64 open groups.
+     * @throws SpecMismatchException     if the ranks do not pass the same.
+     * @throws MemoryLimitException      if some node lacks the memory for what the group needs itself.
+     */
+    Optional<Group> group(int... ranks);
+
+    /**
+     * {@return the group of all ranks that pass the same colour} They are numbered in the order of their keys; equal
+     * keys in the order of their numbers in this team. As {@code MPI_Comm_split}, but each rank is in a group.
+     * Collective over this team.
+     *
+     * @param colour any int.
+     * @param key    any int.
+     * @throws IllegalStateException if this team has 64 open groups; all that one call makes count as one.
+     * @throws MemoryLimitException  if some node lacks the memory for what the group needs itself.
+     */
+    Group split(int colour, int key);
+
+    /**
+     * {@return the group of the team's ranks on this rank's node} Collective over this team.
+     *
+     * @throws IllegalStateException if this team has 64 open groups; all that one call makes count as one.
+     * @throws MemoryLimitException  if some node lacks the memory for what the group needs itself.
+     */
+    Group nodeGroup();
+
+    /**
+     * {@return the group of the first rank of each node; empty on all other ranks} Collective over this team.
+     *
+     * @throws IllegalStateException if this team has 64 open groups.
+     * @throws MemoryLimitException  if some node lacks the memory for what the group needs itself.
+     */
+    Optional<Group> leaders();
+
+    /**
+     * Creates an array of doubles, all zero, with the default distribution. Collective.
+     *
+     * @param name the name in messages.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     * @return the array, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     * @throws MemoryLimitException  if some node lacks the memory.
+     */
+    default GlobalDoubleArray doubles(final String name, final long rows, final long cols)
+    {
+        return doubles(ArraySpec.doubles(name, rows, cols));
+    }
+
+    /**
+     * Creates a one-dimensional array of doubles, all zero: a column, cut evenly. Collective; see {@link
+     * #doubles(ArraySpec)} for what it throws.
+     *
+     * @param name   the name in messages.
+     * @param length number of elements.
+     * @return the array, for the use of this rank.
+     */
+    default GlobalDoubleArray doubles(final String name, final long length)
+    {
+        return doubles(name, length, 1);
+    }
+
+    /**
+     * Creates an array of doubles, all zero. Collective.
+     *
+     * @param spec the spec of the array.
+     * @return the array, for the use of this rank.
+     * @throws IllegalArgumentException if the spec is not of doubles, or does not fit the job.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    GlobalDoubleArray doubles(ArraySpec spec);
+
+    /**
+     * Creates an array of longs, all zero, with the default distribution. Collective.
+     *
+     * @param name the name in messages.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     * @return the array, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     * @throws MemoryLimitException  if some node lacks the memory.
+     */
+    default GlobalLongArray longs(final String name, final long rows, final long cols)
+    {
+        return longs(ArraySpec.longs(name, rows, cols));
+    }
+
+    /**
+     * Creates a one-dimensional array of longs, all zero: a column, cut evenly. Collective; see {@link
+     * #longs(ArraySpec)} for what it throws.
+     *
+     * @param name   the name in messages.
+     * @param length number of elements.
+     * @return the array, for the use of this rank.
+     */
+    default GlobalLongArray longs(final String name, final long length)
+    {
+        return longs(name, length, 1);
+    }
+
+    /**
+     * Creates an array of longs, all zero. Collective.
+     *
+     * @param spec the spec of the array.
+     * @return the array, for the use of this rank.
+     * @throws IllegalArgumentException if the spec is not of longs, or does not fit the job.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    GlobalLongArray longs(ArraySpec spec);
+
+    /**
+     * Creates an array of floats, all zero, with the default distribution. Collective.
+     *
+     * @param name the name in messages.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     * @return the array, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     * @throws MemoryLimitException  if some node lacks the memory.
+     */
+    default GlobalFloatArray floats(final String name, final long rows, final long cols)
+    {
+        return floats(ArraySpec.floats(name, rows, cols));
+    }
+
+    /**
+     * Creates a one-dimensional array of floats, all zero: a column, cut evenly. Collective; see {@link
+     * #floats(ArraySpec)} for what it throws.
+     *
+     * @param name   the name in messages.
+     * @param length number of elements.
+     * @return the array, for the use of this rank.
+     */
+    default GlobalFloatArray floats(final String name, final long length)
+    {
+        return floats(name, length, 1);
+    }
+
+    /**
+     * Creates an array of floats, all zero. Collective.
+     *
+     * @param spec the spec of the array.
+     * @return the array, for the use of this rank.
+     * @throws IllegalArgumentException if the spec is not of floats, or does not fit the job.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    GlobalFloatArray floats(ArraySpec spec);
+
+    /**
+     * Creates an array of ints, all zero, with the default distribution. Collective.
+     *
+     * @param name the name in messages.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     * @return the array, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     * @throws MemoryLimitException  if some node lacks the memory.
+     */
+    default GlobalIntArray ints(final String name, final long rows, final long cols)
+    {
+        return ints(ArraySpec.ints(name, rows, cols));
+    }
+
+    /**
+     * Creates a one-dimensional array of ints, all zero: a column, cut evenly. Collective; see {@link
+     * #ints(ArraySpec)} for what it throws.
+     *
+     * @param name   the name in messages.
+     * @param length number of elements.
+     * @return the array, for the use of this rank.
+     */
+    default GlobalIntArray ints(final String name, final long length)
+    {
+        return ints(name, length, 1);
+    }
+
+    /**
+     * Creates an array of ints, all zero. Collective.
+     *
+     * @param spec the spec of the array.
+     * @return the array, for the use of this rank.
+     * @throws IllegalArgumentException if the spec is not of ints, or does not fit the job.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    GlobalIntArray ints(ArraySpec spec);
+
+    /**
+     * Creates an array of complex numbers, all zero, with the default distribution. Collective.
+     *
+     * @param name the name in messages.
+     * @param rows number of rows.
+     * @param cols number of columns.
+     * @return the array, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     * @throws MemoryLimitException  if some node lacks the memory.
+     */
+    default GlobalComplexArray complex(final String name, final long rows, final long cols)
+    {
+        return complex(ArraySpec.complex(name, rows, cols));
+    }
+
+    /**
+     * Creates a one-dimensional array of complex numbers, all zero: a column, cut evenly. Collective; see {@link
+     * #complex(ArraySpec)} for what it throws.
+     *
+     * @param name   the name in messages.
+     * @param length number of elements.
+     * @return the array, for the use of this rank.
+     */
+    default GlobalComplexArray complex(final String name, final long length)
+    {
+        return complex(name, length, 1);
+    }
+
+    /**
+     * Creates an array of complex numbers, all zero. Collective.
+     *
+     * @param spec the spec of the array.
+     * @return the array, for the use of this rank.
+     * @throws IllegalArgumentException if the spec is not of complex numbers, or does not fit the job.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    GlobalComplexArray complex(ArraySpec spec);
+
+    /**
+     * Creates a counter that hands out task numbers. Collective.
+     *
+     * @param name the name in messages.
+     * @return the counter at 0, for the use of this rank.
+     */
+    TaskCounter taskCounter(String name);
+
+    /**
+     * Waits until all ranks have made this call. It does not complete their operations: see {@link #sync()}.
+     * Collective.
+     */
+    void barrier();
+
+    /**
+     * Fences every rank and passes a barrier. Afterwards all ranks see all that was written before. Collective.
+     */
+    void sync();
+}

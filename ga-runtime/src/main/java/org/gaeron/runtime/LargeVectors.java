@@ -1,0 +1,204 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.ElementType;
+import org.gaeron.Reduction;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Elements;
+import org.gaeron.runtime.memory.NodeMemory;
+
+/**
+ * Exchange of values that are larger than the payload of a sweep, in chunks of 1 MiB, through work blocks. Rank's
+ * thread.
+ *
+ * <pre>
+ *   a sweep of the team       compares the calls of all ranks; nothing is exchanged if they differ
+ *   for each chunk
+ *     barrier of the node     all have taken the last chunk
+ *     own part                -> own work block
+ *     barrier of the node
+ *     combines a slice        of the work blocks of all members of the node, into that of the first one
+ *     barrier of the node
+ *     if there are more nodes
+ *       first member          {@link NodeExchange} with those of the other nodes
+ *       barrier of the node
+ *     takes the result        from the work block of the first member
+ * </pre>
+ * Slices are combined by twos, in the order of seats, as in a {@link Sweep}. What only moves values is an OR of words
+ * to which one rank contributes the word and all others zero.
+ *
+ * <p><b>Memory.</b> The first call of a team allocates the work blocks, on all its ranks or on none: 1 MiB for each
+ * rank, and for the first member of each node one more, two if the number of nodes is no power of two. They count
+ * against the limit of the node, and are freed with the team.
+ */
+final class LargeVectors
+{
+    static final int CHUNK_LONGS = 1 << 17;
+
+    private final Rank rank;
+    private final Collectives collectives;
+    private final Members members;
+    /** The members on this node, which meet here; the team itself if it is on one node. Null before the first call. */
+    private Collectives near;
+    private NodeExchange exchange;
+    private int nearId;
+    private int workId;
+    private MemorySegment[] work;
+
+    LargeVectors(final Rank rank, final Collectives collectives)
+    {
+        this.rank = rank;
+        this.collectives = collectives;
+        members = collectives.members();
+    }
+
+    /** Combines the values of all ranks; only a rank that receives has them overwritten. */
+    void reduce(
+        final long call, final Reduction reduction, final ElementType type, final Object values,
+        final boolean receives)
+    {
+        final long bytes = (long)Elements.length(type, values) * wordBytes(type);
+        begin(call, Elements.length(type, values) / type.components());
+        exchange(call, new VectorReduction(type, reduction), Elements.memory(type, values), 0, bytes, receives);
+    }
+
+    /** Copies values to all ranks. Each has one owner; this rank's are {@code mine} ones from {@code first} on. */
+    void distribute(
+        final long call, final int count, final ElementType type, final Object values, final int first, final int mine)
+    {
+        begin(call, count);
+        exchange(call, VectorReduction.COPY, Elements.memory(type, values), (long)first * wordBytes(type),
+            (long)(first + mine) * wordBytes(type), true);
+    }
+
+    private static int wordBytes(final ElementType type)
+    {
+        return type.sizeBytes() / type.components();
+    }
+
+    private void begin(final long call, final long count)
+    {
+        collectives.meet(call, count, 0);
+        if (near == null)
+        {
+            allocate(call);
+        }
+    }
+
+    /** Exchanges the bytes of values; this rank contributes those from {@code mine} to {@code mineEnd}. */
+    private void exchange(
+        final long call, final VectorReduction reduction, final MemorySegment values, final long mine,
+        final long mineEnd, final boolean receives)
+    {
+        final long chunkBytes = (long)CHUNK_LONGS * Long.BYTES;
+        for (long from = 0; from < values.byteSize(); from += chunkBytes)
+        {
+            final long bytes = Math.min(chunkBytes, values.byteSize() - from);
+            final int longs = (int)(bytes + 2 * Long.BYTES - 1 & -2 * Long.BYTES) / Long.BYTES;
+            meet(call);
+            contribute(reduction, values, from, bytes, mine, mineEnd);
+            meet(call);
+            combineSlice(reduction, longs);
+            meet(call);
+            exchange(call, reduction, longs);
+            if (receives)
+            {
+                MemorySegment.copy(work[0], 0, values, from, bytes);
+            }
+        }
+    }
+
+    private void exchange(final long call, final VectorReduction reduction, final int longs)
+    {
+        if (members.places() > 1)
+        {
+            if (exchange != null)
+            {
+                exchange.run(call, reduction, longs);
+            }
+            meet(call);
+        }
+    }
+
+    private void meet(final long call)
+    {
+        if (work.length > 1)
+        {
+            near.meet(call);
+        }
+    }
+
+    private void contribute(
+        final VectorReduction reduction, final MemorySegment values, final long from, final long bytes,
+        final long mine, final long mineEnd)
+    {
+        final MemorySegment own = work[members.seat()];
+        final long lo = Math.clamp(mine, from, from + bytes);
+        final long hi = Math.clamp(mineEnd, lo, from + bytes);
+        own.asSlice(0, lo - from).fill((byte)0);
+        MemorySegment.copy(values, lo, own, lo - from, hi - lo);
+        own.asSlice(hi - from, from + bytes - hi).fill((byte)0);
+        reduction.contribute(own, bytes);
+    }
+
+    /** Combines this rank's slice of the work blocks, by twos. */
+    private void combineSlice(final VectorReduction reduction, final int longs)
+    {
+        final int seats = work.length;
+        final int pairs = longs / 2;
+        final long first = 2L * Long.BYTES * ((long)pairs * members.seat() / seats);
+        final long end = 2L * Long.BYTES * ((long)pairs * (members.seat() + 1) / seats);
+        for (int step = 1; step < seats; step *= 2)
+        {
+            for (int seat = 0; seat + step < seats; seat += 2 * step)
+            {
+                reduction.combine(work[seat], first, work[seat + step], first, end - first);
+            }
+        }
+    }
+
+    private void allocate(final long call)
+    {
+        final int last = (int)collectives.allReduceWord(
+            call, Reduction.MAX, ElementType.LONG, rank.lastArrayId());
+        rank.lastArrayId(last + 2);
+        nearId = last + 1;
+        workId = last + 2;
+        final NodeMemory memory = rank.memory();
+        final int head = members.firstOfNode();
+        final Members ofNode = members.onNode(rank);
+        final boolean isAlone = members.places() == 1;
+        final long nearLongs = isAlone ? 0 : ControlDescriptor.rowLongs(new SweepTree(ofNode).slots());
+        final long workLongs = members.seat() == 0 && !isAlone ? NodeExchange.longs(members.places()) : CHUNK_LONGS;
+        new ArrayCreation(rank, collectives).allocate(call, "work block of " + Call.describe(call),
+            Block.footprintBytes(ElementType.LONG, 1, nearLongs) +
+                Block.footprintBytes(ElementType.LONG, 1, workLongs),
+            () ->
+            {
+                memory.allocateControl(nearId, head, rank.number(), nearLongs);
+                memory.allocateControl(workId, head, rank.number(), workLongs);
+            },
+            this::free);
+        work = new MemorySegment[ofNode.size()];
+        for (int seat = 0; seat < work.length; seat++)
+        {
+            work[seat] = memory.block(workId, ofNode.worldRank(seat)).memory();
+        }
+        if (!isAlone && members.seat() == 0)
+        {
+            exchange = new NodeExchange(rank, members, collectives.sweeps(), workId);
+            exchange.greet();
+        }
+        near = isAlone ? collectives : new Collectives(rank, ofNode, nearId);
+    }
+
+    void free()
+    {
+        if (workId != 0)
+        {
+            rank.memory().close(nearId, members.firstOfNode());
+            rank.memory().close(workId, members.firstOfNode());
+        }
+    }
+}

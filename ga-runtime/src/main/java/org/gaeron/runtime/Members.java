@@ -1,0 +1,194 @@
+package org.gaeron.runtime;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * The ranks of a team, by their numbers in it, as one of them sees them. Immutable.
+ *
+ * <p>A node's members have consecutive <i>seats</i>, in the order of their numbers. The nodes have <i>places</i>, in
+ * the order of their first members. So the member of place 0 and seat 0 has the number 0. In the world the place is the
+ * node, and all follows from the rank; a group has tables.
+ */
+final class Members
+{
+    private final int ranksPerNode;
+    private final int number;
+    private final int size;
+    /** Null in the world. */
+    private final int[] ranks;
+    /** Numbers, sorted by place and seat; null in the world. */
+    private final int[] seated;
+    /** First index of each place in {@link #seated}, and its length at the end; null in the world. */
+    private final int[] firstOfPlace;
+    private final int place;
+    private final int seat;
+
+    private Members(final int ranksPerNode, final int worldRank, final int nodes)
+    {
+        this.ranksPerNode = ranksPerNode;
+        number = worldRank;
+        size = nodes * ranksPerNode;
+        ranks = null;
+        seated = null;
+        firstOfPlace = null;
+        place = worldRank / ranksPerNode;
+        seat = worldRank % ranksPerNode;
+    }
+
+    private Members(final int ranksPerNode, final int worldRank, final int[] ranks)
+    {
+        this.ranksPerNode = ranksPerNode;
+        this.ranks = ranks;
+        size = ranks.length;
+        number = numberOf(worldRank);
+        seated = new int[size];
+        firstOfPlace = seat(Arrays.stream(ranks).max().orElseThrow() / ranksPerNode + 1);
+        int own = 0;
+        while (seated[own] != number)
+        {
+            own++;
+        }
+        int ownPlace = 0;
+        while (firstOfPlace[ownPlace + 1] <= own)
+        {
+            ownPlace++;
+        }
+        place = ownPlace;
+        seat = own - firstOfPlace[place];
+    }
+
+    /** {@return all ranks of a job, as a rank sees them} */
+    static Members ofWorld(final Rank rank)
+    {
+        return ofWorld(rank.ranksPerNode(), rank.number(), rank.nodes());
+    }
+
+    static Members ofWorld(final int ranksPerNode, final int rank, final int nodes)
+    {
+        return new Members(ranksPerNode, rank, nodes);
+    }
+
+    /** {@return some ranks, as one of them sees them, in the order of their numbers} */
+    static Members of(final Rank rank, final int... worldRanks)
+    {
+        return of(rank.ranksPerNode(), rank.number(), worldRanks);
+    }
+
+    static Members of(final int ranksPerNode, final int rank, final int... worldRanks)
+    {
+        return new Members(ranksPerNode, rank, worldRanks);
+    }
+
+    /** Sorts the members by node. Nodes come in the order of their first members. */
+    private int[] seat(final int nodes)
+    {
+        final int[] places = new int[nodes];
+        Arrays.fill(places, -1);
+        final int[] counts = new int[Math.min(nodes, size) + 1];
+        int used = 0;
+        for (final int rank : ranks)
+        {
+            final int node = rank / ranksPerNode;
+            places[node] = places[node] < 0 ? used++ : places[node];
+            counts[places[node] + 1]++;
+        }
+        final int[] first = Arrays.copyOf(counts, used + 1);
+        Arrays.parallelPrefix(first, Integer::sum);
+        final int[] next = first.clone();
+        for (int i = 0; i < size; i++)
+        {
+            seated[next[places[ranks[i] / ranksPerNode]]++] = i;
+        }
+        return first;
+    }
+
+    /** {@return number of ranks} */
+    int size()
+    {
+        return size;
+    }
+
+    /** {@return the number of this rank} */
+    int number()
+    {
+        return number;
+    }
+
+    /** {@return the rank of the job that has a number} */
+    int worldRank(final int of)
+    {
+        return ranks == null ? of : ranks[of];
+    }
+
+    /** {@return the number of a rank of the job; -1 if it is not in the team} */
+    int numberOf(final int rank)
+    {
+        if (ranks == null)
+        {
+            return rank >= 0 && rank < size ? rank : -1;
+        }
+        for (int i = 0; i < size; i++)
+        {
+            if (ranks[i] == rank)
+            {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** {@return the node of the rank that has a number} */
+    int nodeOf(final int of)
+    {
+        return worldRank(of) / ranksPerNode;
+    }
+
+    /** {@return number of nodes that have members} */
+    int places()
+    {
+        return ranks == null ? size / ranksPerNode : firstOfPlace.length - 1;
+    }
+
+    /** {@return number of members of a node} */
+    int seats(final int ofPlace)
+    {
+        return ranks == null ? ranksPerNode : firstOfPlace[ofPlace + 1] - firstOfPlace[ofPlace];
+    }
+
+    /** {@return the rank of the job at a place and seat} */
+    int rankAt(final int atPlace, final int atSeat)
+    {
+        return ranks == null ? atPlace * ranksPerNode + atSeat : ranks[seated[firstOfPlace[atPlace] + atSeat]];
+    }
+
+    /** {@return the place of this rank's node} */
+    int place()
+    {
+        return place;
+    }
+
+    /** {@return the seat of this rank} */
+    int seat()
+    {
+        return seat;
+    }
+
+    /** {@return the members of this rank's node} */
+    Members onNode(final Rank rank)
+    {
+        return of(rank, IntStream.range(0, seats(place)).map(onSeat -> rankAt(place, onSeat)).toArray());
+    }
+
+    /** {@return the first member of this rank's node, as a rank of the job} */
+    int firstOfNode()
+    {
+        return rankAt(place, 0);
+    }
+
+    @Override
+    public String toString()
+    {
+        return ranks == null ? "all " + size + " ranks" : "ranks " + Arrays.toString(ranks);
+    }
+}

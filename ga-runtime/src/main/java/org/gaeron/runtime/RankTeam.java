@@ -1,0 +1,137 @@
+package org.gaeron.runtime;
+
+import java.util.Optional;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.ElementType;
+import org.gaeron.GlobalComplexArray;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalFloatArray;
+import org.gaeron.GlobalIntArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Group;
+import org.gaeron.TaskCounter;
+
+/**
+ * A team as one of its ranks sees it: what the world and groups have in common. Rank's thread; other threads may only
+ * call methods that return constants.
+ */
+abstract class RankTeam extends RankCollective
+{
+    private final Rank rank;
+    private final ArrayCreation creation;
+    private final GroupCreation groups;
+
+    /** The team of a rank, or of a thread of the rank's fork, which takes no part in collective calls. */
+    RankTeam(final Rank strand, final ArrayCreation creation)
+    {
+        super(strand, creation.collectives());
+        rank = strand;
+        this.creation = creation;
+        groups = new GroupCreation(strand, creation);
+    }
+
+    /** {@return the creation of arrays, for another view of the team} */
+    final ArrayCreation arrayCreation()
+    {
+        return creation;
+    }
+
+    /** {@return the creation of arrays} Throws if the caller is not the rank's own thread. */
+    final ArrayCreation creation()
+    {
+        rank.checkCollective();
+        return creation;
+    }
+
+    private GroupCreation groups()
+    {
+        rank.checkCollective();
+        return groups;
+    }
+
+    public final int rank()
+    {
+        return members().number();
+    }
+
+    public final int size()
+    {
+        return members().size();
+    }
+
+    public final int nodeOf(final int number)
+    {
+        return members().nodeOf(checkRank(number));
+    }
+
+    public final boolean contains(final int worldRank)
+    {
+        return members().numberOf(worldRank) >= 0;
+    }
+
+    public final Optional<Group> group(final int... ranks)
+    {
+        return Optional.ofNullable(groups().group(ranks)).map(this::view);
+    }
+
+    public final Group split(final int colour, final int key)
+    {
+        return view(groups().split(colour, key));
+    }
+
+    public final Group nodeGroup()
+    {
+        return view(groups().ofNode());
+    }
+
+    public final Optional<Group> leaders()
+    {
+        return Optional.ofNullable(groups().leaders()).map(this::view);
+    }
+
+    private Group view(final Collectives group)
+    {
+        return new RankGroup(rank, collectives().groups(), group);
+    }
+
+    public final GlobalDoubleArray doubles(final ArraySpec spec)
+    {
+        return new DoubleArray(creation().create(ElementType.DOUBLE, spec), collectives());
+    }
+
+    public final GlobalLongArray longs(final ArraySpec spec)
+    {
+        return new LongArray(creation().create(ElementType.LONG, spec), collectives());
+    }
+
+    public final GlobalFloatArray floats(final ArraySpec spec)
+    {
+        return new FloatArray(creation().create(ElementType.FLOAT, spec), collectives());
+    }
+
+    public final GlobalIntArray ints(final ArraySpec spec)
+    {
+        return new IntArray(creation().create(ElementType.INT, spec), collectives());
+    }
+
+    public final GlobalComplexArray complex(final ArraySpec spec)
+    {
+        return new ComplexArray(creation().create(ElementType.COMPLEX, spec), collectives());
+    }
+
+    public final TaskCounter taskCounter(final String name)
+    {
+        return new LongTaskCounter(creation().create(ElementType.LONG, ArraySpec.longs(name, 1, 1)), collectives());
+    }
+
+    public final void barrier()
+    {
+        collectives().meet(Call.of(Call.Kind.BARRIER));
+    }
+
+    public final void sync()
+    {
+        collectives().sync(Call.of(Call.Kind.SYNC));
+    }
+}

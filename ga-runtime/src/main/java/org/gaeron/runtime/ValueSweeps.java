@@ -1,0 +1,183 @@
+package org.gaeron.runtime;
+
+import static org.gaeron.runtime.ControlDescriptor.PAYLOAD_LONGS;
+
+import java.util.Arrays;
+
+import org.gaeron.ElementType;
+import org.gaeron.Reduction;
+import org.gaeron.runtime.memory.Elements;
+import org.gaeron.runtime.memory.Operators;
+
+/**
+ * Values that the ranks of a team exchange in sweeps, in pieces of {@value ControlDescriptor#PAYLOAD_LONGS} words.
+ * What the program exchanges and is larger than one piece goes by {@link LargeVectors}. Rank's thread.
+ *
+ * <p>What only moves values, such as a broadcast, is a sum of words to which one rank contributes the word and all
+ * others zero, so every bit arrives unchanged.
+ */
+abstract class ValueSweeps
+{
+    private final Members members;
+    private final int number;
+
+    ValueSweeps(final Members members)
+    {
+        this.members = members;
+        number = members.number();
+    }
+
+    abstract Sweep sweeps();
+
+    abstract LargeVectors large();
+
+    /** Runs a sweep with a payload, and those that free what all ranks have closed. */
+    abstract void sweep(
+        long call, long count, long value, int payloadLongs, ElementType type, Reduction reduction);
+
+    /** Copies the values of one rank, in a Java array of elements of the type, to all ranks. */
+    void broadcast(final long call, final int root, final ElementType type, final Object values)
+    {
+        final int length = Elements.length(type, values);
+        distribute(call, length, type, values, 0, number == root ? length : 0);
+    }
+
+    /** {@return the values of all ranks, one after the other} */
+    Object allGather(final long call, final ElementType type, final Object values)
+    {
+        final int length = Elements.length(type, values);
+        final long all = (long)length * members.size();
+        if (all > Elements.LONGEST)
+        {
+            throw new IllegalArgumentException("expected at most " + Elements.LONGEST +
+                " values of all ranks, actual " + members.size() + " x " + length);
+        }
+        final Object gathered = Elements.newArray(type, (int)all);
+        System.arraycopy(values, 0, gathered, number * length, length);
+        distribute(call, length, type, gathered, number * length, length);
+        return gathered;
+    }
+
+    /** Copies values to all ranks. Each has one owner; this rank's are {@code mine} ones from {@code first} on. */
+    private void distribute(
+        final long call, final int count, final ElementType type, final Object values, final int first, final int mine)
+    {
+        final int length = Elements.length(type, values);
+        if (isLarge(call, type, length))
+        {
+            large().distribute(call, count, type, values, first, mine);
+            return;
+        }
+        int from = 0;
+        do
+        {
+            final int piece = Math.min(PAYLOAD_LONGS, length - from);
+            for (int i = 0; i < piece; i++)
+            {
+                final int at = from + i;
+                sweeps().payload(i, at >= first && at - first < mine ? Elements.get(type, values, at) : 0);
+            }
+            sweep(call, count, 0, piece, ElementType.LONG, Reduction.SUM);
+            get(type, values, from, piece);
+            from += piece;
+        }
+        while (from < length);
+    }
+
+    /** {@return whether values of the program take more than the payload of a sweep} */
+    private static boolean isLarge(final long call, final ElementType type, final int length)
+    {
+        return length > PAYLOAD_LONGS && Call.isOfValues(call) &&
+            (long)length * type.sizeBytes() / type.components() > (long)PAYLOAD_LONGS * Long.BYTES;
+    }
+
+    /** Combines the values of all ranks, in Java arrays of elements of the type. */
+    void allReduce(final long call, final Reduction reduction, final ElementType type, final Object values)
+    {
+        reduce(call, reduction, type, values, true);
+    }
+
+    /** Combines the values of all ranks; only a rank that receives has them overwritten. */
+    void reduce(
+        final long call, final Reduction reduction, final ElementType type, final Object values,
+        final boolean receives)
+    {
+        final int length = Elements.length(type, values);
+        if (isLarge(call, type, length))
+        {
+            large().reduce(call, reduction, type, values, receives);
+            return;
+        }
+        int from = 0;
+        do
+        {
+            final int piece = Math.min(PAYLOAD_LONGS, length - from);
+            contribute(reduction, type, values, from, piece);
+            sweep(call, length / type.components(), 0, piece, type, reduction);
+            get(type, values, from, receives ? piece : 0);
+            from += piece;
+        }
+        while (from < length);
+    }
+
+    private void contribute(
+        final Reduction reduction, final ElementType type, final Object values, final int from, final int count)
+    {
+        if (type == ElementType.COMPLEX)
+        {
+            final double[] pairs = Arrays.copyOfRange((double[])values, from, from + count);
+            Operators.contributeComplex(reduction, pairs);
+            for (int i = 0; i < count; i++)
+            {
+                sweeps().payload(i, Elements.get(type, pairs, i));
+            }
+            return;
+        }
+        for (int i = 0; i < count; i++)
+        {
+            sweeps().payload(i, Operators.contribution(type, reduction, Elements.get(type, values, from + i)));
+        }
+    }
+
+    /** Combines the values of this rank and all lower ones, or of the lower ones alone, in the order of ranks. */
+    void scan(
+        final long call, final Reduction reduction, final ElementType type, final Object values,
+        final boolean isInclusive)
+    {
+        final int length = Elements.length(type, values);
+        final Object all = allGather(call, type, values);
+        for (int i = 0; i < length; i++)
+        {
+            long word = Operators.identity(type, reduction);
+            for (int from = 0; from < number + (isInclusive ? 1 : 0); from++)
+            {
+                final long next = Operators.contribution(
+                    type, reduction, Elements.get(type, all, from * length + i));
+                word = from == 0 ? next : Operators.reduce(type, reduction, word, next);
+            }
+            Elements.set(type, values, i, word);
+        }
+    }
+
+    private void get(final ElementType type, final Object values, final int from, final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            Elements.set(type, values, from + i, sweeps().payload(i));
+        }
+    }
+
+    /** {@return the word of one element of the type, combined over all ranks} */
+    long allReduceWord(final long call, final Reduction reduction, final ElementType type, final long word)
+    {
+        sweeps().payload(0, Operators.contribution(type, reduction, word));
+        sweep(call, 1, 0, 1, type, reduction);
+        return sweeps().payload(0);
+    }
+
+    /** {@return the least location that goes with the extreme, which another call has found} */
+    long location(final long call, final boolean isMine, final long location)
+    {
+        return allReduceWord(call, Reduction.MIN, ElementType.LONG, isMine ? location : Long.MAX_VALUE);
+    }
+}

@@ -1,0 +1,117 @@
+package org.gaeron.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Random;
+
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Group;
+import org.gaeron.Reduction;
+import org.gaeron.TaskCounter;
+import org.gaeron.Team;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The work of programs inside of groups.
+ */
+public abstract class GroupWorkContractTest extends ContractTest
+{
+    /** As Global Arrays' pgtest: the other half idles or does the same. */
+    @Test
+    void shouldWorkInOneHalfWhileTheOtherIdlesOrDoesTheSame()
+    {
+        for (final boolean doesTheSame : new boolean[]{false, true})
+        {
+            run(world ->
+            {
+                try (Group half = world.split(world.rank() < world.size() / 2 ? 0 : 1, 0))
+                {
+                    if (doesTheSame || world.rank() < world.size() / 2)
+                    {
+                        work(half, world.rank());
+                    }
+                }
+                world.barrier();
+            });
+        }
+    }
+
+    private static void work(final Team team, final int seed)
+    {
+        final int n = 64;
+        try (GlobalDoubleArray a = team.doubles("a", n, n); GlobalDoubleArray b = team.doubles("b", n, n);
+            GlobalLongArray counter = team.longs("counter", 1, 3))
+        {
+            final Random random = new Random(seed);
+            for (int row = team.rank(); row < n; row += team.size())
+            {
+                final double[] values = new double[n];
+                for (int col = 0; col < n; col++)
+                {
+                    values[col] = row + (double)col * n;
+                }
+                a.put(a.patch().row(row), values);
+                b.acc(a.patch().row(row), 10.0, values);
+            }
+            team.sync();
+            for (int time = 0; time < 20; time++)
+            {
+                final int row = random.nextInt(n);
+                final int col = random.nextInt(n);
+                assertEquals(row + (double)col * n, a.get(row, col));
+                assertEquals(10 * a.get(row, col), b.get(row, col));
+                counter.readInc(0, 1, 1);
+                counter.fetchOr(0, 2, 1L << team.rank());
+            }
+            b.acc(n / 2, n / 2, 1.0);
+            team.sync();
+            assertEquals(10 * (n / 2 + n / 2 * n) + team.size(), b.get(n / 2, n / 2));
+            assertEquals(20L * team.size(), counter.get(0, 1));
+            assertEquals((1L << team.size()) - 1, counter.get(0, 2));
+            assertFalse(a.distribution(team.rank()).isEmpty());
+            team.barrier();
+        }
+    }
+
+    @Test
+    void shouldLendArraysOfAGroupToThreads()
+    {
+        run(world ->
+        {
+            try (Group half = world.split(world.rank() % 2, -world.rank());
+                GlobalLongArray array = half.longs("a", 6, 3); TaskCounter tasks = half.taskCounter("tasks"))
+            {
+                world.fork(2, own ->
+                {
+                    final GlobalLongArray mine = own.view(array);
+                    for (int i = 0; i < 50; i++)
+                    {
+                        mine.readInc(i % 6, 2, 1);
+                    }
+                    own.view(tasks).next();
+                    assertThrows(IllegalStateException.class, half::barrier);
+                    assertThrows(IllegalStateException.class, () -> half.longs("b", 1, 1));
+                });
+                half.sync();
+                long sum = 0;
+                for (int row = 0; row < 6; row++)
+                {
+                    sum += array.get(row, 2);
+                }
+                assertEquals(100L * half.size(), sum);
+                assertEquals(2L * half.size(), tasksOf(half, tasks));
+            }
+        });
+    }
+
+    /** {@return how many numbers were taken before} */
+    private static long tasksOf(final Team team, final TaskCounter tasks)
+    {
+        final long least = team.allReduce(Reduction.MIN, tasks.next());
+        team.barrier();
+        return least;
+    }
+}
