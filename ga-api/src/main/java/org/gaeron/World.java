@@ -276,6 +276,16 @@ public interface World extends Collective
     void fence();
 
     /**
+     * Waits until all operations of this rank, on all arrays, are applied at the node of a rank. Operations on other
+     * nodes are not waited for, except for non-blocking ones with a part there and a part elsewhere.
+     *
+     * @param rank a rank of the job.
+     * @throws IndexOutOfBoundsException if there is no such rank.
+     * @throws GlobalArrayException      if one of them failed.
+     */
+    void fence(int rank);
+
+    /**
      * Waits until all ranks have made this call. It does not complete their operations: see {@link #sync()}.
      * Collective.
      */

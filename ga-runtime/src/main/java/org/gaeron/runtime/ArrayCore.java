@@ -30,6 +30,9 @@ final class ArrayCore
     private final LocalBuffer buffer = new LocalBuffer();
     private final BlockPatch element = new BlockPatch();
     private final OperationTimes times;
+    private final ArrayUpdates updates;
+    /** The node of {@link #element}. */
+    private int elementNode;
     private boolean isClosed;
 
     ArrayCore(final Rank rank, final int arrayId, final ArrayShape shape)
@@ -41,6 +44,7 @@ final class ArrayCore
         distribution = shape.distribution();
         cursor = new OwnerCursor(distribution, arrayId, rank.ranksPerNode(), rank.node());
         times = rank.times();
+        updates = new ArrayUpdates(rank.nodes());
     }
 
     /** {@return the operations of the same array, for the use of another strand of the rank} */
@@ -99,6 +103,20 @@ final class ArrayCore
         checkThread();
         checkNotClosed();
         rank.health().check();
+    }
+
+    /** Waits until all operations of this rank on the array are applied. */
+    void fence()
+    {
+        checkOpen();
+        rank.fences().await(arrayId, updates, UnderWay.ANY);
+    }
+
+    /** Waits until all operations of this rank on the part of the array at a rank's node are applied. */
+    void fence(final int owner)
+    {
+        checkOpen();
+        rank.fences().await(arrayId, updates, rank.nodeOf(shape.checkRank(owner)));
     }
 
     private void checkNotClosed()
@@ -193,7 +211,7 @@ final class ArrayCore
     ArrayHandle runAsync(
         final Operation operation, final Patch patch, final LocalBuffer values, final Update update)
     {
-        final ArrayHandle handle = new ArrayHandle(rank, operation, name());
+        final ArrayHandle handle = new ArrayHandle(rank, operation, arrayId, name());
         final long startNs = startNs();
         try
         {
@@ -203,6 +221,7 @@ final class ArrayCore
         finally
         {
             values.release();
+            updates.reach(handle);
             rank.track(handle);
         }
         return handle;
@@ -216,14 +235,21 @@ final class ArrayCore
         final long offset = values.offset();
         boolean isFar = false;
         boolean isBegun = false;
+        updates.begin();
         cursor.begin(patch);
         while (cursor.next())
         {
-            isFar |= cursor.isFar();
+            final int node = cursor.node();
+            final Peer peer = rank.peer(node);
             values.offset(offset + cursor.row() * values.ld() + cursor.col());
             try
             {
-                begin(rank.peer(cursor.node()), operation, cursor.at(), values, update, completion);
+                begin(peer, operation, cursor.at(), values, update, completion);
+                if (cursor.isFar())
+                {
+                    isFar = true;
+                    updates.onFar(operation, node, peer);
+                }
             }
             catch (final NodeFailedException ex)
             {
@@ -269,7 +295,8 @@ final class ArrayCore
         final int owner = gridRow * distribution.gridCols() + gridCol;
         element.set(
             arrayId, owner, row - distribution.rowLo(gridRow), col - distribution.colLo(gridCol), 1, 1);
-        return rank.peerOf(owner);
+        elementNode = rank.nodes() == 1 ? 0 : rank.nodeOf(owner);
+        return rank.peer(elementNode);
     }
 
     /** Performs an operation on one element; {@code update} is that of an accumulate. */
@@ -277,7 +304,12 @@ final class ArrayCore
         final Operation operation, final long row, final long col, final LocalBuffer value, final Update update)
     {
         final long startNs = startNs();
-        begin(pointAt(row, col), operation, element, value, update, rank.completion());
+        final Peer peer = pointAt(row, col);
+        begin(peer, operation, element, value, update, rank.completion());
+        if (elementNode != rank.node())
+        {
+            updates.onFar(operation, elementNode, peer);
+        }
         completeElement(operation, startNs);
     }
 
@@ -292,10 +324,11 @@ final class ArrayCore
 
     ArrayHandle fetchAsync(final long row, final long col, final FetchOperator operator, final long operand)
     {
-        final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, name());
+        final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, arrayId, name());
         final long startNs = startNs();
         pointAt(row, col).fetch(element, operator, operand, 0, handle.completion());
-        begun(handle, Operation.FETCH, rank.nodeOf(element.owner()) != rank.node(), type.sizeBytes(), startNs);
+        handle.reaches(elementNode, elementNode);
+        begun(handle, Operation.FETCH, elementNode != rank.node(), type.sizeBytes(), startNs);
         rank.track(handle);
         return handle;
     }
@@ -319,7 +352,7 @@ final class ArrayCore
         rank.complete();
         if (times != null)
         {
-            times.record(operation, rank.nodeOf(element.owner()) != rank.node(), type.sizeBytes(), startNs);
+            times.record(operation, elementNode != rank.node(), type.sizeBytes(), startNs);
         }
     }
 

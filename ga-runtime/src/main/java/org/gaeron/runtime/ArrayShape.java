@@ -34,11 +34,16 @@ record ArrayShape(ArraySpec spec, Distribution distribution, int ranks)
 
     Patch block(final int owner)
     {
+        return distribution.block(checkRank(owner));
+    }
+
+    int checkRank(final int owner)
+    {
         if (owner < 0 || owner >= ranks)
         {
             throw new IndexOutOfBoundsException("expected a rank from 0 to " + (ranks - 1) + ", actual " + owner);
         }
-        return distribution.block(owner);
+        return owner;
     }
 
     List<OwnedPatch> locateRegion(final Patch patch)

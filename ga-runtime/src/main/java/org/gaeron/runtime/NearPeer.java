@@ -67,7 +67,7 @@ public final class NearPeer implements Peer
                 from.copyTo(from.index(row, 0), block.memory(), block.offsetBytes(at.row() + row, at.col()), cols);
             }
         }
-        signalIfControl(at);
+        signalOwner(block, at);
     }
 
     @Override
@@ -123,7 +123,7 @@ public final class NearPeer implements Peer
             accIntegers(
                 block, block.offsetBytes(at.row() + row, at.col()), at.cols(), update, from, from.index(row, 0));
         }
-        signalIfControl(at);
+        signalOwner(block, at);
         return at.count();
     }
 
@@ -245,7 +245,7 @@ public final class NearPeer implements Peer
             case XOR -> block.getAndUpdate(Operator.XOR, offsetBytes, operand);
         };
         completion.complete(before);
-        signalIfControl(at);
+        signalOwner(block, at);
     }
 
     /** Makes earlier operations visible to other threads; they were applied when their methods returned. */
@@ -253,6 +253,18 @@ public final class NearPeer implements Peer
     public void fence()
     {
         VarHandle.fullFence();
+    }
+
+    @Override
+    public long position()
+    {
+        return 0;
+    }
+
+    @Override
+    public void fence(final long position)
+    {
+        fence();
     }
 
     @Override
@@ -277,10 +289,10 @@ public final class NearPeer implements Peer
         return block;
     }
 
-    /** Signals the owner, which may be waiting for a word of its control block. */
-    private void signalIfControl(final BlockPatch at)
+    /** Signals the owner of a block in which it may be waiting for a word. */
+    private void signalOwner(final Block block, final BlockPatch at)
     {
-        if (at.arrayId() == NodeMemory.CONTROL_ARRAY_ID)
+        if (block.isAwaited())
         {
             waiters[at.owner() - firstRank].signal();
         }

@@ -30,7 +30,7 @@ final class Rank
     private final OperationTimes times;
     private final WorkCounts work = new WorkCounts();
     private final Futures futures;
-    private final UnderWay underWay = new UnderWay();
+    private final Fences fences;
     /** Written by the rank's thread alone; observers read it as it comes. */
     private long tasks;
     /** Null while no thread works on the strand. */
@@ -63,6 +63,7 @@ final class Rank
         futures = new Futures(waiter, health);
         times = context.statistics() ? new OperationTimes(machine) : null;
         peers = new Peer[nodes];
+        fences = new Fences(peers, this.node, health);
         for (int i = 0; i < nodes; i++)
         {
             final Peer peer = i == this.node ? wiring.near().apply(node.newNearPeer(number)) :
@@ -115,6 +116,11 @@ final class Rank
     NodeMemory memory()
     {
         return memory;
+    }
+
+    Machine machine()
+    {
+        return machine;
     }
 
     /** Chooses the kernels, now and not in the first accumulate. */
@@ -331,28 +337,18 @@ final class Rank
     /** Records an operation for the next fence. */
     void track(final ArrayHandle operation)
     {
-        underWay.add(operation);
+        fences.track(operation);
     }
 
     /** Waits until all operations of this rank are applied; then throws the first failure. */
     void fence()
     {
-        RuntimeException failure = underWay.await();
-        for (final Peer peer : peers)
-        {
-            try
-            {
-                peer.fence();
-            }
-            catch (final RuntimeException ex)
-            {
-                failure = Causes.first(failure, ex);
-            }
-        }
-        if (failure != null)
-        {
-            throw failure;
-        }
-        health.check();
+        fences.await();
+    }
+
+    /** {@return the fences of this strand} */
+    Fences fences()
+    {
+        return fences;
     }
 }

@@ -239,6 +239,16 @@ abstract class RankArray<A, B extends LocalBlock>
         core.runElement(Operation.ACC, row, column, elementBuffer, plain(Operator.SUM));
     }
 
+    public final void fence()
+    {
+        core.fence();
+    }
+
+    public final void fence(final int rank)
+    {
+        core.fence(rank);
+    }
+
     @Override
     public final String toString()
     {

@@ -108,6 +108,13 @@ abstract class ThreadWorld implements World
     }
 
     @Override
+    public final void fence(final int rank)
+    {
+        strand.checkThread();
+        strand.fences().await(nodeOf(rank));
+    }
+
+    @Override
     public final <E extends Exception> void fork(final int threads, final ThreadProgram<E> program) throws E
     {
         Objects.requireNonNull(program, "program");

@@ -32,6 +32,8 @@ public final class Block
     private final Arena ownArena;
     private final MemorySegment memory;
     private final StripeLocks locks;
+    /** Set before another thread can know that the owner waits. */
+    private boolean isAwaited;
 
     /**
      * Allocates a block.
@@ -266,6 +268,23 @@ public final class Block
     {
         return isInts ? (int)INTS.compareAndExchange(memory, offsetBytes, (int)expected, (int)operand) :
             (long)LONGS.compareAndExchange(memory, offsetBytes, expected, operand);
+    }
+
+    /**
+     * Has its owner signalled after each change by a peer, because it waits for words of this block. Before any other
+     * thread changes a word for which it waits.
+     */
+    public void await()
+    {
+        isAwaited = true;
+    }
+
+    /**
+     * {@return whether its owner waits for words of this block}
+     */
+    public boolean isAwaited()
+    {
+        return isAwaited;
     }
 
     /**

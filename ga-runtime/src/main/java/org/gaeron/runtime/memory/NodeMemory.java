@@ -113,6 +113,10 @@ public final class NodeMemory
             changed = Arrays.copyOf(changed, Math.max(arrayId + 1, length * 2));
             Arrays.fill(changed, length, changed.length, NONE);
         }
+        if (arrayId == CONTROL_ARRAY_ID)
+        {
+            block.await();
+        }
         final Block[] blocks = changed[arrayId] == NONE ? new Block[ranks] : changed[arrayId];
         BLOCK.setRelease(blocks, rank - firstRank, block);
         TABLE.setRelease(changed, arrayId, blocks);
