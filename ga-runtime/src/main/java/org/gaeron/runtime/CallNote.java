@@ -13,7 +13,8 @@ import org.gaeron.runtime.memory.NodeMemory;
  * while the rank computes or sleeps.
  *
  * <pre>
- *   sweep | is inside | call | count | value | awaited rank | rank that came last | ... | last report
+ *   sweep | is inside | call | count | value | awaited rank | rank that came last | ... | last report |
+ *   mutexes | mutex | rank ahead
  * </pre>
  * The rank writes them with plain stores, at each sweep. A reader has waited for seconds, and sees a mixture if the
  * rank goes on at that moment. Reporting ranks write the last word with atomic operations, see {@link LongWait}.
@@ -36,8 +37,14 @@ final class CallNote
     static final int LATEST = 6;
     /** Number of the last report of a long wait. */
     static final int REPORT = 8;
+    /** The array of the mutex that the rank waits for, or 0. */
+    static final int MUTEXES = 9;
+    /** That mutex. */
+    static final int MUTEX = 10;
+    /** The rank behind which it waits, plus 1; 0 as long as it does not know. */
+    static final int AHEAD = 11;
     /** Number of words that readers copy. */
-    static final int LONGS = LATEST + 1;
+    static final int LONGS = AHEAD + 1;
 
     private final MemorySegment memory;
     private final long offsetBytes;
@@ -87,6 +94,27 @@ final class CallNote
         set(IS_INSIDE, 0);
     }
 
+    /** Notes the mutex that the rank is about to wait for. Rank's thread. */
+    void queues(final int mutexes, final long mutex)
+    {
+        set(AHEAD, 0);
+        set(MUTEX, mutex);
+        set(MUTEXES, mutexes);
+    }
+
+    /** Notes the rank behind which the rank waits for the mutex. Rank's thread. */
+    void isBehind(final int rank)
+    {
+        set(AHEAD, rank + 1L);
+    }
+
+    /** Notes that the rank has got the mutex. Rank's thread. */
+    void queuesNoMore()
+    {
+        set(MUTEXES, 0);
+        set(AHEAD, 0);
+    }
+
     private void set(final int word, final long value)
     {
         memory.set(JAVA_LONG, offsetBytes + (long)word * Long.BYTES, value);
@@ -104,6 +132,12 @@ final class CallNote
         return note[SWEEP] == sweep && note[IS_INSIDE] == 1;
     }
 
+    /** {@return whether the noted rank waits for a mutex, or was about to get it} */
+    static boolean isInQueue(final long[] note, final long mutexes, final long mutex)
+    {
+        return note[MUTEXES] == mutexes && note[MUTEX] == mutex;
+    }
+
     /** {@return whether the noted rank has returned from the last call of its program} */
     static boolean isAtEnd(final long[] note)
     {
@@ -119,6 +153,10 @@ final class CallNote
     /** {@return the state of a rank, human-readable} */
     static String describe(final long[] note)
     {
+        if (note[MUTEXES] != 0)
+        {
+            return "waits for mutex " + note[MUTEX] + (note[AHEAD] == 0 ? "" : " behind rank " + (note[AHEAD] - 1));
+        }
         if (note[SWEEP] == 0)
         {
             return "is in no collective call and was in none before";

@@ -126,7 +126,7 @@ final class LongWait implements WaitWatch
         }
         claimed = 0;
         hops = 0;
-        asked = (int)mine[AWAITED];
+        asked = isQueued() ? (int)mine[CallNote.AHEAD] - 1 : (int)mine[AWAITED];
         if (!answer.isMet())
         {
             return sayWithout(askedNode);
@@ -164,6 +164,12 @@ final class LongWait implements WaitWatch
         return condition instanceof Sweep;
     }
 
+    /** {@return whether the rank waits for a mutex that another one has} */
+    private boolean isQueued()
+    {
+        return condition instanceof MutexQueue.Turn && mine[CallNote.AHEAD] != 0;
+    }
+
     private long reportNumber()
     {
         return (mine[SWEEP] << 1 | (isCollective() ? 0 : 1)) << TIMES_BITS | times + 1;
@@ -190,7 +196,7 @@ final class LongWait implements WaitWatch
     /** Goes on after this rank has claimed the report. */
     private boolean begun()
     {
-        return isCollective() ? to(Step.ASK) : say("");
+        return isCollective() || isQueued() ? to(Step.ASK) : say("");
     }
 
     private boolean ask()
@@ -202,6 +208,10 @@ final class LongWait implements WaitWatch
 
     private boolean onNote()
     {
+        if (isQueued())
+        {
+            return onNoteOfMutex();
+        }
         final boolean isWaiting = CallNote.isIn(note, mine[SWEEP]);
         final int next = (int)note[AWAITED];
         if (isWaiting && next != rank.number() && next >= 0 && next < rank.size() && hops++ < Integer.SIZE)
@@ -210,6 +220,18 @@ final class LongWait implements WaitWatch
             return to(Step.ASK);
         }
         return say(note[SWEEP] < mine[SWEEP] ? ", which " + CallNote.describe(note) : ", which has been in it, too");
+    }
+
+    private boolean onNoteOfMutex()
+    {
+        final int next = (int)note[CallNote.AHEAD] - 1;
+        if (CallNote.isInQueue(note, mine[CallNote.MUTEXES], mine[CallNote.MUTEX]) && next >= 0 &&
+            next < rank.size() && hops++ < rank.size())
+        {
+            asked = next;
+            return to(Step.ASK);
+        }
+        return say(", held by rank " + asked + ", which " + CallNote.describe(note));
     }
 
     private boolean isReady(final int of, final long nowNs)
@@ -263,6 +285,10 @@ final class LongWait implements WaitWatch
 
     private String forWhat(final int awaited)
     {
+        if (condition instanceof final MutexQueue.Turn turn)
+        {
+            return " for " + turn.describe();
+        }
         return isCollective() ? " in " + CallNote.call(mine) + " for rank " + awaited : " for " + awaitedNodes();
     }
 

@@ -249,6 +249,12 @@ abstract class RankArray<A, B extends LocalBlock>
         core.fence(rank);
     }
 
+    /** Replaces an element atomically by {@link #element}, which was set after a check of the thread. */
+    final void replaceElement(final long row, final long column)
+    {
+        core.runElement(Operation.ACC, row, column, elementBuffer, plain(Operator.REPLACE));
+    }
+
     @Override
     public final String toString()
     {
