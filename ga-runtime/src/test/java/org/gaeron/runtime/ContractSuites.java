@@ -38,12 +38,22 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Fence extends FenceContractTest
+    {
+    }
+
+    @Nested
     class Forks extends ForkContractTest
     {
     }
 
     @Nested
     class Handles extends HandleContractTest
+    {
+    }
+
+    @Nested
+    class Mutex extends MutexContractTest
     {
     }
 
