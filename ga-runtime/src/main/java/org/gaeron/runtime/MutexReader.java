@@ -8,7 +8,8 @@ import org.gaeron.runtime.memory.NodeMemory;
 /**
  * Finds out who holds a mutex. The tail names the rank that came last; the {@link CallNote} of each rank that waits
  * names the rank ahead of it, and the first one that does not wait holds the mutex. All reads are one-sided, and the
- * queue goes on meanwhile, so the answer is as old as the first read. Rank's thread.
+ * queue goes on meanwhile, so the answer is as old as the first read. A mutex whose holder has passed it on is still
+ * the holder's until the message has arrived, except for the holder itself. Rank's thread.
  */
 final class MutexReader
 {
@@ -18,13 +19,15 @@ final class MutexReader
 
     private final Rank rank;
     private final LongArray tails;
+    private final MutexPlaces places;
     private final long[] note = new long[CallNote.LONGS];
     private final LocalBuffer noteBuffer = new LocalBuffer().wrap(ElementType.LONG, note, 0, note.length);
     private final BlockPatch at = new BlockPatch();
     private int waiting;
 
-    MutexReader(final Rank rank, final LongArray tails)
+    MutexReader(final Rank rank, final LongArray tails, final MutexPlaces places)
     {
+        this.places = places;
         this.rank = rank;
         this.tails = tails;
     }
@@ -57,6 +60,10 @@ final class MutexReader
             if (!CallNote.isInQueue(note, tails.core.arrayId(), mutex))
             {
                 return found;
+            }
+            if (note[CallNote.AHEAD] - 1 == rank.number() && !places.isHeld(mutex))
+            {
+                return found; // this rank has passed it on, and the message is on its way
             }
             if (note[CallNote.AHEAD] == 0)
             {

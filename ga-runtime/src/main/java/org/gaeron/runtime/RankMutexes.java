@@ -30,7 +30,7 @@ final class RankMutexes implements Mutexes
         this.tails = tails;
         this.words = words;
         queue = new MutexQueue(rank, tails, words);
-        reader = new MutexReader(rank, tails);
+        reader = new MutexReader(rank, tails, places);
     }
 
     @Override

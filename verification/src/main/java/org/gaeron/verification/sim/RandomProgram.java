@@ -52,6 +52,8 @@ final class RandomProgram
     private WholeArray sums;
     private WholeArray columns;
     private GlobalIntegerArray<?> words;
+    /** Null in a job without mutexes. */
+    private RandomLocks locks;
     private int puts;
 
     RandomProgram(final World world, final Mirror mirror, final long seed)
@@ -68,11 +70,13 @@ final class RandomProgram
         try (WholeArray first = new WholeArray(world, mirror.sumsSpec());
             WholeArray second = new WholeArray(world, mirror.columnsSpec());
             GlobalIntegerArray<?> third = mirror.wordsSpec().type() == ElementType.INT ?
-                world.ints(mirror.wordsSpec()) : world.longs(mirror.wordsSpec()))
+                world.ints(mirror.wordsSpec()) : world.longs(mirror.wordsSpec());
+            RandomLocks fourth = shared.nextInt(3) == 0 ? new RandomLocks(world, mirror) : null)
         {
             sums = first;
             columns = second;
             words = third;
+            locks = fourth;
             for (int phases = 1 + shared.nextInt(4); phases > 0; phases--)
             {
                 for (int steps = random.nextInt(MOST_STEPS); steps > 0; steps--)
@@ -103,7 +107,7 @@ final class RandomProgram
 
     private void step()
     {
-        switch (random.nextInt(11))
+        switch (random.nextInt(locks == null ? 11 : 14))
         {
             case 0, 1 -> accumulate(false);
             case 2 -> accumulate(true);
@@ -114,7 +118,8 @@ final class RandomProgram
             case 7 -> countAsync();
             case 8 -> setBit(words);
             case 9 -> fence();
-            default -> fork(1 + random.nextInt(MOST_THREADS), random.nextInt());
+            case 10 -> fork(1 + random.nextInt(MOST_THREADS), random.nextInt());
+            default -> locks.step(random);
         }
     }
 
