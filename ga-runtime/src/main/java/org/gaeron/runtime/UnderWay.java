@@ -35,6 +35,10 @@ final class UnderWay
      */
     RuntimeException await(final int arrayId, final int node)
     {
+        if (operations.isEmpty())
+        {
+            return null;
+        }
         RuntimeException failure = null;
         for (final Iterator<ArrayHandle> each = operations.iterator(); each.hasNext(); )
         {
