@@ -60,6 +60,9 @@ record Planted(String check, String file, String text, String replacement)
             "return (long)LONGS.getAndAdd(memory, offsetBytes, operand);",
             "final long old = getAcquire(offsetBytes);" +
             "LONGS.setRelease(memory, offsetBytes, old + operand); return old;"),
+        new Planted("MutexStress.Exclusive", RUNTIME + "MutexQueue.java",
+            "await(mutex, MutexDescriptor.turnCol(place), false);", ""),
+        new Planted("MutexStress.Woken", RUNTIME + "NearPeer.java", "if (block.isAwaited())", "if (block == null)"),
         new Planted("BatonStress", WIRE + "Baton.java",
             "!HELD.compareAndSet(this, 0, 1)", "(int)HELD.getAndSet(this, 1) > 1"),
         new Planted("DoorbellStress.Neighbour", AERON + "Doorbell.java", FENCE, ""),
