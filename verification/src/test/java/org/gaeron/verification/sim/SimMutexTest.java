@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import org.gaeron.ArraySpec;
 import org.gaeron.GlobalArrayException;
+import org.gaeron.GlobalLongArray;
 import org.gaeron.JobFailedException;
 import org.gaeron.Mutexes;
 import org.gaeron.NodeFailedException;
@@ -18,13 +20,15 @@ import org.gaeron.World;
 import org.junit.jupiter.api.Test;
 
 /**
- * A node dies while its rank holds a mutex, waits for it, or is at any message between: all others end with a failure
+ * Mutexes between simulated nodes: what they send; and a node that dies while its rank holds a mutex, waits for it, or
+ * is anywhere between: all others end with a failure
  * that names it.
  */
-class MutexDeathTest
+class SimMutexTest
 {
     private static final int NODES = 4;
     private static final int MUTEX = 3;
+    private static final int STEP = 3;
     private static final long LATEST_NS = TimeUnit.SECONDS.toNanos(12);
 
     private static SimJob job()
@@ -84,7 +88,7 @@ class MutexDeathTest
         }
     }
 
-    /** Dies at each message of a few hand-overs, so also between the swap of a tail and the word to the one ahead. */
+    /** Dies at every third message of a few hand-overs, so also between the swap of a tail and the word to the one ahead. */
     @Test
     void shouldEndAllWaitsAtWhateverMessageARankDies()
     {
@@ -93,7 +97,7 @@ class MutexDeathTest
         whole.network().onSend((from, number) -> messages[2] = (int)number);
         whole.run(List.of(), handOvers(() -> messages[0] = messages[2], () -> messages[1] = messages[2]));
         assertTrue(messages[0] > 0 && messages[1] - messages[0] > 20, messages[0] + " to " + messages[1]);
-        for (int message = messages[0]; message < messages[1]; message++)
+        for (int message = messages[0]; message < messages[1]; message += STEP)
         {
             final SimJob job = job();
             final int victim = message % NODES;
@@ -127,5 +131,36 @@ class MutexDeathTest
             ended.run();
             world.sync();
         };
+    }
+
+    /** One fetch to lock and one to release, each with its answer. */
+    @Test
+    void shouldSendTwoFetchesForAMutexThatNobodyHolds()
+    {
+        final SimJob job = new SimJob(SimJob.contexts(2, 1, Map.of()), Weather.calm(), Shape.large(),
+            Interference.NONE);
+        final int[] sent = new int[1];
+        final int[] counted = new int[2];
+        job.network().onSend((from, number) -> sent[0]++);
+        job.run(List.of(), world ->
+        {
+            final Mutexes locks = world.mutexes("locks", 2);
+            final GlobalLongArray words = world.longs(ArraySpec.longs("words", 2, 1).byRows());
+            world.sync();
+            if (world.rank() == 0)
+            {
+                for (int i = 0; i < 2; i++)
+                {
+                    final int before = sent[0];
+                    words.readInc(1, 0, 1);
+                    counted[0] = sent[0] - before;
+                    locks.lock(1).close();
+                    counted[1] = sent[0] - before - counted[0];
+                }
+            }
+            world.sync();
+        });
+        assertEquals(2, counted[0], "frames of a readInc");
+        assertEquals(4, counted[1], "frames of a lock and its release");
     }
 }
