@@ -65,9 +65,9 @@ public abstract class FenceContractTest extends ContractTest
                 {
                     final Handle transfer = large.accAsync(blockOfFirst(large), 2.0, ones(ROWS * COLS), 0, COLS);
                     final Handle other = large.accAsync(Patch.of(ROWS, 2 * ROWS, 0, COLS), 3.0, ones(ROWS * COLS), 0, COLS);
-                    world.fence(1);
                     large.fence(1);
                     assertTrue(other.toString().endsWith("done"), other::toString);
+                    world.fence(1);
                     assertFalse(transfer.isDone());
                     passed.readInc(0, 0, 1);
                     world.fence(0);

@@ -29,6 +29,7 @@ public abstract class MutexContractTest extends ContractTest
 {
     private static final int SIZE = 8;
     private static final int SEVENTEEN = 17;
+    private static final int LARGE = 10_000;
 
     @Test
     void shouldExcludeOthersFromACriticalSection()
@@ -62,6 +63,34 @@ public abstract class MutexContractTest extends ContractTest
                 }
             });
         }
+    }
+
+    /** A transfer that is pulled takes another way than the word that passes the mutex on. */
+    @Test
+    void shouldApplyALargeTransferBeforeAnotherRankGetsTheMutex()
+    {
+        run(world ->
+        {
+            try (GlobalDoubleArray array = world.doubles(
+                ArraySpec.doubles("array", world.size(), LARGE).withGrid(world.size(), 1));
+                Mutexes locks = world.mutexes("lock", 1))
+            {
+                final Patch row = Patch.of(0, 1, 0, LARGE);
+                for (int round = 0; round < 2; round++)
+                {
+                    try (Mutexes.Held held = locks.lock(0))
+                    {
+                        final double[] values = array.get(row);
+                        assertTrue(Arrays.stream(values).allMatch(each -> each == values[0]), held::toString);
+                        Arrays.fill(values, values[0] + 1);
+                        array.putAsync(row, values, 0, LARGE);
+                    }
+                }
+                world.sync();
+                assertEquals(2.0 * world.size(), array.get(0, LARGE - 1));
+                world.sync();
+            }
+        });
     }
 
     /** Each rank asks for its mutexes in an order of its own. */
