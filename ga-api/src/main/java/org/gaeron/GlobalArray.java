@@ -17,9 +17,9 @@ import java.util.List;
  * <ul>
  * <li><b>Completion.</b> Blocking put and acc return when the caller's buffer may be reused: small ones before they are
  * applied, so a loop of them is pipelined. Get, readInc and the other fetching operations return when the value is
- * available. {@link World#fence()} returns when all operations of this rank are
- * applied at their owners, {@link #fence()} when those on this array are; {@link World#sync()} is a fence of every rank and a barrier. Non-blocking twins promise the
- * same at {@link Handle#await()}.</li>
+ * available. {@link World#fence()} returns when all operations of this rank are applied at their owners, {@link
+ * #fence()} when those on this array are; {@link World#sync()} is a fence of every rank and a barrier. Non-blocking
+ * twins promise the same at {@link Handle#await()}.</li>
  * <li><b>Order.</b> Blocking operations of one rank on overlapping patches are seen in program order. Nothing else is
  * ordered without a fence.</li>
  * <li><b>Atomicity.</b> Each element on its own: acc against acc; on arrays of integers also acc, readInc, the

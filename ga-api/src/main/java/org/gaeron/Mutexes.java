@@ -7,7 +7,7 @@ import java.time.Duration;
  * World#mutexes(String, long)}.
  *
  * <p>{@snippet :
- * try (Mutexes.Held held = rows.lock(17))
+ * try (Mutexes.Held _ = rows.lock(17))
  * {
  *     array.get(row, values);
  *     change(values);
@@ -24,8 +24,9 @@ import java.time.Duration;
  * ranks wait, the holder passes the mutex on with one message. A release never waits for the next holder.</li>
  * <li><b>Deadlock.</b> A program that takes several mutexes by {@link #lockAll(long...)} alone cannot deadlock. One
  * that nests {@code lock} can, and it is told as a long wait that names mutex and holder.</li>
- * <li><b>A failure</b> of a node ends every wait with a {@link NodeFailedException}, as for all operations. A rank whose
- * program returns while it holds a mutex ends the job with an {@link IllegalStateException} that names the mutex.</li>
+ * <li><b>A failure</b> of a node ends every wait with a {@link NodeFailedException}, as for all operations. A rank
+ * whose program returns while it holds a mutex ends the job with an {@link IllegalStateException} that names the
+ * mutex.</li>
  * <li><b>Threads.</b> Mutexes belong to their rank's own thread, and any other thread gets an {@link
  * IllegalStateException}. Threads of a fork exclude each other by locks of Java; the rank may fork while it holds a
  * mutex, because a fork ends with a fence of its threads.</li>

@@ -58,6 +58,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class MutexMisuse extends MutexMisuseContractTest
+    {
+    }
+
+    @Nested
     class Reductions extends ReductionContractTest
     {
     }

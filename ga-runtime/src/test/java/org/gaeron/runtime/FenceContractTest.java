@@ -64,7 +64,8 @@ public abstract class FenceContractTest extends ContractTest
                 held(world, large, ROWS - 1, passed, () ->
                 {
                     final Handle transfer = large.accAsync(blockOfFirst(large), 2.0, ones(ROWS * COLS), 0, COLS);
-                    final Handle other = large.accAsync(Patch.of(ROWS, 2 * ROWS, 0, COLS), 3.0, ones(ROWS * COLS), 0, COLS);
+                    final Handle other = large.accAsync(
+                        Patch.of(ROWS, 2 * ROWS, 0, COLS), 3.0, ones(ROWS * COLS), 0, COLS);
                     large.fence(1);
                     assertTrue(other.toString().endsWith("done"), other::toString);
                     world.fence(1);

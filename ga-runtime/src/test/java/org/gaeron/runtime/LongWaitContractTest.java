@@ -74,8 +74,8 @@ public abstract class LongWaitContractTest
                     }
                 }
             });
-            final String holder = " for mutex 2 of rows, held by rank 1, which is in no collective call; its last one " +
-                "was barrier";
+            final String holder =
+                " for mutex 2 of rows, held by rank 1, which is in no collective call; its last one was barrier";
             assertEquals(List.of("rank N waited 100ms" + holder, "rank N waited 200ms" + holder),
                 told.lines().stream().map(line -> line.replaceFirst(NAME, "N")).sorted().toList().subList(0, 2));
         }

@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Mutexes between simulated nodes: what they send; and a node that dies while its rank holds a mutex, waits for it, or
- * is anywhere between: all others end with a failure
- * that names it.
+ * is anywhere between: all others end with a failure that names it.
  */
 class SimMutexTest
 {
@@ -88,7 +87,7 @@ class SimMutexTest
         }
     }
 
-    /** Dies at every third message of a few hand-overs, so also between the swap of a tail and the word to the one ahead. */
+    /** Every third message of a few hand-overs, so also between the swap of a tail and the word to the one ahead. */
     @Test
     void shouldEndAllWaitsAtWhateverMessageARankDies()
     {

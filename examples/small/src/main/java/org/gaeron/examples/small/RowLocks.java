@@ -53,7 +53,7 @@ public final class RowLocks
         final GlobalLongArray rows, final Mutexes locks, final long from, final long to, final long amount)
     {
         // tag::locks[]
-        try (Mutexes.Held held = locks.lockAll(from, to))        // both: nobody waits in a circle
+        try (Mutexes.Held _ = locks.lockAll(from, to))           // both: nobody waits in a circle
         {
             final long balance = rows.get(from, 0);
             if (from == to || balance < amount)
