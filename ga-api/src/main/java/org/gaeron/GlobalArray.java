@@ -17,9 +17,9 @@ import java.util.List;
  * <ul>
  * <li><b>Completion.</b> Blocking put and acc return when the caller's buffer may be reused: small ones before they are
  * applied, so a loop of them is pipelined. Get, readInc and the other fetching operations return when the value is
- * available. {@link World#fence()} returns when all operations of this rank are
- * applied at their owners; {@link World#sync()} is a fence of every rank and a barrier. Non-blocking twins promise the
- * same at {@link Handle#await()}.</li>
+ * available. {@link World#fence()} returns when all operations of this rank are applied at their owners, {@link
+ * #fence()} when those on this array are; {@link World#sync()} is a fence of every rank and a barrier. Non-blocking
+ * twins promise the same at {@link Handle#await()}.</li>
  * <li><b>Order.</b> Blocking operations of one rank on overlapping patches are seen in program order. Nothing else is
  * ordered without a fence.</li>
  * <li><b>Atomicity.</b> Each element on its own: acc against acc; on arrays of integers also acc, readInc, the
@@ -38,7 +38,7 @@ import java.util.List;
  * {@link MemoryLimitException} on every rank, and the job goes on.</li>
  * <li><b>A dead node</b> is detected within 3 seconds by default; then every pending and later operation that needs it
  * fails on every rank with a {@link NodeFailedException} that names it. The issuing rank's next fence, sync or await
- * throws errors of the owner.</li>
+ * throws errors of the owner: the first one that includes the owner's node.</li>
  * <li><b>An {@link Error}</b> that cuts a call off, such as a {@link StackOverflowError}, leaves the operation in
  * doubt. Where other ranks would wait for the rest of it, the error ends the job even if the program catches it.</li>
  * </ul>
@@ -320,6 +320,28 @@ public sealed interface GlobalArray<A> extends CopyableArray<A>, GhostedArray, S
      * {@return this array as a torus, whose rows and columns wrap at the edges}
      */
     PeriodicArray<A> periodic();
+
+    /**
+     * Waits until all operations of this rank on this array are applied at their owners: its non-blocking ones, too,
+     * even if their handles were not awaited. Operations on other arrays are not waited for, such as a large transfer
+     * under way. On a view: the operations of its thread.
+     *
+     * @throws GlobalArrayException  if one of them failed. An error of an owner that no handle has told is thrown by
+     *                               the first fence that includes the owner's node, of this array or another.
+     * @throws IllegalStateException if the array is closed.
+     */
+    void fence();
+
+    /**
+     * Waits until all operations of this rank on this array are applied at the node of a rank. A non-blocking operation
+     * that has a part there is waited for as a whole.
+     *
+     * @param rank a rank of the array's team.
+     * @throws IndexOutOfBoundsException if there is no such rank.
+     * @throws GlobalArrayException      if one of them failed, as for {@link #fence()}.
+     * @throws IllegalStateException     if the array is closed.
+     */
+    void fence(int rank);
 
     /**
      * Closes the array: a {@link World#fence()} of this rank, after which every use of the array on this rank is an

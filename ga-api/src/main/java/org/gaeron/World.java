@@ -124,12 +124,34 @@ public non-sealed interface World extends Team
     Mailboxes mailboxes(MailboxSpec spec);
 
     /**
+     * Creates mutexes, all free, spread evenly over the ranks. Each takes 8 bytes. Collective.
+     *
+     * @param name  the name in messages.
+     * @param count number of mutexes, at least 1.
+     * @return the mutexes, for the use of this rank.
+     * @throws IllegalArgumentException if the count is less than 1.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    Mutexes mutexes(String name, long count);
+
+    /**
      * Waits until all operations of this rank, on all arrays, are applied at their owners. Handles that were not
      * awaited before are complete afterwards, too. On the world of a thread: all operations of this thread.
      *
      * @throws GlobalArrayException if one of them failed.
      */
     void fence();
+
+    /**
+     * Waits until all operations of this rank, on all arrays, are applied at the node of a rank. Operations on other
+     * nodes are not waited for, except for non-blocking ones with a part there and a part elsewhere.
+     *
+     * @param rank a rank of the job.
+     * @throws IndexOutOfBoundsException if there is no such rank.
+     * @throws GlobalArrayException      if one of them failed.
+     */
+    void fence(int rank);
 
     /**
      * Sums up the operations of all ranks since the job began in a human-readable table. It has one line for each

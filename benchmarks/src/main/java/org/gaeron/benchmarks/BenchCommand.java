@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
     subcommands = {
         LatencyBench.class, CounterBench.class, AccumulateBench.class, FockBench.class, RateBench.class,
         ListsBench.class, GupsBench.class, CopyBench.class, IncastBench.class, MemoryBench.class, IdleBench.class,
-        PeerBench.class, LossBench.class, StartBench.class, CollectivesBench.class, ReportBench.class})
+        PeerBench.class, LossBench.class, StartBench.class, CollectivesBench.class, LocksBench.class,
+        ReportBench.class})
 public final class BenchCommand implements Runnable
 {
     @Spec

@@ -47,6 +47,12 @@ class FarAllocationTest
                 assertNone("readInc", () -> longs.readInc(1, 0, 1));
                 assertNone("acc", () -> doubles.acc(patch, 1.0, buffer));
                 assertNone("acc of an element", () -> longs.acc(1, 1, 1));
+                assertNone("fence of an array", () ->
+                {
+                    longs.acc(1, 1, 1);
+                    longs.fence();
+                    longs.fence(1);
+                });
                 assertNone("put", () -> doubles.put(patch, buffer));
                 assertNone("get", () -> doubles.get(patch, buffer));
                 assertNone("acc of tiles", () -> tiles.acc(patch, 1.0, buffer));

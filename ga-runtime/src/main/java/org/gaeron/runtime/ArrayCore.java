@@ -37,6 +37,9 @@ final class ArrayCore
     private final LocalBuffer buffer = new LocalBuffer();
     private final BlockPatch element = new BlockPatch();
     private final OperationTimes times;
+    private final ArrayUpdates updates;
+    /** The node of {@link #element}. */
+    private int elementNode;
     private boolean isClosed;
 
     ArrayCore(
@@ -56,6 +59,7 @@ final class ArrayCore
         gridCols = distribution.gridCols();
         cursor = new OwnerCursor(distribution, members, arrayId, rank.ranksPerNode(), rank.node(), rank.nodes());
         times = rank.times();
+        updates = new ArrayUpdates(rank.nodes());
     }
 
     /** {@return the operations of the same array, for the use of another strand of the rank} */
@@ -141,6 +145,26 @@ final class ArrayCore
         checkThread();
         checkNotClosed();
         rank.health().check();
+    }
+
+    /** Waits until all operations of this rank on the array are applied. */
+    void fence()
+    {
+        checkOpen();
+        rank.fences().await(arrayId, updates, UnderWay.ANY);
+    }
+
+    /** Waits until all operations of this rank on the part of the array at a rank's node are applied. */
+    void fence(final int owner)
+    {
+        checkOpen();
+        rank.fences().await(arrayId, updates, members.nodeOf(shape.checkRank(owner)));
+    }
+
+    /** {@return where this strand's far updates of the array end} */
+    ArrayUpdates updates()
+    {
+        return updates;
     }
 
     private void checkNotClosed()
@@ -235,7 +259,7 @@ final class ArrayCore
     ArrayHandle runAsync(
         final Operation operation, final Patch patch, final LocalBuffer values, final Update update)
     {
-        final ArrayHandle handle = new ArrayHandle(rank, operation, name());
+        final ArrayHandle handle = new ArrayHandle(rank, operation, arrayId, name());
         final long startNs = startNs();
         try
         {
@@ -245,6 +269,7 @@ final class ArrayCore
         finally
         {
             values.release();
+            updates.reach(handle);
             rank.track(handle);
         }
         return handle;
@@ -258,10 +283,12 @@ final class ArrayCore
         final long offset = values.offset();
         boolean isFar = false;
         boolean isBegun = false;
+        updates.begin();
         cursor.begin(patch);
         while (cursor.next())
         {
-            isFar |= cursor.isFar();
+            final int node = cursor.node();
+            final Peer peer = rank.peer(node);
             if (evenRows != null)
             {
                 values.offset(offset + cursor.row() * values.ld() + cursor.col());
@@ -272,7 +299,12 @@ final class ArrayCore
             }
             try
             {
-                begin(rank.peer(cursor.node()), operation, cursor.at(), values, update, completion);
+                begin(peer, operation, cursor.at(), values, update, completion);
+                if (cursor.isFar())
+                {
+                    isFar = true;
+                    updates.onFar(operation, node, peer);
+                }
             }
             catch (final NodeFailedException ex)
             {
@@ -313,18 +345,22 @@ final class ArrayCore
     private Peer pointAt(final long row, final long col)
     {
         checkElement(row, col);
+        final int owner;
         if (evenRows == null)
         {
-            final int holder = members.worldRank(distribution.owner(row, col));
+            owner = members.worldRank(distribution.owner(row, col));
             element.set(
-                arrayId, holder, distribution.rowAxis().local(row), distribution.colAxis().local(col), 1, 1);
-            return rank.peerOf(holder);
+                arrayId, owner, distribution.rowAxis().local(row), distribution.colAxis().local(col), 1, 1);
         }
-        final int gridRow = evenRows.line(row);
-        final int gridCol = evenCols.line(col);
-        final int owner = members.worldRank(gridRow * gridCols + gridCol);
-        element.set(arrayId, owner, row - evenRows.lo(gridRow), col - evenCols.lo(gridCol), 1, 1);
-        return rank.peerOf(owner);
+        else
+        {
+            final int gridRow = evenRows.line(row);
+            final int gridCol = evenCols.line(col);
+            owner = members.worldRank(gridRow * gridCols + gridCol);
+            element.set(arrayId, owner, row - evenRows.lo(gridRow), col - evenCols.lo(gridCol), 1, 1);
+        }
+        elementNode = rank.nodes() == 1 ? 0 : rank.nodeOf(owner);
+        return rank.peer(elementNode);
     }
 
     /** Performs an operation on one element; {@code update} is that of an accumulate. */
@@ -332,7 +368,12 @@ final class ArrayCore
         final Operation operation, final long row, final long col, final LocalBuffer value, final Update update)
     {
         final long startNs = startNs();
-        begin(pointAt(row, col), operation, element, value, update, rank.completion());
+        final Peer peer = pointAt(row, col);
+        begin(peer, operation, element, value, update, rank.completion());
+        if (elementNode != rank.node())
+        {
+            updates.onFar(operation, elementNode, peer);
+        }
         completeElement(operation, startNs);
     }
 
@@ -347,10 +388,11 @@ final class ArrayCore
 
     ArrayHandle fetchAsync(final long row, final long col, final FetchOperator operator, final long operand)
     {
-        final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, name());
+        final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, arrayId, name());
         final long startNs = startNs();
         pointAt(row, col).fetch(element, operator, operand, 0, handle.completion());
-        begun(handle, Operation.FETCH, rank.nodeOf(element.owner()) != rank.node(), type.sizeBytes(), startNs);
+        handle.reaches(elementNode, elementNode);
+        begun(handle, Operation.FETCH, elementNode != rank.node(), type.sizeBytes(), startNs);
         rank.track(handle);
         return handle;
     }
@@ -374,7 +416,7 @@ final class ArrayCore
         rank.complete();
         if (times != null)
         {
-            times.record(operation, rank.nodeOf(element.owner()) != rank.node(), type.sizeBytes(), startNs);
+            times.record(operation, elementNode != rank.node(), type.sizeBytes(), startNs);
         }
     }
 

@@ -17,6 +17,9 @@ final class ArrayHandle implements LongHandle
     private final Completion completion;
     private final String array;
     private final OperationTimes.Operation what;
+    private final int arrayId;
+    private int firstNode = Integer.MAX_VALUE;
+    private int lastNode = -1;
     private ElementType type;
     private Object element;
     private OperationTimes.Operation operation;
@@ -27,11 +30,13 @@ final class ArrayHandle implements LongHandle
     /**
      * A handle of an operation.
      *
-     * @param what  the kind of operation, for messages.
-     * @param array name of the array, for messages.
+     * @param what    the kind of operation, for messages.
+     * @param arrayId the array.
+     * @param array   name of the array, for messages.
      */
-    ArrayHandle(final Rank rank, final OperationTimes.Operation what, final String array)
+    ArrayHandle(final Rank rank, final OperationTimes.Operation what, final int arrayId, final String array)
     {
+        this.arrayId = arrayId;
         this.rank = rank;
         this.what = what;
         this.array = array;
@@ -49,6 +54,24 @@ final class ArrayHandle implements LongHandle
     Completion completion()
     {
         return completion;
+    }
+
+    /** Notes the nodes between which all far parts lie; parts of the own node are complete at once. */
+    void reaches(final int first, final int last)
+    {
+        firstNode = first;
+        lastNode = last;
+    }
+
+    boolean isOf(final int array)
+    {
+        return arrayId == array;
+    }
+
+    /** {@return whether a part may be under way to a node} */
+    boolean mayReach(final int node)
+    {
+        return node >= firstNode && node <= lastNode;
     }
 
     /** Has the operation counted when a check first finds it complete. */

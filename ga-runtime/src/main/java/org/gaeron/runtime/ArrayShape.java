@@ -87,11 +87,16 @@ record ArrayShape(ArraySpec spec, Distribution distribution, int ranks)
 
     BlockIndices indices(final int owner)
     {
+        return distribution.indices(checkRank(owner));
+    }
+
+    int checkRank(final int owner)
+    {
         if (owner < 0 || owner >= ranks)
         {
             throw new IndexOutOfBoundsException("expected a rank from 0 to " + (ranks - 1) + ", actual " + owner);
         }
-        return distribution.indices(owner);
+        return owner;
     }
 
     List<OwnedPatch> locateRegion(final Patch patch)

@@ -14,7 +14,7 @@ import org.gaeron.runtime.memory.NodeMemory;
  *
  * <pre>
  *   sweep | is inside | call | count | value | awaited rank | rank that came last | team | sweep of the world | ...
- *   ... | last report
+ *   ... mutexes | mutex | rank ahead | ... | last report
  * </pre>
  * A rank has one note, in its control block of the world, whatever team it sweeps in. The last word is apart from it:
  * each team has one of its own, in the control blocks of the team. The rank writes them with plain stores, at each
@@ -41,8 +41,14 @@ final class CallNote
     static final int TEAM = 7;
     /** Number of the last sweep of the world, 0 before the first: what the ranks of different teams can compare. */
     static final int WORLD_SWEEP = 8;
+    /** The array of the mutex that the rank waits for, or 0. */
+    static final int MUTEXES = 9;
+    /** That mutex. */
+    static final int MUTEX = 10;
+    /** The rank behind which it waits, plus 1; 0 as long as it does not know. */
+    static final int AHEAD = 11;
     /** Number of words that readers copy. */
-    static final int LONGS = WORLD_SWEEP + 1;
+    static final int LONGS = AHEAD + 1;
     /** Column of the number of the last report of a long wait. */
     static final long REPORT_COL = ControlDescriptor.NOTE_COL + 15;
     /** Offset of that number. */
@@ -101,6 +107,27 @@ final class CallNote
         set(IS_INSIDE, 0);
     }
 
+    /** Notes the mutex that the rank is about to wait for. Rank's thread. */
+    void queues(final int mutexes, final long mutex)
+    {
+        set(AHEAD, 0);
+        set(MUTEX, mutex);
+        set(MUTEXES, mutexes);
+    }
+
+    /** Notes the rank behind which the rank waits for the mutex. Rank's thread. */
+    void isBehind(final int rank)
+    {
+        set(AHEAD, rank + 1L);
+    }
+
+    /** Notes that the rank has got the mutex. Rank's thread. */
+    void queuesNoMore()
+    {
+        set(MUTEXES, 0);
+        set(AHEAD, 0);
+    }
+
     private void set(final int word, final long value)
     {
         memory.set(JAVA_LONG, OFFSET_BYTES + (long)word * Long.BYTES, value);
@@ -124,6 +151,12 @@ final class CallNote
         return note[TEAM] == other[TEAM];
     }
 
+    /** {@return whether the noted rank waits for a mutex, or was about to get it} */
+    static boolean isInQueue(final long[] note, final long mutexes, final long mutex)
+    {
+        return note[MUTEXES] == mutexes && note[MUTEX] == mutex;
+    }
+
     /** {@return whether the noted rank has returned from the last call of its program} */
     static boolean isAtEnd(final long[] note)
     {
@@ -140,6 +173,10 @@ final class CallNote
     /** {@return the state of a rank, human-readable} */
     static String describe(final long[] note)
     {
+        if (note[MUTEXES] != 0)
+        {
+            return "waits for mutex " + note[MUTEX] + (note[AHEAD] == 0 ? "" : " behind rank " + (note[AHEAD] - 1));
+        }
         if (note[SWEEP] == 0)
         {
             return "is in no collective call and was in none before";

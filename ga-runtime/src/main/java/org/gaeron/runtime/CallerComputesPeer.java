@@ -150,6 +150,18 @@ final class CallerComputesPeer implements Peer
     }
 
     @Override
+    public long position()
+    {
+        return peer.position();
+    }
+
+    @Override
+    public void fence(final long position)
+    {
+        peer.fence(position);
+    }
+
+    @Override
     public boolean isReady()
     {
         return peer.isReady();

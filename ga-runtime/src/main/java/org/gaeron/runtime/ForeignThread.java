@@ -35,6 +35,16 @@ final class ForeignThread
             "belong to the rank's own thread");
     }
 
+    /** {@return the refusal of a thread that uses mutexes of a rank} */
+    static IllegalStateException mutexes(final Rank rank, final String name)
+    {
+        final Thread owner = rank.owner();
+        return new IllegalStateException("mutexes " + name + ": expected a call by " +
+            (owner == null ? "its own thread" : describe(owner)) + ", which is rank " + rank.number() +
+            ", actual one by " + describe(Thread.currentThread()) + ": let threads of a fork exclude each other by " +
+            "locks of Java, and the rank's thread take the mutex around the fork");
+    }
+
     /** {@return the refusal of the calling thread} */
     static IllegalStateException refusal(final Rank rank)
     {

@@ -139,6 +139,27 @@ final class GuardedPeer implements Peer
     }
 
     @Override
+    public long position()
+    {
+        return peer.position();
+    }
+
+    @Override
+    public void fence(final long position)
+    {
+        try
+        {
+            peer.fence(position);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    @Override
     public boolean isReady()
     {
         return peer.isReady();

@@ -147,7 +147,7 @@ final class ListCore
     {
         check(rows, cols, offset, count, values);
         buffer.wrap(core.type(), values, 0, 1);
-        final ArrayHandle handle = new ArrayHandle(rank, operation, core.name());
+        final ArrayHandle handle = new ArrayHandle(rank, operation, core.arrayId(), core.name());
         final long startNs = core.startNs();
         try
         {
@@ -157,6 +157,7 @@ final class ListCore
         finally
         {
             buffer.release();
+            core.updates().reach(handle);
             rank.track(handle);
         }
         return handle;
@@ -187,6 +188,7 @@ final class ListCore
     {
         isBegun = false;
         isFar = false;
+        core.updates().begin();
     }
 
     /** Issues each owner's part of a chunk. */
@@ -195,16 +197,21 @@ final class ListCore
         sorter.sort();
         while (sorter.next(core.arrayId(), part))
         {
-            isFar |= sorter.isFar();
+            final Peer peer = rank.peerOf(part.owner());
             try
             {
                 if (update == null)
                 {
-                    rank.peerOf(part.owner()).gather(part, buffer, completion);
+                    peer.gather(part, buffer, completion);
                 }
                 else
                 {
-                    rank.peerOf(part.owner()).scatter(part, update, buffer, completion);
+                    peer.scatter(part, update, buffer, completion);
+                }
+                if (sorter.isFar())
+                {
+                    isFar = true;
+                    core.updates().onFar(update == null ? Operation.GET : Operation.ACC, rank.nodeOf(part.owner()), peer);
                 }
             }
             catch (final NodeFailedException ex)

@@ -57,6 +57,14 @@ final class LongArray extends IntegerArray<long[], LocalLongBlock> implements Gl
         putElement(row, column);
     }
 
+    /** Replaces an element atomically. */
+    void replace(final long row, final long column, final long value)
+    {
+        core.checkThread();
+        element[0] = value;
+        replaceElement(row, column);
+    }
+
     @Override
     public void acc(final long row, final long column, final long value)
     {

@@ -129,7 +129,7 @@ final class LongWait implements WaitWatch
         }
         claimed = 0;
         hops = 0;
-        asked = (int)mine[AWAITED];
+        asked = isQueued() ? (int)mine[CallNote.AHEAD] - 1 : (int)mine[AWAITED];
         if (!answer.isMet())
         {
             return sayWithout(askedNode);
@@ -183,6 +183,12 @@ final class LongWait implements WaitWatch
         return condition instanceof TeamCondition;
     }
 
+    /** {@return whether the rank waits for a mutex that another one has} */
+    private boolean isQueued()
+    {
+        return condition instanceof MutexQueue.Turn && mine[CallNote.AHEAD] != 0;
+    }
+
     private long reportNumber()
     {
         final long number = isCollective() ? mine[SWEEP] << 1 : mine[WORLD_SWEEP] << 1 | 1;
@@ -211,7 +217,7 @@ final class LongWait implements WaitWatch
     /** Goes on after this rank has claimed the report. */
     private boolean begun()
     {
-        return isCollective() ? to(Step.ASK) : say("");
+        return isCollective() || isQueued() ? to(Step.ASK) : say("");
     }
 
     private boolean ask()
@@ -223,6 +229,10 @@ final class LongWait implements WaitWatch
 
     private boolean onNote()
     {
+        if (isQueued())
+        {
+            return onNoteOfMutex();
+        }
         final boolean isOfTeam = CallNote.isOfSameTeam(note, mine);
         final boolean isWaiting = isOfTeam && note[SWEEP] == mine[SWEEP] && CallNote.isInside(note);
         final int next = (int)note[AWAITED];
@@ -233,6 +243,18 @@ final class LongWait implements WaitWatch
         }
         return say(isOfTeam && note[SWEEP] >= mine[SWEEP] ? ", which has been in it, too" :
             ", which " + CallNote.describe(note));
+    }
+
+    private boolean onNoteOfMutex()
+    {
+        final int next = (int)note[CallNote.AHEAD] - 1;
+        if (CallNote.isInQueue(note, mine[CallNote.MUTEXES], mine[CallNote.MUTEX]) && next >= 0 &&
+            next < rank.size() && hops++ < rank.size())
+        {
+            asked = next;
+            return to(Step.ASK);
+        }
+        return say(", held by rank " + asked + ", which " + CallNote.describe(note));
     }
 
     private boolean isReady(final int of, final long nowNs)
@@ -286,6 +308,10 @@ final class LongWait implements WaitWatch
 
     private String forWhat(final int awaited)
     {
+        if (condition instanceof final MutexQueue.Turn turn)
+        {
+            return " for " + turn.describe();
+        }
         return isCollective() ? " in " + CallNote.call(mine) + " for rank " + awaited : " for " + awaitedNodes();
     }
 

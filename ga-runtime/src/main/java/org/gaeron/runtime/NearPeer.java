@@ -350,6 +350,18 @@ public final class NearPeer implements Peer
     }
 
     @Override
+    public long position()
+    {
+        return 0;
+    }
+
+    @Override
+    public void fence(final long position)
+    {
+        fence();
+    }
+
+    @Override
     public boolean isReady()
     {
         return true;

@@ -81,6 +81,20 @@ public interface Peer
     void fence();
 
     /**
+     * {@return the position of this rank's last update of this node, for a later fence} An update that is not complete
+     * when its method returns has none: whoever fences it waits for its completion.
+     */
+    long position();
+
+    /**
+     * Waits until all updates of this rank up to a position are applied, but for none after it.
+     *
+     * @param position what {@link #position()} was after the last of them.
+     * @throws org.gaeron.GlobalArrayException if an update that nobody waits for has failed, of whatever array.
+     */
+    void fence(long position);
+
+    /**
      * {@return whether a get or a fetch can begin without waiting} If not, the call requests what is missing. For a
      * rank that polls while it waits for something else.
      */

@@ -32,7 +32,7 @@ final class Rank
     private final OperationTimes times;
     private final WorkCounts work = new WorkCounts();
     private final Futures futures;
-    private final UnderWay underWay = new UnderWay();
+    private final Fences fences;
     private final CopyPanel[] panels = {new CopyPanel(this), new CopyPanel(this)};
     /** Made when the strand first has a list of elements. */
     private ElementSorter sorter;
@@ -71,6 +71,7 @@ final class Rank
         times = context.statistics() ? new OperationTimes(machine) : null;
         controlPeers = new Peer[nodes];
         peers = context.strategy() == Strategy.OWNER_COMPUTES ? controlPeers : new Peer[nodes];
+        fences = new Fences(peers, this.node, health);
         for (int i = 0; i < nodes; i++)
         {
             controlPeers[i] = i == this.node ? wiring.near().apply(node.newNearPeer(number)) :
@@ -381,28 +382,18 @@ final class Rank
     /** Records an operation for the next fence. */
     void track(final ArrayHandle operation)
     {
-        underWay.add(operation);
+        fences.track(operation);
     }
 
     /** Waits until all operations of this rank are applied; then throws the first failure. */
     void fence()
     {
-        RuntimeException failure = underWay.await();
-        for (final Peer peer : peers)
-        {
-            try
-            {
-                peer.fence();
-            }
-            catch (final RuntimeException ex)
-            {
-                failure = Causes.first(failure, ex);
-            }
-        }
-        if (failure != null)
-        {
-            throw failure;
-        }
-        health.check();
+        fences.await();
+    }
+
+    /** {@return the fences of this strand} */
+    Fences fences()
+    {
+        return fences;
     }
 }

@@ -305,6 +305,22 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
         core.runElement(Operation.ACC, row, column, elementBuffer, plain(Operator.SUM));
     }
 
+    public final void fence()
+    {
+        core.fence();
+    }
+
+    public final void fence(final int rank)
+    {
+        core.fence(rank);
+    }
+
+    /** Replaces an element atomically by {@link #element}, which was set after a check of the thread. */
+    final void replaceElement(final long row, final long column)
+    {
+        core.runElement(Operation.ACC, row, column, elementBuffer, plain(Operator.REPLACE));
+    }
+
     @Override
     public final String toString()
     {

@@ -83,6 +83,13 @@ abstract class ThreadWorld extends RankTeam implements World
     }
 
     @Override
+    public final void fence(final int rank)
+    {
+        strand.checkThread();
+        strand.fences().await(nodeOf(rank));
+    }
+
+    @Override
     public final <E extends Exception> void fork(final int threads, final ThreadProgram<E> program) throws E
     {
         Objects.requireNonNull(program, "program");

@@ -1,12 +1,16 @@
 package org.gaeron.runtime;
 
 import java.util.ArrayDeque;
+import java.util.Iterator;
 
 /**
  * The non-blocking operations of a strand that its next fence awaits. Owner's thread.
  */
 final class UnderWay
 {
+    /** Stands for all arrays, or all nodes. */
+    static final int ANY = -1;
+
     private final ArrayDeque<ArrayHandle> operations = new ArrayDeque<>();
 
     /** Records an operation, and drops those before it that are complete. */
@@ -22,21 +26,42 @@ final class UnderWay
         }
     }
 
-    /** Waits for all of them. Returns the first failure, or null. */
-    RuntimeException await()
+    /**
+     * Waits for those of an array that may have a part at a node.
+     *
+     * @param arrayId the array, or {@link #ANY}.
+     * @param node    the node, or {@link #ANY}.
+     * @return the first failure, or null.
+     */
+    RuntimeException await(final int arrayId, final int node)
     {
-        RuntimeException failure = null;
-        for (ArrayHandle operation = operations.poll(); operation != null; operation = operations.poll())
+        if (operations.isEmpty())
         {
-            try
+            return null;
+        }
+        RuntimeException failure = null;
+        for (final Iterator<ArrayHandle> each = operations.iterator(); each.hasNext(); )
+        {
+            final ArrayHandle operation = each.next();
+            if ((arrayId == ANY || operation.isOf(arrayId)) && (node == ANY || operation.mayReach(node)))
             {
-                operation.await();
-            }
-            catch (final RuntimeException ex)
-            {
-                failure = Causes.first(failure, ex);
+                each.remove();
+                failure = await(operation, failure);
             }
         }
         return failure;
+    }
+
+    private static RuntimeException await(final ArrayHandle operation, final RuntimeException before)
+    {
+        try
+        {
+            operation.await();
+            return before;
+        }
+        catch (final RuntimeException ex)
+        {
+            return Causes.first(before, ex);
+        }
     }
 }

@@ -48,6 +48,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Fence extends FenceContractTest
+    {
+    }
+
+    @Nested
     class Forks extends ForkContractTest
     {
     }
@@ -94,6 +99,16 @@ public abstract class ContractSuites extends PatchSuites
 
     @Nested
     class Mailboxes extends MailboxContractTest
+    {
+    }
+
+    @Nested
+    class Mutex extends MutexContractTest
+    {
+    }
+
+    @Nested
+    class MutexMisuse extends MutexMisuseContractTest
     {
     }
 

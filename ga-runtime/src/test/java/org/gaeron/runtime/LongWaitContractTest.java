@@ -1,11 +1,14 @@
 package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.Map;
 
 import org.gaeron.Group;
+import org.gaeron.JobFailedException;
+import org.gaeron.Mutexes;
 import org.gaeron.Program;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +47,68 @@ public abstract class LongWaitContractTest
                 "rank N waited 400ms in barrier for rank " + missing +
                     ", which is in no collective call; its last one was sync"),
                 linesWithout(missing));
+        }
+    }
+
+    @Test
+    void shouldTellForWhichMutexRanksWaitAndWhoHoldsIt()
+    {
+        try (ToldLines told = new ToldLines(" for mutex "))
+        {
+            run(RANKS, Map.of(JobContext.WAIT_REPORT, "100ms"), world ->
+            {
+                try (Mutexes locks = world.mutexes("rows", RANKS))
+                {
+                    if (world.rank() == 1)
+                    {
+                        try (Mutexes.Held held = locks.lock(2))
+                        {
+                            world.barrier();
+                            told.await(2);
+                            assertEquals("mutexes of rows: 2", held.toString());
+                        }
+                    }
+                    else
+                    {
+                        world.barrier();
+                        locks.lock(2).close();
+                    }
+                }
+            });
+            final String holder =
+                " for mutex 2 of rows, held by rank 1, which is in no collective call; its last one was barrier";
+            assertEquals(List.of("rank N waited 100ms" + holder, "rank N waited 200ms" + holder),
+                told.lines().stream().map(line -> line.replaceFirst(NAME, "N")).sorted().toList().subList(0, 2));
+        }
+    }
+
+    /** A deadlock: the holder waits in a collective call for a rank that waits for the mutex. */
+    @Test
+    void shouldTellOfARankForWhichOthersWaitThatItWaitsForAMutex()
+    {
+        try (ToldLines told = new ToldLines(", which waits for mutex "))
+        {
+            assertThrows(JobFailedException.class, () -> run(3, Map.of(JobContext.WAIT_REPORT, "100ms"), world ->
+            {
+                final Mutexes locks = world.mutexes("rows", 1);
+                if (world.rank() == 0)
+                {
+                    locks.lock(0);
+                }
+                world.barrier();
+                if (world.rank() == 1)
+                {
+                    locks.lock(0);
+                }
+                else if (world.rank() == 2)
+                {
+                    told.await(1);
+                    throw new UnsupportedOperationException("ends it");
+                }
+                world.barrier();
+            }));
+            assertEquals("rank 0 has waited 100ms in barrier for rank 1, which waits for mutex 0 behind rank 0",
+                told.lines().getFirst());
         }
     }
 

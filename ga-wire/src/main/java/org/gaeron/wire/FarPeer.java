@@ -37,6 +37,8 @@ final class FarPeer implements Peer, Condition
 
     /** Position of the latency stream after this rank's last update. */
     private long lastUpdate;
+    /** Position up to which a fence waits. */
+    private long fenced;
 
     /**
      * A rank's way to another node, or that of a thread of a fork, which is called a rank here.
@@ -215,19 +217,43 @@ final class FarPeer implements Peer, Condition
     @Override
     public void fence()
     {
-        if (lastUpdate > link.applied())
+        awaitApplied(lastUpdate);
+        waiter.await(pending);
+        checkApplied(lastUpdate);
+    }
+
+    @Override
+    public long position()
+    {
+        return lastUpdate;
+    }
+
+    @Override
+    public void fence(final long position)
+    {
+        awaitApplied(position);
+        checkApplied(position);
+    }
+
+    private void awaitApplied(final long position)
+    {
+        if (position > link.applied())
         {
-            awaited.await(lastUpdate);
+            fenced = position;
+            awaited.await(position);
             waiter.await(this);
             awaited.awaitNothing();
         }
-        waiter.await(pending);
+    }
+
+    private void checkApplied(final long position)
+    {
         final RuntimeException found = awaited.takeFailure();
         if (found != null)
         {
             throw new GlobalArrayException(found.getMessage(), found);
         }
-        if (lastUpdate > link.applied())
+        if (position > link.applied())
         {
             throw link.failure(OperationState.IN_DOUBT);
         }
@@ -247,16 +273,21 @@ final class FarPeer implements Peer, Condition
     @Override
     public boolean isAwaited()
     {
-        return !isMet() || !pending.isMet() || link.state() == Link.State.OPENING;
+        return !isApplied(lastUpdate) || !pending.isMet() || link.state() == Link.State.OPENING;
     }
 
     /**
-     * {@return whether all updates of this rank are applied, or the link has ended}
+     * {@return whether all updates of this rank that its fence waits for are applied, or the link has ended}
      */
     @Override
     public boolean isMet()
     {
-        return link.applied() >= lastUpdate || link.state().compareTo(Link.State.OPEN) > 0;
+        return isApplied(fenced);
+    }
+
+    private boolean isApplied(final long position)
+    {
+        return link.applied() >= position || link.state().compareTo(Link.State.OPEN) > 0;
     }
 
     /** Notes an update that ends at a position of the latency stream; the next fence covers it. */

@@ -85,6 +85,21 @@ final class LazyPeer implements Peer
     }
 
     @Override
+    public long position()
+    {
+        return peer == null ? 0 : peer.position();
+    }
+
+    @Override
+    public void fence(final long position)
+    {
+        if (peer != null)
+        {
+            peer.fence(position);
+        }
+    }
+
+    @Override
     public boolean isReady()
     {
         return peer().isReady();

@@ -29,6 +29,7 @@ final class Mirror
     private static final int WORDS = 3;
     private static final int COUNTER_ROW = 0;
     private static final int BITS_ROW = 1;
+    private static final int MUTEXES = 3;
 
     private final Simulator simulator;
     private final Sums sums;
@@ -38,6 +39,7 @@ final class Mirror
     private final ArraySpec wordsSpec;
     private final CounterHistory counter = new CounterHistory();
     private final BitHistory bits;
+    private final GuardedCounts counts = new GuardedCounts(MUTEXES);
     private final int counterCol;
     private final int bitsCol;
     private final long boundNs;
@@ -78,6 +80,11 @@ final class Mirror
     BitHistory bits()
     {
         return bits;
+    }
+
+    GuardedCounts counts()
+    {
+        return counts;
     }
 
     ArraySpec sumsSpec()

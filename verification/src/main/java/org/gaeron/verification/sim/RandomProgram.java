@@ -56,6 +56,8 @@ final class RandomProgram
     private WholeArray columns;
     private GlobalIntegerArray<?> words;
     private RandomLists lists;
+    /** Null in a job without mutexes. */
+    private RandomLocks locks;
     private int puts;
 
     RandomProgram(final World world, final Mirror mirror, final long seed)
@@ -72,12 +74,14 @@ final class RandomProgram
         try (WholeArray first = new WholeArray(world, mirror.sumsSpec());
             WholeArray second = new WholeArray(world, mirror.columnsSpec());
             GlobalIntegerArray<?> third = mirror.wordsSpec().type() == ElementType.INT ?
-                world.ints(mirror.wordsSpec()) : world.longs(mirror.wordsSpec()))
+                world.ints(mirror.wordsSpec()) : world.longs(mirror.wordsSpec());
+            RandomLocks fourth = shared.nextInt(3) == 0 ? new RandomLocks(world, mirror) : null)
         {
             lists = new RandomLists(this, mirror, random, rank, first, second);
             sums = first;
             columns = second;
             words = third;
+            locks = fourth;
             for (int phases = 1 + shared.nextInt(4); phases > 0; phases--)
             {
                 for (int steps = random.nextInt(MOST_STEPS); steps > 0; steps--)
@@ -108,7 +112,7 @@ final class RandomProgram
 
     private void step()
     {
-        switch (random.nextInt(15))
+        switch (random.nextInt(locks == null ? 15 : 18))
         {
             case 0, 1 -> accumulate(false);
             case 2 -> accumulate(true);
@@ -120,7 +124,8 @@ final class RandomProgram
             case 8 -> setBit(words);
             case 9 -> fence();
             case 10, 11, 12, 13 -> lists.step();
-            default -> fork(1 + random.nextInt(MOST_THREADS), random.nextInt());
+            case 14 -> fork(1 + random.nextInt(MOST_THREADS), random.nextInt());
+            default -> locks.step(random);
         }
     }
 

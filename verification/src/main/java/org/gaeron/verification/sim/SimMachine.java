@@ -183,6 +183,18 @@ final class SimMachine implements Machine
         }
 
         @Override
+        public long position()
+        {
+            return peer.position();
+        }
+
+        @Override
+        public void fence(final long position)
+        {
+            peer.fence(position);
+        }
+
+        @Override
         public boolean isReady()
         {
             return peer.isReady();

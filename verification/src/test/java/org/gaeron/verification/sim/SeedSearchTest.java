@@ -157,6 +157,35 @@ class SeedSearchTest
         }
     }
 
+    /** Answers a rank that comes to a mutex as if it were free: the holder waits for the word of the one behind it. */
+    private static final class SecondHolder extends Interference
+    {
+        private static final int OP_ID = HEADER + FetchDecoder.opIdEncodingOffset();
+        private static final int OPERATOR = HEADER + FetchDecoder.fetchOperatorEncodingOffset();
+        private static final int PAIRS = HEADER + ValuesDecoder.BLOCK_LENGTH + Integer.BYTES;
+        private final Set<List<Long>> swaps = new HashSet<>();
+
+        @Override
+        void onFrame(final int from, final int to, final byte[] frame)
+        {
+            final UnsafeBuffer buffer = new UnsafeBuffer(frame);
+            if (template(frame) == FetchDecoder.TEMPLATE_ID && frame[OPERATOR] == FetchOperator.SWAP.ordinal())
+            {
+                swaps.add(List.of((long)from, (long)to, buffer.getLong(OP_ID, LITTLE_ENDIAN)));
+            }
+            if (template(frame) == ValuesDecoder.TEMPLATE_ID)
+            {
+                for (int at = PAIRS; at < frame.length; at += 2 * Long.BYTES)
+                {
+                    if (swaps.remove(List.of((long)to, (long)from, buffer.getLong(at, LITTLE_ENDIAN))))
+                    {
+                        buffer.putLong(at + Long.BYTES, 0, LITTLE_ENDIAN);
+                    }
+                }
+            }
+        }
+    }
+
     private static final class WrongElement extends Once
     {
         @Override
@@ -265,6 +294,12 @@ class SeedSearchTest
     void shouldFindACounterValueThatIsAnsweredTwice()
     {
         shouldFind(SameValue::new, ": counter: expected each value once");
+    }
+
+    @Test
+    void shouldFindAMutexThatTwoRanksHold()
+    {
+        shouldFind(SecondHolder::new, ": deadlock: nobody will ever wake ");
     }
 
     @Test

@@ -1,0 +1,202 @@
+package org.gaeron.benchmarks;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+import org.HdrHistogram.Histogram;
+import org.gaeron.ArraySpec;
+import org.gaeron.GlobalArrays;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Mutexes;
+import org.gaeron.Reduction;
+import org.gaeron.World;
+import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.Rig;
+import org.gaeron.benchmarks.rig.RigOptions;
+import org.gaeron.benchmarks.rig.Window;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * Mutexes alone and under contention. Rank 0 of two locks and releases a mutex of the other rank's, which waits in a
+ * barrier; readInc on the same rank is measured beside it, in turns. Then both ranks, and then 16, take one mutex all
+ * the time, and count under it by a get and a put. The count is checked.
+ *
+ * <p>A call is timed until it returns; {@code lock and release} is the sum of both. The time of a hand-over is that
+ * between two ends of sections, whoever's they are: wherever ranks wait, each section begins with one. It contains the
+ * section. The spread is the most sections of a rank over the fewest, within the same window of time.
+ *
+ * <p>Before each measurement the same is done for a third of its time. There are 3 runs (7 with {@code --long}).
+ */
+@Command(name = "locks", mixinStandardHelpOptions = true,
+    description = "Mutexes: lock and release beside readInc, hand-over, and how evenly 16 ranks get one mutex.")
+public final class LocksBench implements Callable<Integer>
+{
+    private static final String ALONE = " lock and release";
+    private static final String READ_INC = " readInc";
+    private static final String CONTENDED = " contended";
+    private static final int MANY = 16;
+    private static final int WARM_UP = 3;
+
+    @Mixin
+    private RigOptions options;
+
+    @Option(names = "--transport", split = ",", paramLabel = "NAME",
+        description = "near, ipc, udp: by default all that there are.")
+    private List<String> transports;
+
+    LocksBench()
+    {
+    }
+
+    @Override
+    public Integer call()
+    {
+        transports = options.transports(transports);
+        final long timeMs = options.choose(20L, 500L, 5000L);
+        final int many = options.choose(4, MANY, MANY);
+        try (Rig rig = Rig.open("locks", options))
+        {
+            rig.requireCores(2);
+            for (int run = 1; run <= options.runs(); run++)
+            {
+                for (final String transport : transports)
+                {
+                    final int nodes = "near".equals(transport) ? 1 : 2;
+                    for (final int ranks : new int[]{2, many})
+                    {
+                        rig.run("locks " + transport + ", ranks: " + ranks, run,
+                            rig.job(Ranks.class, transport, nodes, ranks / nodes), transport, timeMs);
+                    }
+                }
+            }
+            for (final String transport : transports)
+            {
+                figures(rig, transport, many);
+            }
+        }
+        return 0;
+    }
+
+    private static void figures(final Rig rig, final String transport, final int many)
+    {
+        final String name = "locks." + transport + ".";
+        rig.figure(name + "alone.p50", transport + ALONE, 0, "p50");
+        rig.figure(name + "readInc.p50", transport + READ_INC, 0, "p50");
+        rig.ratio(name + "over-readInc", transport + ALONE, transport + READ_INC, 0, "p50");
+        rig.figure(name + "hand-over", transport + CONTENDED, 2, "hand-over");
+        rig.figure(name + "many.hand-over", transport + CONTENDED, many, "hand-over");
+        rig.figure(name + "many.spread", transport + CONTENDED, many, "spread");
+    }
+
+    /** Program of the ranks. */
+    static final class Ranks
+    {
+        private Ranks()
+        {
+        }
+
+        /**
+         * Starts the program of a node.
+         *
+         * @param args the recorder's arguments, then the transport and the ms of a measurement.
+         */
+        public static void main(final String[] args)
+        {
+            GlobalArrays.launch(args, world ->
+            {
+                try (Recorder recorder = new Recorder(world);
+                    Mutexes locks = world.mutexes("locks", world.size());
+                    GlobalLongArray counts = world.longs(
+                        ArraySpec.longs("counts", world.size(), 1).withGrid(world.size(), 1)))
+                {
+                    final String transport = recorder.argument(0);
+                    final long timeNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(1));
+                    if (world.size() == 2)
+                    {
+                        alone(world, recorder, transport, locks, counts, timeNs);
+                    }
+                    contend(world, locks, counts, timeNs / WARM_UP);
+                    record(world, recorder, transport, contend(world, locks, counts, timeNs));
+                }
+            });
+        }
+
+        private static void alone(
+            final World world, final Recorder recorder, final String transport, final Mutexes locks,
+            final GlobalLongArray counts, final long timeNs)
+        {
+            world.barrier();
+            if (world.rank() == 0)
+            {
+                final Histogram locked = new Histogram(3);
+                final Histogram read = new Histogram(3);
+                measure(locks, counts, timeNs / WARM_UP, new Histogram(3), new Histogram(3));
+                measure(locks, counts, timeNs, locked, read);
+                recorder.record(transport + ALONE, 0, locked);
+                recorder.record(transport + READ_INC, 0, read);
+            }
+            world.barrier();
+        }
+
+        private static void measure(
+            final Mutexes locks, final GlobalLongArray counts, final long timeNs, final Histogram locked,
+            final Histogram read)
+        {
+            final long endNs = System.nanoTime() + timeNs;
+            long nowNs = System.nanoTime();
+            while (nowNs - endNs < 0)
+            {
+                final long startNs = nowNs;
+                counts.readInc(1, 0, 0);
+                final long readNs = System.nanoTime();
+                locks.lock(1).close();
+                nowNs = System.nanoTime();
+                read.recordValue(readNs - startNs);
+                locked.recordValue(nowNs - readNs);
+            }
+        }
+
+        /** {@return how many sections this rank had within the window, and their number per ns} */
+        private static Window contend(
+            final World world, final Mutexes locks, final GlobalLongArray counts, final long timeNs)
+        {
+            final long before = counts.get(0, 0);
+            final Window window = Window.of(world, timeNs / WARM_UP, timeNs);
+            while (window.isOpen())
+            {
+                try (Mutexes.Held _ = locks.lock(0))
+                {
+                    counts.put(0, 0, counts.get(0, 0) + 1);
+                    window.onEnd(System.nanoTime());
+                }
+            }
+            world.sync();
+            final long all = world.allReduce(Reduction.SUM, window.count());
+            final long counted = counts.get(0, 0) - before;
+            if (counted != all)
+            {
+                throw new IllegalStateException("expected a count of " + all + " under the mutex, actual " + counted);
+            }
+            world.sync();
+            return window;
+        }
+
+        private static void record(
+            final World world, final Recorder recorder, final String transport, final Window window)
+        {
+            final double perNs = world.allReduce(Reduction.SUM, window.ratePerNs());
+            final double most = world.allReduce(Reduction.MAX, window.ratePerNs());
+            final double fewest = world.allReduce(Reduction.MIN, window.ratePerNs());
+            if (world.rank() == 0)
+            {
+                final String series = transport + CONTENDED;
+                recorder.record(series, world.size(), "hand-over", perNs == 0 ? 0 : 1 / perNs / 1000, "us");
+                recorder.record(series, world.size(), "spread", fewest == 0 ? 0 : most / fewest, "x");
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package org.gaeron.runtime;
+
+import org.gaeron.Mutexes;
+
+/**
+ * The places of one rank in the queues of a set of mutexes, and the mutexes that it holds at them. Rank's thread.
+ *
+ * <pre>
+ *   take ----> TAKEN --- hold ---> HELD --- free ---> free again
+ *                 \--- free, if the mutex was not got
+ * </pre>
+ * A place whose rank could not say whether it is in a queue stays taken: the job has failed.
+ */
+final class MutexPlaces
+{
+    private final long[] mutexes = new long[Mutexes.MOST_HELD];
+    private long taken;
+    private long held;
+
+    /** {@return how many places are free} */
+    int left()
+    {
+        return Long.bitCount(~taken);
+    }
+
+    /** {@return a free place, taken} There is one. */
+    int take()
+    {
+        final int place = Long.numberOfTrailingZeros(~taken);
+        taken |= 1L << place;
+        return place;
+    }
+
+    /** Notes that the rank holds a mutex at a place. */
+    void hold(final int place, final long mutex)
+    {
+        mutexes[place] = mutex;
+        held |= 1L << place;
+    }
+
+    long mutex(final int place)
+    {
+        return mutexes[place];
+    }
+
+    void free(final int place)
+    {
+        taken &= ~(1L << place);
+        held &= ~(1L << place);
+    }
+
+    boolean isHeld(final long mutex)
+    {
+        for (long rest = held; rest != 0; rest &= rest - 1)
+        {
+            if (mutexes[Long.numberOfTrailingZeros(rest)] == mutex)
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean holdsAny()
+    {
+        return held != 0;
+    }
+
+    /** {@return the mutexes that the rank holds, human-readable} */
+    String describe()
+    {
+        final StringBuilder text = new StringBuilder(Long.bitCount(held) == 1 ? "mutex " : "mutexes ");
+        for (long rest = held; rest != 0; rest &= rest - 1)
+        {
+            text.append(mutexes[Long.numberOfTrailingZeros(rest)]).append((rest & rest - 1) == 0 ? "" : ", ");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,106 @@
+package org.gaeron.verification.sim;
+
+import java.time.Duration;
+import java.util.SplittableRandom;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.Mutexes;
+import org.gaeron.World;
+
+/**
+ * Mutexes of one rank in a seed, and the counts that they guard. Each count is at a rank of its own, and far from its
+ * mutex for most ranks.
+ */
+final class RandomLocks implements AutoCloseable
+{
+    private static final Duration LIMIT = Duration.ofMillis(2);
+
+    private final World world;
+    private final Mirror mirror;
+    private final GuardedCounts counts;
+    private final GlobalLongArray array;
+    private final Mutexes mutexes;
+
+    RandomLocks(final World world, final Mirror mirror)
+    {
+        this.world = world;
+        this.mirror = mirror;
+        counts = mirror.counts();
+        array = world.longs(ArraySpec.longs("counts", 1, counts.mutexes()));
+        mutexes = world.mutexes("mutexes", counts.mutexes());
+    }
+
+    /** Counts under one mutex or two, which it waits for in one of the ways. */
+    void step(final SplittableRandom random)
+    {
+        final int first = random.nextInt(counts.mutexes());
+        final int second = random.nextInt(counts.mutexes());
+        switch (random.nextInt(5))
+        {
+            case 0 -> under(mutexes.tryLock(first), first);
+            case 1 -> under(mutexes.tryLock(first, LIMIT), first);
+            case 2 -> under(mutexes.lock(first), first);
+            case 3 -> askWho(first);
+            default -> under(mutexes.lockAll(second, first), first == second ? new int[]{first} :
+                new int[]{first, second});
+        }
+    }
+
+    private void under(final Mutexes.Held held, final int... all)
+    {
+        if (held == null)
+        {
+            return;
+        }
+        try (held)
+        {
+            for (final int mutex : all)
+            {
+                mirror.guard(() -> counts.enter(mutex, world.rank()));
+            }
+            try
+            {
+                for (final int mutex : all)
+                {
+                    count(mutex);
+                }
+            }
+            finally
+            {
+                for (final int mutex : all)
+                {
+                    counts.leave(mutex);
+                }
+            }
+        }
+    }
+
+    private void count(final int mutex)
+    {
+        final long value = array.get(0, mutex);
+        mirror.guard(() -> counts.check(mutex, value));
+        array.put(0, mutex, value + 1);
+        counts.written(mutex);
+    }
+
+    private void askWho(final int mutex)
+    {
+        final int holder = mutexes.holder(mutex);
+        mirror.guard(() ->
+        {
+            if (holder != Mutexes.NOBODY && (holder < 0 || holder >= world.size()) || holder == world.rank())
+            {
+                throw new BrokenInvariantException("holder of mutex " + mutex + ": expected another rank or none, " +
+                    "actual " + holder);
+            }
+        });
+    }
+
+    @Override
+    public void close()
+    {
+        mutexes.close();
+        array.close();
+    }
+}
