@@ -166,9 +166,8 @@ abstract class RankArray<A, B extends LocalBlock>
     public final GhostBlock ghostBlock()
     {
         final Block block = core.ownBlock();
-        final Margin margin = Margin.of(core.shape(), core.rank().number());
-        return new GhostBlock(block.type(), core.shape().block(core.rank().number()), margin.rows(), margin.cols(),
-            block.ld(), block.withMargin());
+        return new GhostBlock(block.type(), core.shape().block(core.rank().number()), block.ghostRows(),
+            block.ghostCols(), block.ld(), block.withMargin());
     }
 
     public final void updateGhosts(final Boundary boundary)
