@@ -165,10 +165,9 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
     public final GhostBlock ghostBlock()
     {
         final Block block = core.ownBlock();
-        final Margin margin = Margin.of(core.shape(), core.number());
         final Patch patch = core.shape().indices(core.number()).patch();
         return new GhostBlock(
-            block.type(), patch, margin.rows(), margin.cols(), block.ld(), block.withMargin());
+            block.type(), patch, block.ghostRows(), block.ghostCols(), block.ld(), block.withMargin());
     }
 
     public final void updateGhosts(final Boundary boundary)

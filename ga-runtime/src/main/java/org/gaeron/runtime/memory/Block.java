@@ -176,6 +176,22 @@ public final class Block
     }
 
     /**
+     * {@return number of ghost rows above the block, and below it}
+     */
+    public long ghostRows()
+    {
+        return ld == 0 ? 0 : (withMargin.byteSize() / sizeBytes / ld - rows) / 2;
+    }
+
+    /**
+     * {@return number of ghost columns to the left of the block, and to its right}
+     */
+    public long ghostCols()
+    {
+        return (ld - cols) / 2;
+    }
+
+    /**
      * Fills the block with one element, but not its margin.
      *
      * @param word  first word of the element, see {@link Elements}.

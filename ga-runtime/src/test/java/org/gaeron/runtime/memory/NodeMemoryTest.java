@@ -69,6 +69,8 @@ class NodeMemoryTest
         final Block block = memory.block(3, 4);
         assertEquals((3 + 2) * (5 + 4) * 4, block.withMargin().byteSize());
         assertEquals(9, block.ld());
+        assertEquals(1, block.ghostRows());
+        assertEquals(2, block.ghostCols());
         assertEquals((2 * 9 + 5) * 4, block.memory().byteSize());
         assertEquals(block.withMargin().address() + (9 + 2) * 4, block.memory().address());
         assertEquals((2 * 9 + 4) * 4, block.offsetBytes(2, 4));

@@ -1,17 +1,13 @@
 package org.gaeron.examples.small;
 
-import java.lang.foreign.MemorySegment;
-import java.util.stream.IntStream;
-
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalDoubleArray;
-import org.gaeron.LocalDoubleBlock;
-import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * Algebra of arrays of one shape, each rank on its blocks. All is collective; what writes to an array ends with a sync.
+ * Algebra of arrays of one shape from algebra on each rank's own block. All is collective; what writes to an array ends
+ * with a sync.
  */
 public final class LocalAlgebra
 {
@@ -31,7 +27,7 @@ public final class LocalAlgebra
             try (GlobalDoubleArray a = world.doubles("a", 500, 500); GlobalDoubleArray b = world.doubles("b", 500, 500))
             {
                 a.fill((i, j) -> i - j);
-                transpose(world, a, b);
+                b.copyTransposed(a);
                 add(world, 2, a, b);
                 System.out.printf("%s: norms %.3f and %.3f%n", world, norm(world, a), norm(world, b));
             }
@@ -41,39 +37,24 @@ public final class LocalAlgebra
     /** A = alpha A. */
     static void scale(final World world, final double alpha, final GlobalDoubleArray a)
     {
-        final LocalDoubleBlock own = a.localBlock();
-        own.fill((i, j) -> alpha * own.get(i, j));
+        a.own().scale(alpha);
         world.sync();
     }
 
     /** B = alpha A + B. */
     static void add(final World world, final double alpha, final GlobalDoubleArray a, final GlobalDoubleArray b)
     {
-        final LocalDoubleBlock x = a.localBlock();
-        final LocalDoubleBlock y = b.localBlock();
-        y.fill((i, j) -> alpha * x.get(i, j) + y.get(i, j));
+        b.own().add(alpha, a);
         world.sync();
     }
 
     static double dot(final World world, final GlobalDoubleArray a, final GlobalDoubleArray b)
     {
-        final double[] x = a.get(a.distribution(world.rank()));      // flat copies of the blocks
-        final double[] y = b.get(b.distribution(world.rank()));
-        return world.allReduce(Reduction.SUM, IntStream.range(0, x.length).mapToDouble(i -> x[i] * y[i]).sum());
+        return world.allReduce(Reduction.SUM, a.own().dot(b));
     }
 
     static double norm(final World world, final GlobalDoubleArray a)
     {
         return Math.sqrt(dot(world, a, a));
-    }
-
-    /** B = A^T: a rank gets the elements of its block of B from wherever they are. */
-    static void transpose(final World world, final GlobalDoubleArray a, final GlobalDoubleArray b)
-    {
-        final Patch to = b.distribution(world.rank());
-        final Patch from = Patch.of(to.colLo(), to.colHi(), to.rowLo(), to.rowHi());
-        final LocalDoubleBlock copy = new LocalDoubleBlock(from, from.cols(), MemorySegment.ofArray(a.get(from)));
-        b.localBlock().fill((i, j) -> copy.get(j, i));
-        world.sync();
     }
 }

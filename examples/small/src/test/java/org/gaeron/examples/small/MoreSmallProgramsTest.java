@@ -115,7 +115,7 @@ class MoreSmallProgramsTest
         try (GlobalDoubleArray a = world.doubles("a", 5, 5); GlobalDoubleArray b = world.doubles("b", 5, 5))
         {
             a.fill((row, column) -> 10 * row + column);
-            LocalAlgebra.transpose(world, a, b);
+            b.copyTransposed(a);
             assertArrayEquals(expected(0, 1), b.get(b.patch()));
             world.sync();
             LocalAlgebra.scale(world, 3, b);
