@@ -53,6 +53,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class LayoutCreation extends LayoutCreationContractTest
+    {
+    }
+
+    @Nested
     class Placements extends PlacementContractTest
     {
     }
