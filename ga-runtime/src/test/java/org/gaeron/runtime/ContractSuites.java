@@ -88,6 +88,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class LayoutCreation extends LayoutCreationContractTest
+    {
+    }
+
+    @Nested
     class Layouts extends LayoutContractTest
     {
     }

@@ -38,7 +38,7 @@ public abstract class LayoutContractTest extends ContractTest
     {
         run(ranks, world ->
         {
-            for (final ArraySpec spec : Layouts.of(type, ROWS, COLS, world.size()))
+            for (final ArraySpec spec : Layouts.some(type, ROWS, COLS, world.size()))
             {
                 try (TypedArray array = new TypedArray(world, spec))
                 {

@@ -2,13 +2,17 @@ package org.gaeron.runtime;
 
 import static org.gaeron.runtime.ArrayContractTest.checkAgainst;
 import static org.gaeron.runtime.ArrayContractTest.tile;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 
 import org.gaeron.ArraySpec;
+import org.gaeron.GlobalComplexArray;
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalIntArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.LocalBlock;
 import org.gaeron.OwnedPatch;
@@ -145,6 +149,55 @@ public abstract class ShapeContractTest extends ContractTest
                 world.sync();
                 assertEquals(0.0, array.get(2, 2));
             }
+        });
+    }
+
+    @Test
+    void shouldHaveShortFormsOfOneDimension()
+    {
+        run(world ->
+        {
+            final int last = 40;
+            try (GlobalDoubleArray doubles = world.doubles("v", last + 1);
+                GlobalLongArray longs = world.longs("l", last + 1);
+                GlobalComplexArray pairs = world.complex("z", last + 1);
+                GlobalIntArray matrix = world.ints("m", 3, 4))
+            {
+                assertEquals(last + 1, doubles.length());
+                assertEquals(world.size(), doubles.distribution().gridRows());
+                assertEquals(Patch.of(0, last + 1, 0, 1), doubles.patch());
+                doubles.acc(last, 1.5);
+                longs.readInc(last, 2);
+                longs.acc(3, 4);
+                pairs.acc(last, 1, -1);
+                world.sync();
+                final int size = world.size();
+                assertEquals(1.5 * size, doubles.get(last));
+                assertEquals(2L * size, longs.get(last));
+                assertArrayEquals(new long[]{4L * size, 0}, longs.get(Patch.range(3, 5)));
+                final double[] pair = new double[2];
+                pairs.get(last, pair);
+                assertArrayEquals(new double[]{size, -size}, pair);
+                world.sync();
+                doubles.put(world.rank(), 7);
+                longs.put(world.rank(), 8);
+                pairs.put(world.rank(), 9, 10);
+                assertEquals(7, doubles.get(world.rank()));
+                assertEquals(8, longs.get(world.rank()));
+                pairs.get(world.rank(), pair);
+                assertArrayEquals(new double[]{9, 10}, pair);
+                assertThrows(IndexOutOfBoundsException.class, () -> doubles.get(last + 1));
+                final String message =
+                    assertThrows(UnsupportedOperationException.class, () -> matrix.get(1)).getMessage();
+                assertEquals("array m: expected a one-dimensional array, n x 1, actual 3 x 4", message);
+                assertThrows(UnsupportedOperationException.class, () -> matrix.put(1, 1));
+                assertThrows(UnsupportedOperationException.class, () -> matrix.acc(1, 1));
+                assertThrows(UnsupportedOperationException.class, () -> matrix.readInc(1, 1));
+                assertThrows(UnsupportedOperationException.class, matrix::length);
+                world.sync();
+            }
+            world.floats("f", 2).close();
+            world.ints("i", 2).close();
         });
     }
 }
