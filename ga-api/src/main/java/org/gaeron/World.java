@@ -124,7 +124,8 @@ public non-sealed interface World extends Team
     Mailboxes mailboxes(MailboxSpec spec);
 
     /**
-     * Creates mutexes, all free, spread evenly over the ranks. Each takes 8 bytes. Collective.
+     * Creates mutexes, all free, spread evenly over the ranks. Each takes 8 bytes, and the set 1 KiB a rank.
+     * Collective.
      *
      * @param name  the name in messages.
      * @param count number of mutexes, at least 1.
