@@ -160,7 +160,7 @@ public final class LocksBench implements Callable<Integer>
             }
         }
 
-        /** {@return how many sections this rank had within the window, and their number per ns} */
+        /** {@return the sections of this rank, of which it counts those within the window} */
         private static Window contend(
             final World world, final Mutexes locks, final GlobalLongArray counts, final long timeNs)
         {
@@ -189,8 +189,8 @@ public final class LocksBench implements Callable<Integer>
             final World world, final Recorder recorder, final String transport, final Window window)
         {
             final double perNs = world.allReduce(Reduction.SUM, window.ratePerNs());
-            final double most = world.allReduce(Reduction.MAX, window.ratePerNs());
-            final double fewest = world.allReduce(Reduction.MIN, window.ratePerNs());
+            final double most = world.allReduce(Reduction.MAX, (double)window.countWithin());
+            final double fewest = world.allReduce(Reduction.MIN, (double)window.countWithin());
             if (world.rank() == 0)
             {
                 final String series = transport + CONTENDED;

@@ -89,6 +89,14 @@ public final class Window
     }
 
     /**
+     * {@return number of operations that ended within the window}
+     */
+    public long countWithin()
+    {
+        return countWithin;
+    }
+
+    /**
      * {@return operations per ns within the window; 0 if fewer than two ended in it}
      */
     public double ratePerNs()
