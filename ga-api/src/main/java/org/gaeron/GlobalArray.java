@@ -43,6 +43,8 @@ import java.util.List;
  * doubt. Where other ranks would wait for the rest of it, the error ends the job even if the program catches it.</li>
  * </ul>
  *
+ * Lists of elements and strided patches, see {@link ScatteredAccess}, keep the same contract.
+ *
  * <h2>Buffers</h2>
  * Local buffers are row-major. {@code offset} is the index of the first element. {@code ld} (leading dimension) is the
  * number of elements from one row to the next, at least the columns of the patch. Complex elements are pairs in an

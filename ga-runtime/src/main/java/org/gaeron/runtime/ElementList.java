@@ -176,7 +176,7 @@ public final class ElementList
         {
             for (int word = 0; word < components; word++, at += wordBytes)
             {
-                to.word((long)positions[i] * components + word, Elements.read(type, from, at));
+                ListKernels.set(to, (long)positions[i] * components + word, Elements.read(type, from, at));
             }
         }
     }

@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -28,6 +29,28 @@ final class ListKernels
 
     private ListKernels()
     {
+    }
+
+    /** Sets a word of a buffer; indices count words, as of {@link LocalBuffer#word}. */
+    static void set(final LocalBuffer to, final long index, final long word)
+    {
+        final ElementType type = to.type();
+        if (to.array() != null)
+        {
+            Elements.set(type, to.array(), (int)index, word);
+        }
+        else
+        {
+            Elements.write(type, to.memory(), to.placeBytes(0) + index * (to.sizeBytes() / type.components()), word);
+        }
+    }
+
+    /** {@return a double of a buffer of doubles, or of complex numbers} */
+    private static double real(final LocalBuffer from, final long index)
+    {
+        final Object array = from.array();
+        return array != null ? ((double[])array)[(int)index] :
+            from.memory().get(JAVA_DOUBLE_UNALIGNED, from.placeBytes(0) + index * Double.BYTES);
     }
 
     /** Writes the elements from {@code first} to {@code end} of a list. No element of 8 bytes or less is torn. */
@@ -69,7 +92,7 @@ final class ListKernels
         {
             for (int i = first; i < end; i++)
             {
-                to.word(positions[i], from.get(JAVA_LONG, places[i] * Long.BYTES));
+                set(to, positions[i], from.get(JAVA_LONG, places[i] * Long.BYTES));
             }
             return;
         }
@@ -79,7 +102,7 @@ final class ListKernels
         {
             for (int part = 0; part < components; part++)
             {
-                to.word((long)positions[i] * components + part,
+                set(to, (long)positions[i] * components + part,
                     Elements.read(type, from, (places[i] * components + part) * wordBytes));
             }
         }
@@ -169,7 +192,7 @@ final class ListKernels
         for (int i = first; i < end; i++)
         {
             final long toBytes = places[i] * Double.BYTES;
-            to.set(JAVA_DOUBLE, toBytes, to.get(JAVA_DOUBLE, toBytes) + alpha * from.real(positions[i]));
+            to.set(JAVA_DOUBLE, toBytes, to.get(JAVA_DOUBLE, toBytes) + alpha * real(from, positions[i]));
         }
     }
 
@@ -200,8 +223,8 @@ final class ListKernels
         {
             final long reBytes = places[i] * COMPLEX_BYTES;
             final long imBytes = reBytes + Double.BYTES;
-            final double re = from.real(2L * positions[i]);
-            final double im = from.real(2L * positions[i] + 1);
+            final double re = real(from, 2L * positions[i]);
+            final double im = real(from, 2L * positions[i] + 1);
             to.set(JAVA_DOUBLE, reBytes, to.get(JAVA_DOUBLE, reBytes) + (a * re - b * im));
             to.set(JAVA_DOUBLE, imBytes, to.get(JAVA_DOUBLE, imBytes) + (a * im + b * re));
         }

@@ -2,7 +2,6 @@ package org.gaeron.runtime;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 
 import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.Elements;
@@ -257,35 +256,6 @@ public final class LocalBuffer
     {
         return array != null ? Elements.get(type, array, (int)index) :
             Elements.read(type, memory, baseBytes + index * (sizeBytes / type.components()));
-    }
-
-    /**
-     * Sets a word of this buffer.
-     *
-     * @param index index of the word, as of {@link #word(long)}.
-     * @param word  the word.
-     */
-    void word(final long index, final long word)
-    {
-        if (array != null)
-        {
-            Elements.set(type, array, (int)index, word);
-        }
-        else
-        {
-            Elements.write(type, memory, baseBytes + index * (sizeBytes / type.components()), word);
-        }
-    }
-
-    /**
-     * {@return a double of this buffer, of doubles or complex numbers}
-     *
-     * @param index index of the double.
-     */
-    double real(final long index)
-    {
-        return array != null ? ((double[])array)[(int)index] :
-            memory.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, baseBytes + index * Double.BYTES);
     }
 
     /**
