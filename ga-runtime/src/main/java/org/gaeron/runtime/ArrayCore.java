@@ -290,9 +290,11 @@ final class ArrayCore
         return rank.completion().value();
     }
 
-    ArrayHandle fetchAsync(final long row, final long col, final FetchOperator operator, final long operand)
+    /** Fetches; the completion signals that waiter. */
+    ArrayHandle fetchAsync(
+        final long row, final long col, final FetchOperator operator, final long operand, final Waiter waiter)
     {
-        final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, name());
+        final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, name(), waiter);
         final long startNs = startNs();
         pointAt(row, col).fetch(element, operator, operand, 0, handle.completion());
         begun(handle, Operation.FETCH, rank.nodeOf(element.owner()) != rank.node(), type.sizeBytes(), startNs);

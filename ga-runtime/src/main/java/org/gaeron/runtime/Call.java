@@ -4,6 +4,7 @@ import java.util.Map;
 
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
+import org.gaeron.TaskSharing;
 import org.gaeron.runtime.memory.Elements;
 
 /**
@@ -30,6 +31,7 @@ final class Call
         EXTREME("extreme"),
         ALL_GATHER("allGather"),
         CREATE("creation of an array"),
+        CREATE_TASKS("creation of a task counter"),
         FILL("fill of array"),
         FILL_BY("fill by a function of array"),
         RESET("reset of task counter"),
@@ -88,6 +90,12 @@ final class Call
         return of(Kind.ALL_GATHER, type);
     }
 
+    /** The creation of a task counter; its count is the total, its value the chunk. */
+    static long tasks(final TaskSharing sharing)
+    {
+        return of(Kind.CREATE_TASKS) | sharing.ordinal() << 8;
+    }
+
     private static long reduction(final Kind kind, final ElementType type, final Reduction reduction)
     {
         return of(kind, type) | (reduction.ordinal() + 1L) << 16;
@@ -118,9 +126,16 @@ final class Call
             case REDUCE -> " " + reduction(call) + " to rank " + root(call) + values(call, count);
             case ALL_GATHER -> values(call, count);
             case FILL -> array(count, names) + " with " + Elements.toString(type(call), value);
+            case CREATE_TASKS -> tasks(call, count, value);
             case FILL_BY, RESET, CLOSE -> array(count, names);
             default -> "";
         };
+    }
+
+    private static String tasks(final long call, final long total, final long chunk)
+    {
+        return (total < 0 ? "" : " of " + total) + ", " + TaskSharing.values()[(int)(call >>> 8 & 0xFF)] +
+            ", in chunks of " + chunk;
     }
 
     private static String values(final long call, final long count)

@@ -21,6 +21,7 @@ final class Rank
     private final int nodes;
     private final int ranksPerNode;
     private final NodeMemory memory;
+    private final TaskPools taskPools;
     private final Machine machine;
     private final Health health;
     private final Waiter waiter;
@@ -55,6 +56,7 @@ final class Rank
         nodes = context.nodes();
         ranksPerNode = context.ranksPerNode();
         memory = node.memory();
+        taskPools = node.taskPools();
         machine = node.machine();
         health = node.health();
         waiter = node.strands().waiter(strand);
@@ -115,6 +117,11 @@ final class Rank
     NodeMemory memory()
     {
         return memory;
+    }
+
+    TaskPools taskPools()
+    {
+        return taskPools;
     }
 
     /** Chooses the kernels, now and not in the first accumulate. */

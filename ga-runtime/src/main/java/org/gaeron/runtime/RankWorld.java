@@ -14,6 +14,7 @@ import org.gaeron.GlobalLongArray;
 import org.gaeron.LongExtreme;
 import org.gaeron.Reduction;
 import org.gaeron.TaskCounter;
+import org.gaeron.TaskSpec;
 
 /**
  * The job as one rank sees it, or a thread of a rank's fork. Rank's thread, or the one that the strand is bound to;
@@ -93,7 +94,13 @@ class RankWorld extends ThreadWorld
     @Override
     public TaskCounter taskCounter(final String name)
     {
-        return new LongTaskCounter(creation().create(ElementType.LONG, ArraySpec.longs(name, 1, 1)), collectives);
+        return taskCounter(TaskSpec.of(name));
+    }
+
+    @Override
+    public TaskCounter taskCounter(final TaskSpec spec)
+    {
+        return TaskCreation.create(Objects.requireNonNull(spec, "spec"), rank, creation(), collectives);
     }
 
     @Override
