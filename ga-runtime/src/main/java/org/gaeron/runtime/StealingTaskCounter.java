@@ -144,7 +144,15 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
         if (TaskPool.state(claim) != TaskPool.FREE)
         {
             awaitedClaim = claim;
-            pool.await(core.rank(), this);
+            pool.onWait();
+            try
+            {
+                core.rank().await(this);
+            }
+            finally
+            {
+                pool.onWaited();
+            }
             return NOTHING;
         }
         if (!pool.claimCompareAndAdvance(claim))

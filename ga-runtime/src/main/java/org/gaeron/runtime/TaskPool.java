@@ -14,22 +14,22 @@ import java.lang.invoke.VarHandle;
  *     offset within the chunk?      returns the number; the strand that drew the middle one claims
  *     else                          claims, and waits until the cursor has another step
  *
- *   claims:  claim FREE -> ASKING   (compare and set)
- *            cursor has moved on?   claim ASKING -> FREE
- *            sends readInc(1)       handle                            (plain)
- *            claim -> SENT          (volatile; pairs with the read of the claim before that of the handle)
- *   waits:   claim SENT and the handle complete?
+ *   claims:  reads claim, then cursor: still at the step of the draw?
+ *            claim FREE -> ASKING   (compare and set)
+ *            sends readInc(1)       request                           (plain)
+ *            claim -> SENT          (volatile; pairs with the read of the claim before that of the request)
+ *   waits:   reads claim, then cursor: still at the step of the draw? claim SENT, and the request complete?
  *            claim SENT -> TAKING   (compare and set)
  *            cursor = new step | 0  (volatile)
  *            claim -> FREE          (volatile)
  * </pre>
  * A counter whose nodes steal ({@link StealingTaskCounter}) uses the claim alone, as FREE -> ASKING -> FREE.
  *
- * <p><b>Each number once.</b> The word that a draw gets back names chunk and offset, so a strand may use it at any later
- * time, whatever the others have done meanwhile. The claim only grows, by 1 for each arrow, so a strand whose compare
- * and set succeeds has read the handle of this very claim. The cursor is set while the claim is TAKING, by one strand,
- * and only after all offsets of its chunk were drawn. A strand that finds the claim FREE looks at the cursor again
- * once it has it: the cursor was set before the claim became FREE, so no chunk is claimed twice.
+ * <p><b>Each number once.</b> The word that a draw gets back names chunk and offset, so a strand may use it at any
+ * later time, whatever the others have done meanwhile. The claim only grows, by 1 for each arrow, and the cursor gets
+ * another step only while the claim is TAKING. So if a strand reads the claim, then the cursor, and then its compare
+ * and set of the claim succeeds, the cursor was at that step all the time, and the request is that of this claim. The
+ * chunk of that step was empty, because the strand has drawn beyond it: no chunk is replaced before all of it is drawn.
  *
  * <p><b>A strand that stops</b> after a draw keeps one number. In ASKING and TAKING it delays those who find the chunk
  * empty, and nobody else. In SENT it delays nobody: the answer comes by any thread that drives the node, and whoever
@@ -58,7 +58,7 @@ final class TaskPool
     private final Strands strands;
     private final Waiter waiter;
     private final long initial;
-    private ArrayHandle sent;
+    private Completion sent;
     private volatile boolean isOver;
 
     /**
@@ -113,15 +113,15 @@ final class TaskPool
     }
 
     /** {@return the request of a claim that was SENT before this call, if it is SENT afterwards} */
-    ArrayHandle sent()
+    Completion sent()
     {
         return sent;
     }
 
     /** Lets the node know that the request of a claim has left. The strand that is ASKING. */
-    void onSent(final long asking, final ArrayHandle handle)
+    void onSent(final long asking, final Completion request)
     {
-        sent = handle;
+        sent = request;
         claim(asking + 1);
     }
 
@@ -152,18 +152,16 @@ final class TaskPool
         }
     }
 
-    /** Waits for what others do. The strand of the rank. */
-    void await(final Rank rank, final Condition condition)
+    /** Notes that a strand is about to wait for a change of the claim. It then looks once more. */
+    void onWait()
     {
         WORDS.getAndAdd(words, WAITING, 1L);
-        try
-        {
-            rank.await(condition);
-        }
-        finally
-        {
-            WORDS.getAndAdd(words, WAITING, -1L);
-        }
+    }
+
+    /** Notes that a strand waits no longer. */
+    void onWaited()
+    {
+        WORDS.getAndAdd(words, WAITING, -1L);
     }
 
     /** {@return whether there is nothing to steal any more} */

@@ -15,6 +15,8 @@ import org.gaeron.GlobalLongArray;
 import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Operator;
 import org.gaeron.Patch;
+import org.gaeron.TaskCounter;
+import org.gaeron.TaskSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -107,6 +109,25 @@ class AllocationTest
                 check("put of one", () -> typed.put(7, 99, 1));
                 check("acc of one", () -> typed.acc(7, 99, 1));
                 world.fence();
+            }
+        });
+    }
+
+    @Test
+    void shouldAllocateNothingInDrawsOfTasks()
+    {
+        NearJob.run(2, Map.of(), world ->
+        {
+            final TaskSpec spec = TaskSpec.of("tasks").total(TaskSpec.MOST_STOLEN);
+            try (TaskCounter guided = world.taskCounter(spec);
+                TaskCounter byNode = world.taskCounter(spec.perNode(1 << 20));
+                TaskCounter stealing = world.taskCounter(spec.stealing());
+                TaskCounter empty = world.taskCounter("none", 0))
+            {
+                check("next of guided tasks", guided::next);
+                check("next of tasks by node", byNode::next);
+                check("next of stealing", stealing::next);
+                check("next after the end", empty::next);
             }
         });
     }

@@ -24,7 +24,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 public abstract class TaskCounterContractTest extends ContractTest
 {
-    private static final int[] TOTALS = {0, 1, 3, 7, 64, 500};
+    private static final int[] TOTALS = {0, 1, 3, 64, 200};
 
     private static final TaskSpec GUIDED = TaskSpec.of("tasks").total(0);
     /** The ways to share a known count. One job tries all: it takes longer to start than to run. */
@@ -82,7 +82,7 @@ public abstract class TaskCounterContractTest extends ContractTest
                 for (final int total : TOTALS)
                 {
                     try (TaskCounter tasks = world.taskCounter(spec.total(total));
-                        GlobalLongArray seen = world.longs("seen", 1, 510))
+                        GlobalLongArray seen = world.longs("seen", 1, 210))
                     {
                         for (int round = 1; round <= 2; round++)
                         {
@@ -246,7 +246,7 @@ public abstract class TaskCounterContractTest extends ContractTest
     {
         final Throwable failure = failure(ranks(), world ->
         {
-            final TaskCounter tasks = world.taskCounter(new TaskSpec("tasks", 1_000_000, sharing, 1));
+            final TaskCounter tasks = world.taskCounter(new TaskSpec("tasks", 20_000, sharing, 1));
             do
             {
                 if (tasks.next() >= 0 && world.rank() == 1)
@@ -254,7 +254,7 @@ public abstract class TaskCounterContractTest extends ContractTest
                     throw new IllegalArgumentException("planned");
                 }
             }
-            while (tasks.next() < 1_000_000);
+            while (tasks.next() < 20_000);
             world.barrier();
         });
         assertEquals("planned", assertInstanceOf(IllegalArgumentException.class, failure).getMessage());
