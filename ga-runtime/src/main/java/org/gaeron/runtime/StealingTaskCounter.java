@@ -39,7 +39,8 @@ import org.gaeron.runtime.memory.Block;
  */
 final class StealingTaskCounter extends RankTaskCounter implements Condition
 {
-    private static final int AT_ONCE = 16;
+    /** Ranges that a thief looks at together. */
+    static final int AT_ONCE = 16;
     private static final int NEXT_BITS = 32;
     private static final long NOTHING = -1;
 
@@ -70,7 +71,7 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
         nodes = core.rank().nodes();
         ranksPerNode = core.rank().ranksPerNode();
         range = core.block(row(node));
-        most = Math.max(1, TaskSpec.MOST_STOLEN / nodes);
+        most = most(nodes);
         random = new SplittableRandom(node);
     }
 
@@ -106,6 +107,24 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
     static long end(final long range)
     {
         return range >> NEXT_BITS;
+    }
+
+    /** {@return the most numbers of a theft} */
+    static long most(final int nodes)
+    {
+        return Math.max(1, TaskSpec.MOST_STOLEN / nodes);
+    }
+
+    /** {@return what a theft adds to a range} */
+    static long theft(final long count)
+    {
+        return -count << NEXT_BITS;
+    }
+
+    /** {@return the first number of a theft from a range; its end or more if there is none} */
+    static long firstStolen(final long before, final long count)
+    {
+        return Math.max(next(before), end(before) - count);
     }
 
     /** {@return how many numbers to steal from a range; 0 if it is empty} */
@@ -210,8 +229,8 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
 
     private long stealFrom(final int victim, final long count)
     {
-        final long before = array.readInc(row(victim), 0, -count << NEXT_BITS);
-        final long first = Math.max(next(before), end(before) - count);
+        final long before = array.readInc(row(victim), 0, theft(count));
+        final long first = firstStolen(before, count);
         if (first >= end(before))
         {
             return NOTHING;

@@ -16,6 +16,9 @@ final class TaskDrawer implements Condition
         void await(Condition condition);
     }
 
+    /** No number, because another strand or an answer must come first. */
+    static final long WAIT = -1;
+
     private final TaskShares shares;
     private final TaskPool pool;
     private final Claims claims;
@@ -27,7 +30,8 @@ final class TaskDrawer implements Condition
     /** The offset whose drawer claims the next chunk. */
     private long middle;
     private boolean isLast;
-    private boolean hasEnded;
+    /** Whether this strand has drawn beyond the chunk. */
+    private boolean isEmpty;
     private long awaitedClaim;
     private Completion awaitedRequest;
 
@@ -42,8 +46,21 @@ final class TaskDrawer implements Condition
     /** {@return the next number, or the total if there is none} */
     long draw()
     {
-        while (!hasEnded || !isStillAtEnd())
+        long number = tryDraw();
+        while (number == WAIT)
         {
+            await();
+            number = tryDraw();
+        }
+        return number;
+    }
+
+    /** {@return the next number, the total if there is none, or {@link #WAIT} for the condition that this is} */
+    long tryDraw()
+    {
+        while (!isEmpty || isRefilled())
+        {
+            isEmpty = false;
             final long drawn = pool.cursorGetAndIncrement();
             if (shares.step(drawn) != step)
             {
@@ -58,20 +75,9 @@ final class TaskDrawer implements Condition
                 }
                 return first + offset * shares.stride();
             }
-            hasEnded = isLast;
-            if (!isLast)
-            {
-                refill();
-            }
+            isEmpty = true;
         }
-        return shares.total();
-    }
-
-    /** {@return whether the chunk that this strand found empty is still the last one} It draws no more from that. */
-    private boolean isStillAtEnd()
-    {
-        final long cursor = pool.cursorVolatile();
-        return shares.step(cursor) == step && shares.offset(cursor) >= size;
+        return isLast ? shares.total() : WAIT;
     }
 
     private void turnTo(final long drawn)
@@ -81,7 +87,6 @@ final class TaskDrawer implements Condition
         size = shares.size(drawn);
         middle = size / 2;
         isLast = shares.isLast(drawn);
-        hasEnded = false;
     }
 
     /** {@return whether the node still has the chunk from which this strand drew last} */
@@ -119,48 +124,59 @@ final class TaskDrawer implements Condition
         pool.onSent(claim + 1, request);
     }
 
-    /** Has the ranks of the node draw from the next chunk, or waits until another strand does. */
-    private void refill()
+    /**
+     * {@return whether there is another chunk than the one that this strand found empty} It draws only once beyond each
+     * chunk. If not, and the chunk is not the last one, another strand or an answer must come first.
+     */
+    private boolean isRefilled()
     {
+        if (isLast)
+        {
+            final long cursor = pool.cursorVolatile();
+            return shares.step(cursor) != step || shares.offset(cursor) < size;
+        }
         while (true)
         {
             // before the cursor: whoever changes that changes the claim, too, so the compare and set fails
             final long claim = pool.claimVolatile();
             if (!isAtStep())
             {
-                return;
+                return true;
             }
-            switch (TaskPool.state(claim))
+            awaitedClaim = claim;
+            awaitedRequest = TaskPool.state(claim) == TaskPool.SENT ? pool.sent() : null;
+            if (awaitedRequest != null && awaitedRequest.isMet())
             {
-                case TaskPool.FREE -> ask(claim);
-                case TaskPool.SENT -> take(claim, pool.sent());
-                default -> await(claim, null);
+                take(claim, awaitedRequest);
+            }
+            else if (TaskPool.state(claim) == TaskPool.FREE)
+            {
+                ask(claim);
+            }
+            else
+            {
+                return false;
             }
         }
     }
 
     private void take(final long claim, final Completion request)
     {
-        if (!request.isMet())
+        if (!pool.claimCompareAndAdvance(claim))
         {
-            await(claim, request);
+            return;
         }
-        else if (pool.claimCompareAndAdvance(claim))
+        final RuntimeException failure = request.failure();
+        if (failure != null)
         {
-            final RuntimeException failure = request.failure();
-            if (failure != null)
-            {
-                pool.free(claim + 1);
-                throw failure;
-            }
-            pool.onTaken(claim + 1, shares.word(nodes + request.value()));
+            pool.free(claim + 1);
+            throw failure;
         }
+        pool.onTaken(claim + 1, shares.word(nodes + request.value()));
     }
 
-    private void await(final long claim, final Completion request)
+    private void await()
     {
-        awaitedClaim = claim;
-        awaitedRequest = request;
         pool.onWait();
         try
         {
@@ -169,7 +185,6 @@ final class TaskDrawer implements Condition
         finally
         {
             pool.onWaited();
-            awaitedRequest = null;
         }
     }
 

@@ -33,9 +33,6 @@ record Planted(String check, String file, String text, String replacement)
     private static final String ACC = "            PEER.acc(flagAt, SET, flag, null);\n";
     private static final String FENCE = "        VarHandle.fullFence();\n";
 
-    private static final String CLAIM = "            final long claim = pool.claimVolatile();\n";
-    private static final String AT_STEP =
-        "            if (!isAtStep())\n            {\n                return;\n            }\n";
     private static final String STATE = "        reason = why;\n        state = last;\n        outbound.clear();\n";
     private static final String WAKE = "        awaited.onLinkEnd(this::failure);\n";
     private static final String OPENED =
@@ -63,8 +60,9 @@ record Planted(String check, String file, String text, String replacement)
             "return (long)LONGS.getAndAdd(memory, offsetBytes, operand);",
             "final long old = getAcquire(offsetBytes);" +
             "LONGS.setRelease(memory, offsetBytes, old + operand); return old;"),
-        new Planted("TaskPoolStress.Draws", RUNTIME + "TaskDrawer.java",
-            CLAIM + AT_STEP, AT_STEP + "Thread.yield();\n" + CLAIM),
+        new Planted("TaskPoolStress.Draws", RUNTIME + "TaskPool.java",
+            "return (long)WORDS.getAndAdd(words, CURSOR, 1L);",
+            "final long drawn = cursorVolatile(); WORDS.setVolatile(words, CURSOR, drawn + 1); return drawn;"),
         new Planted("TaskPoolStress.Wakes", RUNTIME + "TaskPool.java",
             "(long)WORDS.getVolatile(words, WAITING) > 0", "(long)WORDS.getVolatile(words, WAITING) > 1"),
         new Planted("BatonStress", WIRE + "Baton.java",

@@ -49,6 +49,7 @@ final class RandomProgram
     private final int rank;
     private final ArrayDeque<Pending> handles = new ArrayDeque<>();
     private final ArrayDeque<Counting> countings = new ArrayDeque<>();
+    private final TaskDraws draws;
     private WholeArray sums;
     private WholeArray columns;
     private GlobalIntegerArray<?> words;
@@ -61,6 +62,7 @@ final class RandomProgram
         rank = world.rank();
         shared = new SplittableRandom(seed);
         random = new SplittableRandom(seed * 31 + rank + 1);
+        draws = new TaskDraws(world, mirror, random);
     }
 
     void run()
@@ -79,7 +81,7 @@ final class RandomProgram
                 {
                     timed(this::step);
                 }
-                final int together = shared.nextInt(7);
+                final int together = shared.nextInt(8);
                 final long seed = shared.nextLong();
                 timed(() -> together(together, new SplittableRandom(seed)));
             }
@@ -148,6 +150,7 @@ final class RandomProgram
             case 3 -> refused();
             case 4 -> compare();
             case 5 -> world.barrier();
+            case 6 -> draws.run(common, () -> count(words));
             default -> sync();
         }
     }
