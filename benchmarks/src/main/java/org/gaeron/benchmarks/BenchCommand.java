@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
         "ga bench jmh runs the JMH benchmarks, and ga bench soak is ga soak.",
     subcommands = {
         LatencyBench.class, CounterBench.class, AccumulateBench.class, FockBench.class, RateBench.class,
+        TasksBench.class,
         IncastBench.class, MemoryBench.class, IdleBench.class, PeerBench.class, LossBench.class, StartBench.class,
         ReportBench.class})
 public final class BenchCommand implements Runnable

@@ -24,18 +24,18 @@ import org.gaeron.runtime.memory.Block;
  *   ends     if it has found the ranges of all other nodes empty
  * </pre>
  * <b>Each number once.</b> A draw owns the number if next was below end at that moment. A theft owns all numbers from
- * next on that were below the old end and not below the new one. After it they are beyond the end, so no draw gets them,
- * and a number that was drawn before lies below next. The range of a node grows only by its own swap, which is made by
- * one strand while the range is empty. A theft whose get is out of date takes less than half of the rest, or more, or
- * nothing, and all of it once. So a theft cannot fail because ranks of the victim draw meanwhile; a compare and set
- * would, nearly always, with 64 ranks and short tasks.
+ * next on that were below the old end and not below the new one. Then they are beyond the end, so no draw gets them,
+ * and a number that was drawn before lies below next. The range of a node grows only by its own swap, by one strand,
+ * while the range is empty. A theft whose get is out of date takes less than half of the rest, or more, or nothing, and
+ * all of it once. So draws of the victim's ranks never make a theft fail. They would spoil nearly every compare and
+ * set, with 64 ranks and short tasks.
  *
- * <p>The end of a range may fall below 0, by thefts on the way when it became empty: of each other node at most one.
- * They are bounded so that the sum stays above -2^31. A total of at most 2^30 leaves room for the draws of empty ranges.
+ * <p>The end of a range may fall below 0, by thefts on their way when it became empty: at most one of each other node.
+ * Thefts are bounded so that it stays above -2^31. A total of at most 2^30 leaves room for draws from empty ranges.
  *
  * <p><b>A strand that stops</b> after a draw keeps one number; during a theft it delays the other ranks of its node. No
- * call that may be refused comes between a theft and the swap. A number that is on the way to a thief's range belongs to
- * that node, so others may see all ranges empty and end before it is drawn.
+ * call that may be refused comes between a theft and the swap. Numbers on the way to a thief belong to its node, so
+ * others may find all ranges empty, and end, before those are drawn.
  */
 final class StealingTaskCounter extends RankTaskCounter implements Condition
 {

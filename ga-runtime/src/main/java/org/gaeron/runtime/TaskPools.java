@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The pools of a node's open task counters, by the array of the counter. The first rank of the node that opens a counter
- * makes its pool; the last one that closes it removes it. Any thread.
+ * The pools of a node's open task counters, by the array of the counter. The first rank of the node that opens a
+ * counter makes its pool; the last one that closes it removes it. Any thread.
  */
 final class TaskPools
 {

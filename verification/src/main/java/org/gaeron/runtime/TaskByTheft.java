@@ -3,8 +3,6 @@ package org.gaeron.runtime;
 import java.util.ArrayDeque;
 import java.util.SplittableRandom;
 
-import org.gaeron.TaskSpec;
-
 /**
  * Tasks of ranges that nodes steal from each other, as {@link StealingTaskCounter}, with its arithmetic.
  */

@@ -50,7 +50,7 @@ public final class SimCommand implements Callable<Integer>
     private Integer nodes;
 
     @Option(names = "--tasks",
-        description = "With --nodes: compares the ways to hand out tasks to N nodes of 64 ranks, by an event simulation.")
+        description = "With --nodes: compares the ways to hand out tasks on N nodes x 64 ranks, by simulated events.")
     private boolean isOfTasks;
 
     private SimCommand()
