@@ -32,7 +32,7 @@ public final class TasksBench implements Callable<Integer>
 {
     private static final int RANKS = 4;
     private static final List<String> KINDS =
-        List.of("one by one", "prefetched", "chunks of 64", "by node, 256", "guided", "stealing");
+        List.of("one by one", "prefetched", "chunks of 64", "by node 256", "guided", "stealing");
 
     @Mixin
     private RigOptions options;
@@ -67,7 +67,7 @@ public final class TasksBench implements Callable<Integer>
             {
                 for (final String kind : KINDS)
                 {
-                    rig.figure("tasks." + transport + "." + kind.replace(", ", "-").replace(' ', '-'),
+                    rig.figure("tasks." + transport + "." + kind.replace(' ', '-'),
                         transport + " " + kind, RANKS, "rate");
                 }
             }
@@ -130,7 +130,7 @@ public final class TasksBench implements Callable<Integer>
             {
                 case "guided" -> world.taskCounter(spec.total(count));
                 case "stealing" -> world.taskCounter(spec.total(count).stealing());
-                case "by node, 256" -> world.taskCounter(spec.perNode(256));
+                case "by node 256" -> world.taskCounter(spec.perNode(256));
                 case "chunks of 64" -> world.taskCounter(spec).chunked(64);
                 case "prefetched" -> world.taskCounter(spec).prefetched();
                 default -> world.taskCounter(spec);
