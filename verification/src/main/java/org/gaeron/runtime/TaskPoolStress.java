@@ -83,6 +83,8 @@ public class TaskPoolStress
     public static class Draws
     {
         private final Node node = new Node(TaskShares.fixed(2L * DRAWS, 2, CHUNK));
+        private final TaskDrawer firstDrawer = node.drawer();
+        private final TaskDrawer secondDrawer = node.drawer();
         private long first;
         private long second;
 
@@ -90,14 +92,14 @@ public class TaskPoolStress
         @Actor
         public void first()
         {
-            first = bits(node.drawer());
+            first = bits(firstDrawer);
         }
 
         /** Another one. */
         @Actor
         public void second()
         {
-            second = bits(node.drawer());
+            second = bits(secondDrawer);
         }
 
         /**
