@@ -19,9 +19,9 @@ import picocli.CommandLine.Spec;
         "ga bench jmh runs the JMH benchmarks, and ga bench soak is ga soak.",
     subcommands = {
         LatencyBench.class, CounterBench.class, AccumulateBench.class, FockBench.class, RateBench.class,
-        ListsBench.class, GupsBench.class, CopyBench.class, IncastBench.class, MemoryBench.class, IdleBench.class,
-        PeerBench.class, LossBench.class, StartBench.class, CollectivesBench.class, LocksBench.class,
-        ReportBench.class})
+        TasksBench.class, ListsBench.class, GupsBench.class, CopyBench.class, IncastBench.class, MemoryBench.class,
+        IdleBench.class, PeerBench.class, LossBench.class, StartBench.class, CollectivesBench.class,
+        LocksBench.class, ReportBench.class})
 public final class BenchCommand implements Runnable
 {
     @Spec

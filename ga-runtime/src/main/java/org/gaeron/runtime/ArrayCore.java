@@ -386,9 +386,11 @@ final class ArrayCore
         return rank.completion().value();
     }
 
-    ArrayHandle fetchAsync(final long row, final long col, final FetchOperator operator, final long operand)
+    /** Fetches; the completion signals that waiter. */
+    ArrayHandle fetchAsync(
+        final long row, final long col, final FetchOperator operator, final long operand, final Waiter waiter)
     {
-        final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, arrayId, name());
+        final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, arrayId, name(), waiter);
         final long startNs = startNs();
         pointAt(row, col).fetch(element, operator, operand, 0, handle.completion());
         handle.reaches(elementNode, elementNode);

@@ -36,11 +36,19 @@ final class ArrayHandle implements LongHandle
      */
     ArrayHandle(final Rank rank, final OperationTimes.Operation what, final int arrayId, final String array)
     {
+        this(rank, what, arrayId, array, rank.waiter());
+    }
+
+    /** A handle of an operation whose completion signals a given waiter. It must signal that of the rank, too. */
+    ArrayHandle(
+        final Rank rank, final OperationTimes.Operation what, final int arrayId, final String array,
+        final Waiter waiter)
+    {
         this.arrayId = arrayId;
         this.rank = rank;
         this.what = what;
         this.array = array;
-        completion = new Completion(rank.waiter());
+        completion = new Completion(waiter);
     }
 
     /** Has the value read from a Java array of one element, which the operation gets. */

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.gaeron.Boundary;
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
+import org.gaeron.TaskSharing;
 import org.gaeron.runtime.memory.Elements;
 
 /**
@@ -37,6 +38,7 @@ final class Call
         SPLIT("split"),
         NODE_GROUP("group of each node"),
         LEADERS("group of the first ranks of nodes"),
+        CREATE_TASKS("creation of a task counter"),
         FILL("fill of array"),
         FILL_BY("fill by a function of array"),
         COPY("copy"),
@@ -106,6 +108,12 @@ final class Call
         return of(Kind.ALL_GATHER, type);
     }
 
+    /** The creation of a task counter; its count is the total, its value the chunk. */
+    static long tasks(final TaskSharing sharing)
+    {
+        return of(Kind.CREATE_TASKS) | sharing.ordinal() << 8;
+    }
+
     private static long reduction(final Kind kind, final ElementType type, final Reduction reduction)
     {
         return of(kind, type) | (reduction.ordinal() + 1L) << 16;
@@ -154,6 +162,7 @@ final class Call
             case GHOSTS -> array(count, names) + ", " + Boundary.values()[(int)value] +
                 ((call & CORNERS) != 0 ? "" : ", without corners");
             case GROUP -> " of " + count + " ranks";
+            case CREATE_TASKS -> tasks(call, count, value);
             case FILL_BY, RESET, CLOSE -> array(count, names);
             default -> "";
         };
@@ -173,6 +182,12 @@ final class Call
             case BROADCAST, ALL_REDUCE, REDUCE, ALL_GATHER, SCAN, EXCLUSIVE_SCAN -> true;
             default -> false;
         };
+    }
+
+    private static String tasks(final long call, final long total, final long chunk)
+    {
+        return (total < 0 ? "" : " of " + total) + ", " + TaskSharing.values()[(int)(call >>> 8 & 0xFF)] +
+            ", in chunks of " + chunk;
     }
 
     private static String values(final long call, final long count)

@@ -42,7 +42,7 @@ abstract class IntegerArray<A, B extends LocalBlock> extends RankArray<A, B>
 
     public final LongHandle readIncAsync(final long row, final long column, final long increment)
     {
-        return core.fetchAsync(row, column, FetchOperator.ADD, increment);
+        return core.fetchAsync(row, column, FetchOperator.ADD, increment, core.rank().waiter());
     }
 
     public final long fetchOr(final long row, final long column, final long mask)

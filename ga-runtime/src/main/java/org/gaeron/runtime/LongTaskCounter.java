@@ -4,14 +4,11 @@ import org.gaeron.LongHandle;
 import org.gaeron.TaskCounter;
 
 /**
- * A task counter on an array of one long. The rank has claimed the numbers {@code [next, end)} and not handed them out
- * yet. At most one more claim is under way.
+ * A task counter of which each rank takes numbers by itself, on an array of one long. The rank has claimed the numbers
+ * {@code [next, end)} and not handed them out yet. At most one more claim is under way.
  */
-final class LongTaskCounter implements TaskCounter
+final class LongTaskCounter extends RankTaskCounter
 {
-    private final LongArray array;
-    private final ArrayCore core;
-    private final Collectives collectives;
     private boolean isPrefetched;
     private int chunk = 1;
     private long next;
@@ -21,17 +18,10 @@ final class LongTaskCounter implements TaskCounter
 
     LongTaskCounter(final ArrayCore core, final Collectives collectives)
     {
-        this.core = core;
-        this.collectives = collectives;
-        array = new LongArray(core, collectives);
+        super(core, collectives);
     }
 
-    ArrayCore core()
-    {
-        return core;
-    }
-
-    /** {@return a counter of the same count, for the use of another strand of the rank} */
+    @Override
     LongTaskCounter on(final Rank strand)
     {
         final LongTaskCounter view = new LongTaskCounter(core.on(strand), collectives);
@@ -99,13 +89,9 @@ final class LongTaskCounter implements TaskCounter
         return this;
     }
 
-    /** Restarts the count. The first sync waits for the claim under way, as every fence does. */
     @Override
-    public void reset()
+    void restart()
     {
-        core.rank().checkCollective();
-        core.checkOpen();
-        collectives.sync(Call.of(Call.Kind.RESET), core.arrayId(), 0);
         underWay = null;
         next = 0;
         end = 0;
@@ -113,19 +99,12 @@ final class LongTaskCounter implements TaskCounter
         {
             array.put(0, 0, 0);
         }
-        collectives.sync(Call.of(Call.Kind.RESET), core.arrayId(), 0);
     }
 
     @Override
-    public void close()
-    {
-        array.close();
-    }
-
-    @Override
-    public String toString()
+    String description()
     {
         return "task counter " + core.shape().spec().name() + (isPrefetched ? ", prefetched" : "") +
-            (chunk > 1 ? ", " + chunk + " numbers at a time" : "") + (core.isClosed() ? "; closed" : "");
+            (chunk > 1 ? ", " + chunk + " numbers at a time" : "");
     }
 }

@@ -19,6 +19,7 @@ public final class Node
     private final AtomicReferenceArray<Rank> ranks;
     private volatile ServedWork served = ServedWork.NONE;
     private final Strands strands;
+    private final TaskPools taskPools;
     private final int firstRank;
 
     /**
@@ -43,6 +44,7 @@ public final class Node
             waiters[i] = new Waiter(health, machine);
         }
         strands = new Strands(waiters);
+        taskPools = new TaskPools(strands, health, machine);
         health.onFailure(this::wakeRanks);
     }
 
@@ -128,6 +130,12 @@ public final class Node
     public Strands strands()
     {
         return strands;
+    }
+
+    /** {@return what the ranks of the node share of its task counters} */
+    TaskPools taskPools()
+    {
+        return taskPools;
     }
 
     /**

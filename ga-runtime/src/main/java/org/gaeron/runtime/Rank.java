@@ -21,6 +21,7 @@ final class Rank
     private final int nodes;
     private final int ranksPerNode;
     private final NodeMemory memory;
+    private final TaskPools taskPools;
     private final Machine machine;
     private final Health health;
     private final Waiter waiter;
@@ -62,6 +63,7 @@ final class Rank
         nodes = context.nodes();
         ranksPerNode = context.ranksPerNode();
         memory = node.memory();
+        taskPools = node.taskPools();
         machine = node.machine();
         health = node.health();
         waiter = node.strands().waiter(strand);
@@ -138,6 +140,11 @@ final class Rank
     Machine machine()
     {
         return machine;
+    }
+
+    TaskPools taskPools()
+    {
+        return taskPools;
     }
 
     /** Chooses the kernels, now and not in the first accumulate. */

@@ -116,7 +116,7 @@ abstract class ThreadWorld extends RankTeam implements World
     @Override
     public final TaskCounter view(final TaskCounter counter)
     {
-        final LongTaskCounter of = (LongTaskCounter)Objects.requireNonNull(counter, "counter");
+        final RankTaskCounter of = (RankTaskCounter)Objects.requireNonNull(counter, "counter");
         return (TaskCounter)view(counter, of.core(), "task counter", () -> of.on(strand));
     }
 

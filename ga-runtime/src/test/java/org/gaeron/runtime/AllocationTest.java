@@ -26,6 +26,8 @@ import org.gaeron.MessageHandler;
 import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
+import org.gaeron.TaskCounter;
+import org.gaeron.TaskSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -219,6 +221,25 @@ class AllocationTest
                     mine.poll(handler, 30);
                 });
                 world.fence();
+            }
+        });
+    }
+
+    @Test
+    void shouldAllocateNothingInDrawsOfTasks()
+    {
+        NearJob.run(2, Map.of(), world ->
+        {
+            final TaskSpec spec = TaskSpec.of("tasks").total(TaskSpec.MOST_STOLEN);
+            try (TaskCounter guided = world.taskCounter(spec);
+                TaskCounter byNode = world.taskCounter(spec.perNode(1 << 20));
+                TaskCounter stealing = world.taskCounter(spec.stealing());
+                TaskCounter empty = world.taskCounter("none", 0))
+            {
+                check("next of guided tasks", guided::next);
+                check("next of tasks by node", byNode::next);
+                check("next of stealing", stealing::next);
+                check("next after the end", empty::next);
             }
         });
     }

@@ -148,6 +148,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class TaskCounters extends TaskCounterContractTest
+    {
+    }
+
+    @Nested
     class Threads extends ThreadContractTest
     {
     }

@@ -1,7 +1,9 @@
 package org.gaeron.verification.sim;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.LongConsumer;
 
@@ -40,6 +42,8 @@ final class Mirror
     private final CounterHistory counter = new CounterHistory();
     private final BitHistory bits;
     private final GuardedCounts counts = new GuardedCounts(MUTEXES);
+    /** By the number of the count, which is the same on all ranks. */
+    private final Map<Integer, TaskHistory> tasks = new HashMap<>();
     private final int counterCol;
     private final int bitsCol;
     private final long boundNs;
@@ -75,6 +79,18 @@ final class Mirror
     CounterHistory counter()
     {
         return counter;
+    }
+
+    /** {@return the history of a count of tasks, the same for all ranks} */
+    TaskHistory tasks(final int count, final int total)
+    {
+        return tasks.computeIfAbsent(count, _ -> new TaskHistory(total));
+    }
+
+    /** {@return how many counts of tasks there were} */
+    int taskCounts()
+    {
+        return tasks.size();
     }
 
     BitHistory bits()

@@ -52,6 +52,7 @@ final class RandomProgram
     private final int rank;
     private final ArrayDeque<Pending> handles = new ArrayDeque<>();
     private final ArrayDeque<Counting> countings = new ArrayDeque<>();
+    private final TaskDraws draws;
     private WholeArray sums;
     private WholeArray columns;
     private GlobalIntegerArray<?> words;
@@ -67,6 +68,7 @@ final class RandomProgram
         rank = world.rank();
         shared = new SplittableRandom(seed);
         random = new SplittableRandom(seed * 31 + rank + 1);
+        draws = new TaskDraws(world, mirror, random);
     }
 
     void run()
@@ -88,7 +90,7 @@ final class RandomProgram
                 {
                     timed(this::step);
                 }
-                final int together = shared.nextInt(8);
+                final int together = shared.nextInt(10);
                 final long seed = shared.nextLong();
                 timed(() -> together(together, new SplittableRandom(seed)));
             }
@@ -161,6 +163,7 @@ final class RandomProgram
             case 5 -> world.barrier();
             case 6 -> new CopyPhase(world, mirror, common).run();
             case 7 -> new GroupProgram(world, mirror, common).run();
+            case 8 -> draws.run(common, () -> count(words));
             default -> sync();
         }
     }

@@ -26,10 +26,13 @@ import picocli.CommandLine.Spec;
         "Exit code: 0; 1 if a seed broke a promise, after the line that replays it; 2 for wrong options. Examples:",
         "",
         "  ga sim --seeds 100000 --from 1",
-        "  ga sim --nodes 1000"})
+        "  ga sim --nodes 1000",
+        "  ga sim --nodes 1000 --tasks"})
 public final class SimCommand implements Callable<Integer>
 {
     private static final int MOST_NODES = 10_000;
+    private static final int MOST_RACING = 2_000;
+    private static final int RANKS = 64;
 
     @Spec
     private CommandLine.Model.CommandSpec spec;
@@ -45,6 +48,10 @@ public final class SimCommand implements Callable<Integer>
     @Option(names = "--nodes", paramLabel = "N",
         description = "Counts messages, steps and memory of each operation on 2, 10, 100, ... up to N nodes.")
     private Integer nodes;
+
+    @Option(names = "--tasks",
+        description = "With --nodes: compares the ways to hand out tasks on N nodes x 64 ranks, by simulated events.")
+    private boolean isOfTasks;
 
     private SimCommand()
     {
@@ -87,6 +94,14 @@ public final class SimCommand implements Callable<Integer>
         check(nodes == null || nodes >= 2 && nodes <= MOST_NODES,
             "--nodes: expected from 2 to " + MOST_NODES + ", actual " + nodes);
         check(nodes == null || seeds == null, "expected either --seeds or --nodes, actual both");
+        check(!isOfTasks || nodes != null, "--tasks: expected --nodes, too, actual none");
+        check(!isOfTasks || nodes <= MOST_RACING,
+            "--nodes: expected at most " + MOST_RACING + " with --tasks, actual " + nodes);
+        if (isOfTasks)
+        {
+            new TaskTable(System.out::println).print(nodes, RANKS);
+            return 0;
+        }
         if (nodes != null)
         {
             new ScaleTable(System.out::println).print(nodes);

@@ -50,6 +50,20 @@ class MirrorTest
     }
 
     @Test
+    void shouldWantEachTaskOnceAndAllOfThem()
+    {
+        final TaskHistory tasks = new TaskHistory(3);
+        tasks.drawn(2);
+        tasks.drawn(0);
+        assertBroken("expected all numbers below 3, actual none 1", tasks::checkAll);
+        assertBroken("expected each number once, actual 2 twice", () -> tasks.drawn(2));
+        tasks.drawn(1);
+        assertDoesNotThrow(tasks::checkAll);
+        assertDoesNotThrow(() -> tasks.ended(3));
+        assertBroken("expected the total 3 at the end, actual 4", () -> tasks.ended(4));
+    }
+
+    @Test
     void shouldForgiveAMissingCounterValueOnlyToACallInDoubt()
     {
         final CounterHistory counter = new CounterHistory();

@@ -23,6 +23,8 @@ class SimCommandTest
         assertEquals(2, SimCommand.execute("--nodes", "1"));
         assertEquals(2, SimCommand.execute("--nodes", "10", "--seeds", "1"));
         assertEquals(2, SimCommand.execute("--sedes", "1"));
+        assertEquals(2, SimCommand.execute("--tasks"));
+        assertEquals(2, SimCommand.execute("--tasks", "--nodes", "3000"));
     }
 
     /** A sweep on 10 ranks: 9 edges, each up and down by two updates that are counted back. Rank 7 is 3 edges deep. */

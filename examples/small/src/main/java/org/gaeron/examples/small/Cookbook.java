@@ -189,7 +189,7 @@ final class Cookbook
     {
         // tag::tasks[]
         long own = 0;
-        try (TaskCounter tasks = world.taskCounter("tasks").prefetched())
+        try (TaskCounter tasks = world.taskCounter("tasks", count))
         {
             for (long task = tasks.next(); task < count; task = tasks.next())
             {

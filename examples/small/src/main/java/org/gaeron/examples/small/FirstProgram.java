@@ -26,7 +26,7 @@ public final class FirstProgram
         {
             final int n = 1000;
             try (GlobalDoubleArray table = world.doubles("table", n, n);
-                TaskCounter tasks = world.taskCounter("tasks"))
+                TaskCounter tasks = world.taskCounter("tasks", n))
             {
                 final double[] row = new double[n];
                 for (long task = tasks.next(); task < n; task = tasks.next())

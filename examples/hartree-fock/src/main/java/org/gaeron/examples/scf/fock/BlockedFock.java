@@ -1,6 +1,7 @@
 package org.gaeron.examples.scf.fock;
 
 import org.gaeron.TaskCounter;
+import org.gaeron.TaskSpec;
 import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
@@ -8,9 +9,9 @@ import org.gaeron.examples.scf.meter.RankMeter;
  * Fock build by pieces of triples of blocks of atoms, see {@link BlockTasks}. A piece needs the density rows of three
  * blocks, and adds to their Fock rows. As many rows as fit are kept for later pieces, see {@link RowCache}.
  *
- * <p>Communication overlaps with computation. The first task of each rank is fixed, and the counter value of the next
- * task is requested while one is computed. Density rows are requested one piece ahead, and Fock rows are accumulated
- * while others are computed.
+ * <p>Communication overlaps with computation. The first tasks of each node are dealt, and the next ones are claimed for
+ * all of its ranks while they compute. Density rows are requested one piece ahead, and Fock rows are accumulated while
+ * others are computed.
  *
  * <p>A rank holds only the cache, whose size is bounded. So this mode serves where the matrices are too large for a
  * rank.
@@ -34,9 +35,16 @@ final class BlockedFock implements FockBuild
         this.problem = problem;
         meter = problem.meter();
         tasks = new BlockTasks(problem.pairs(), atoms, problem.world().size());
-        counter = problem.world().taskCounter("atom blocks").prefetched();
+        counter = problem.world().taskCounter(taskSpec());
         kernel = new BlockKernel(problem, atoms);
         rows = new RowCache(problem, atoms, budgetBytes);
+    }
+
+    /** Tasks become shorter by themselves, so chunks do not: a task for each rank of a node. */
+    private TaskSpec taskSpec()
+    {
+        return TaskSpec.of("atom blocks").total(tasks.count())
+            .perNode(problem.world().size() / problem.world().nodes());
     }
 
     @Override
@@ -46,8 +54,7 @@ final class BlockedFock implements FockBuild
         meter.lap(Activity.WAITING);
         // tag::blocked[]
         rows.begin();
-        final int ranks = problem.world().size();
-        for (long task = problem.world().rank(); task < tasks.count(); task = ranks + counter.next())
+        for (long task = counter.next(); task < tasks.count(); task = counter.next())
         {
             meter.onCounterValue();
             final int end = tasks.begin(task + 1);

@@ -16,6 +16,7 @@ final class NaiveFock implements FockBuild
     private final FockProblem problem;
     private final Basis basis;
     private final RankMeter meter;
+    private final long count;
     private final TaskCounter counter;
     private final RepulsionIntegrals integrals = new RepulsionIntegrals();
     private final FockKernel kernel;
@@ -28,7 +29,9 @@ final class NaiveFock implements FockBuild
         this.problem = problem;
         basis = problem.pairs().basis();
         meter = problem.meter();
-        counter = problem.world().taskCounter("shell quartets");
+        final long pairs = basis.shells() * (basis.shells() + 1L) / 2;
+        count = pairs * (pairs + 1) / 2;
+        counter = problem.world().taskCounter("shell quartets", count);
         kernel = new FockKernel(basis, problem.coulomb());
         rowsI = panel();
         rowsJ = panel();
@@ -51,8 +54,6 @@ final class NaiveFock implements FockBuild
         counter.reset();
         meter.lap(Activity.WAITING);
         // tag::naive[]
-        final long pairs = basis.shells() * (basis.shells() + 1L) / 2;
-        final long count = pairs * (pairs + 1) / 2;
         for (long task = counter.next(); task < count; task = counter.next())
         {
             meter.onCounterValue();

@@ -1,0 +1,66 @@
+package org.gaeron.runtime;
+
+import org.gaeron.TaskCounter;
+
+/**
+ * A task counter as one rank uses it, or a thread of its fork: all but the way in which numbers are shared. Its words
+ * are an array.
+ */
+abstract class RankTaskCounter implements TaskCounter
+{
+    final ArrayCore core;
+    final Collectives collectives;
+    final LongArray array;
+
+    RankTaskCounter(final ArrayCore core, final Collectives collectives)
+    {
+        this.core = core;
+        this.collectives = collectives;
+        array = new LongArray(core, collectives);
+    }
+
+    final ArrayCore core()
+    {
+        return core;
+    }
+
+    /** {@return a counter of the same count, for the use of another strand of the rank} */
+    abstract RankTaskCounter on(Rank strand);
+
+    /** {@return name and sharing, human-readable} */
+    abstract String description();
+
+    /** Sets all words of this rank and its node to those of a new count. All ranks, between two syncs. */
+    abstract void restart();
+
+    /** Restarts the count. The first sync waits for claims under way, as every fence does. */
+    @Override
+    public final void reset()
+    {
+        core.rank().checkCollective();
+        core.checkOpen();
+        collectives.sync(Call.of(Call.Kind.RESET), core.arrayId(), 0);
+        restart();
+        collectives.sync(Call.of(Call.Kind.RESET), core.arrayId(), 0);
+    }
+
+    /** {@return the exception for an option of counters whose ranks claim by themselves} */
+    final IllegalStateException refusal()
+    {
+        core.checkOpen();
+        return new IllegalStateException("expected a task counter that is shared by rank, actual " + this +
+            ": its nodes claim numbers ahead, for all of their ranks");
+    }
+
+    @Override
+    public void close()
+    {
+        array.close();
+    }
+
+    @Override
+    public final String toString()
+    {
+        return description() + (core.isClosed() ? "; closed" : "");
+    }
+}

@@ -1,0 +1,54 @@
+package org.gaeron.runtime;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.ElementType;
+import org.gaeron.TaskSpec;
+
+/**
+ * Collective creation of a task counter: all ranks compare how it is shared, then create its array, whose name they
+ * compare as that of any array. Rank's thread.
+ */
+final class TaskCreation
+{
+    private TaskCreation()
+    {
+    }
+
+    static RankTaskCounter create(
+        final TaskSpec spec, final Rank rank, final ArrayCreation creation, final Collectives collectives)
+    {
+        return switch (spec.sharing())
+        {
+            case BY_RANK -> new LongTaskCounter(words(spec, 1, creation), collectives);
+            case BY_NODE, GUIDED ->
+            {
+                compare(spec, collectives);
+                yield new NodeTaskCounter(spec, words(spec, 1, creation), collectives, shares(spec, rank));
+            }
+            case STEALING ->
+            {
+                compare(spec, collectives);
+                yield new StealingTaskCounter(spec, words(spec, rank.size(), creation), collectives).begun();
+            }
+        };
+    }
+
+    private static void compare(final TaskSpec spec, final Collectives collectives)
+    {
+        collectives.meet(Call.tasks(spec.sharing()), spec.total(), spec.chunk());
+    }
+
+    private static ArrayCore words(final TaskSpec spec, final int rows, final ArrayCreation creation)
+    {
+        return creation.create(ElementType.LONG, ArraySpec.longs(spec.name(), rows, 1).byRows());
+    }
+
+    private static TaskShares shares(final TaskSpec spec, final Rank rank)
+    {
+        return switch (spec.sharing())
+        {
+            case GUIDED -> TaskShares.guided(spec.total(), rank.nodes(), rank.ranksPerNode());
+            default -> TaskShares.fixed(spec.total(), rank.ranksPerNode(), spec.chunk());
+        };
+    }
+}
