@@ -27,6 +27,17 @@ class NodeArchiveTest
     }
 
     @Test
+    void shouldComeOfAJobWithBothKindsOfLinks() throws IOException
+    {
+        final Path file = directory.resolve("archive");
+        assertEquals(2, NodeArchive.neighbours(file.toString(), 4));
+        assertEquals(1, NodeArchive.neighbours(file.toString(), 1));
+        assertEquals(4, NodeArchive.neighbours(null, 4));
+        Files.createFile(file);
+        assertEquals(4, NodeArchive.neighbours(file.toString(), 4));
+    }
+
+    @Test
     void shouldBeIgnoredWithoutAWordWhereItDoesNotFit() throws IOException, InterruptedException
     {
         final Path file = Files.writeString(directory.resolve("an archive"), "of something else");
