@@ -17,12 +17,6 @@ final class NodeArchive
 {
     static final String FILE = "gaeron.node.archive";
 
-    /**
-     * Nodes of each host of a job that makes an archive, as if its nodes were on several hosts. Those of a host use
-     * shared memory, and all others UDP, so the archive holds the classes of both.
-     */
-    private static final int NEIGHBOURS = 2;
-
     private NodeArchive()
     {
     }
@@ -32,17 +26,6 @@ final class NodeArchive
     {
         final String file = System.getProperty(FILE);
         return file == null || !Files.exists(Path.of(file)) ? null : Path.of(file).toAbsolutePath();
-    }
-
-    /**
-     * {@return how many nodes of a job on this host are neighbours}
-     *
-     * @param file  the value of the property, or null.
-     * @param nodes of the job.
-     */
-    static int neighbours(final String file, final int nodes)
-    {
-        return isMade(file) ? Math.min(nodes, NEIGHBOURS) : nodes;
     }
 
     /**

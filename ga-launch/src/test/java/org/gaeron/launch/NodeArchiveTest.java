@@ -27,14 +27,11 @@ class NodeArchiveTest
     }
 
     @Test
-    void shouldComeOfAJobWithBothKindsOfLinks() throws IOException
+    void shouldComeOfAJobWithBothKindsOfLinks()
     {
-        final Path file = directory.resolve("archive");
-        assertEquals(2, NodeArchive.neighbours(file.toString(), 4));
-        assertEquals(1, NodeArchive.neighbours(file.toString(), 1));
-        assertEquals(4, NodeArchive.neighbours(null, 4));
-        Files.createFile(file);
-        assertEquals(4, NodeArchive.neighbours(file.toString(), 4));
+        assertEquals(2, ArchiveJob.hostNodes(LaunchSpec.of(ArchiveJob.class.getName()).nodes(4)));
+        assertEquals(1, ArchiveJob.hostNodes(LaunchSpec.of(ArchiveJob.class.getName()).nodes(1)));
+        assertEquals(4, ArchiveJob.hostNodes(LaunchSpec.of("Main").nodes(4)));
     }
 
     @Test

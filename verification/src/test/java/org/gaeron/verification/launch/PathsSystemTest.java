@@ -86,6 +86,21 @@ class PathsSystemTest
     }
 
     @Test
+    void shouldNameBothAddressesOfANodeWhosePortsAreTranslated() throws Exception
+    {
+        assertEquals(0, hosts.hosts().run(OTHER, "iptables", "-t", "nat", "-A", "POSTROUTING", "-p", "udp", "-j", "SNAT",
+            "--to-source", "10.77.0.2:50000-50099"));
+        try (LaunchedJob job = start("--ports", "40100-40109"))
+        {
+            assertEquals(UNAVAILABLE, job.await(), () -> job.lines() + " " + job.errors());
+            assertTrue(job.errors().getLast().matches(".*node 0 \\(10.77.0.1\\) does not hear node 1 " +
+                "\\(10.77.0.2\\), whose datagrams come from 10.77.0.2:500\\d\\d and not from 10.77.0.2:401\\d\\d.*" +
+                " over UDP: addresses are translated on the way.*"), job.errors()::toString);
+        }
+        LaunchedJob.assertEmpty(directory);
+    }
+
+    @Test
     void shouldPassAFirewallThatOpensTheirPorts() throws Exception
     {
         drop("!", "--dport", "40100:40109");
