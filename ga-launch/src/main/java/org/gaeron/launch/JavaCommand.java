@@ -23,8 +23,8 @@ final class JavaCommand
     private static final String DEEP_INLINING = "-XX:MaxInlineLevel=30";
 
     /**
-     * The compilers take more of a short job than its ranks: 3 of 8 s of processor in a job of 2 s. A method that is
-     * called fewer than 1000 times pays for no compilation. The JVM's own limit is 200.
+     * The compilers take more of a short job than its ranks: 60 % of the processor time of FirstProgram on 16 nodes. So
+     * a method is compiled after about 1000 calls, where the JVM by itself waits for 200.
      */
     private static final String LATE_COMPILATION = "-XX:CompileThresholdScaling=5";
 
