@@ -44,7 +44,7 @@ make_archives()
     echo "ga: preparing a fast start of ga $1" >&2
     case $1 in
         scf) set -- org.gaeron.examples.scf.ScfCommand water --basis cc-pVDZ -N 2 -R 1 --json "$made/json" ;;
-        run) set -- org.gaeron.launch.RunCommand -N 2 -R 1 org.gaeron.launch.ArchiveJob ;;
+        run) set -- org.gaeron.launch.RunCommand -N 4 -R 1 org.gaeron.launch.ArchiveJob ;;
     esac
     # on this host alone, also in an allocation of Slurm
     (unset SLURM_JOB_ID

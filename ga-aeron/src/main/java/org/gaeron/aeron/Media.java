@@ -49,7 +49,8 @@ final class Media implements AutoCloseable
     }
 
     /**
-     * Opens the media that the job's hosts need.
+     * Opens the media that the job's hosts need. The driver of the node's own comes first: its start takes seconds on a
+     * busy host, and meanwhile a client of the other medium would be given up.
      *
      * @param datagramBytes of the largest datagram; 0 where none are used.
      * @param onChannel     receives the sockets of the node's own driver.
@@ -59,17 +60,17 @@ final class Media implements AutoCloseable
         final JobContext context, final int datagramBytes, final Consumer<DatagramChannel> onChannel,
         final ErrorHandler errorHandler)
     {
-        final Medium near = context.hasIpc() ? near(context, errorHandler) : null;
+        final Medium far =
+            context.hasUdp() ? far(context, datagramBytes, onChannel, errorHandler) : null;
         try
         {
-            return new Media(context, near,
-                context.hasUdp() ? far(context, datagramBytes, onChannel, errorHandler) : null);
+            return new Media(context, context.hasIpc() ? near(context, errorHandler) : null, far);
         }
         catch (final Throwable ex)
         {
-            if (near != null)
+            if (far != null)
             {
-                CloseHelper.quietClose(near.client());
+                CloseHelper.quietClose(far.client());
             }
             throw ex;
         }

@@ -14,7 +14,8 @@ import org.gaeron.runtime.JobContext;
 
 /**
  * Socket with which a node tries its paths to the others before it opens its wire. Datagrams of strangers are dropped:
- * those of another address than the node says, or without the session id that only nodes of the job know.
+ * those of another address than the node says, or without the session id that only nodes of the job know. A datagram
+ * with that id and another address was translated on the way, which is noted.
  *
  * <pre>
  *   MAGIC | session of the sender | from | to | largest class that the sender has heard | wants an answer | padding
@@ -39,6 +40,7 @@ final class PathSocket implements AutoCloseable
     private final TestLosses.Direction losses;
     private int[] sessions;
     private InetSocketAddress[] addresses;
+    private InetSocketAddress[] translated;
     private boolean isSendingRefused;
 
     /** What comes in. */
@@ -117,6 +119,7 @@ final class PathSocket implements AutoCloseable
     {
         final long[] incarnations = new long[nodes.length];
         addresses = new InetSocketAddress[nodes.length];
+        translated = new InetSocketAddress[nodes.length];
         for (int node = 0; node < nodes.length; node++)
         {
             incarnations[node] = nodes[node].incarnation();
@@ -187,11 +190,35 @@ final class PathSocket implements AutoCloseable
             final int heard = incoming.get();
             final boolean wants = incoming.get() != 0;
             if (from >= 0 && from < sessions.length && to == context.node() && session == sessions[from] &&
-                source.equals(addresses[from]) && heard >= 0 && heard < PathReach.ALL.length)
+                heard >= 0 && heard < PathReach.ALL.length)
             {
-                listener.onDatagram(from, bytes == fullBytes, PathReach.ALL[heard], wants);
+                if (source.equals(addresses[from]))
+                {
+                    listener.onDatagram(from, bytes == fullBytes, PathReach.ALL[heard], wants);
+                }
+                else
+                {
+                    translated[from] = source;
+                }
             }
         }
+    }
+
+    /**
+     * {@return from where datagrams of a node have come, if that is not where it says it is; else an empty text}
+     *
+     * @param from the node.
+     */
+    String translated(final int from)
+    {
+        return translated[from] == null ? "" : text(translated[from]);
+    }
+
+    /** {@return an address as a user reads it} */
+    static String text(final InetSocketAddress address)
+    {
+        final String host = address.getAddress().getHostAddress();
+        return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();
     }
 
     @Override

@@ -78,7 +78,8 @@ final class Paths
         socket.meet(nodes);
         trial.run(context.limits().nodeTimeoutNs());
         final List<PathGap> mine = Arrays.stream(partners)
-            .mapToObj(partner -> new PathGap(context.node(), partner, trial.heard(partner)))
+            .mapToObj(partner -> new PathGap(
+                context.node(), partner, trial.heard(partner), socket.translated(partner)))
             .filter(gap -> gap.reach() != PathReach.FULL).toList();
         final List<PathGap> all = PathGap.decode(RecordExchange.exchange(
             rendezvous, context.node(), PathGap.encode(mine), trial::answer));
@@ -101,9 +102,7 @@ final class Paths
         final boolean isDeaf = gaps.stream().anyMatch(gap -> gap.reach() == PathReach.NOTHING);
         if (isDeaf)
         {
-            final PortRange ports = AeronSettings.of(context).ports();
-            throw new NetworkFailedException(text(gaps, PathReach.NOTHING, "") + " over UDP: a firewall? Nodes use " +
-                (ports == null ? "ports that the system chooses; --ports sets a range" : "the ports " + ports));
+            throw new NetworkFailedException(text(gaps, PathReach.NOTHING, " over UDP: ") + reason(gaps));
         }
         final String gap = text(gaps, PathReach.SMALL, " in datagrams of " + fullBytes + " bytes, but in those of " +
             PathSocket.SMALL_BYTES);
@@ -120,12 +119,30 @@ final class Paths
         return PathSocket.SMALL_BYTES;
     }
 
+    private String reason(final List<PathGap> gaps)
+    {
+        if (gaps.stream().anyMatch(PathGap::isTranslated))
+        {
+            return "addresses are translated on the way. The nodes need addresses at which they reach each other: " +
+                "use the network of the host, or say --network";
+        }
+        final PortRange ports = AeronSettings.of(context).ports();
+        return "a firewall? Nodes use " +
+            (ports == null ? "ports that the system chooses; --ports sets a range" : "the ports " + ports);
+    }
+
     private String text(final List<PathGap> gaps, final PathReach reach, final String what)
     {
         final List<PathGap> such = gaps.stream().filter(gap -> gap.reach() == reach).toList();
         final String named = such.stream().limit(MOST_NAMED).map(gap ->
-            name(gap.node()) + " does not hear " + name(gap.other())).collect(Collectors.joining(", "));
+            name(gap.node()) + " does not hear " + name(gap.other()) + source(gap)).collect(Collectors.joining(", "));
         return named + (such.size() > MOST_NAMED ? " and " + (such.size() - MOST_NAMED) + " more pairs" : "") + what;
+    }
+
+    private String source(final PathGap gap)
+    {
+        return gap.isTranslated() ? ", whose datagrams come from " + gap.source() + " and not from " +
+            PathSocket.text(nodes[gap.other()].socketAddress(gap.other())) : "";
     }
 
     private String name(final int node)

@@ -48,8 +48,8 @@ class PathsTest
     @Test
     void shouldTellGapsToTheOthers()
     {
-        final List<PathGap> gaps =
-            List.of(new PathGap(1, 40, PathReach.NOTHING), new PathGap(1, 300, PathReach.SMALL));
+        final List<PathGap> gaps = List.of(
+            new PathGap(1, 40, PathReach.NOTHING, "[fd00::1]:7670"), new PathGap(1, 300, PathReach.SMALL, ""));
 
         assertEquals(gaps, PathGap.decode(new byte[][]{{}, PathGap.encode(gaps), {}}));
     }

@@ -11,13 +11,15 @@ import org.gaeron.World;
 
 /**
  * Small job from whose JVMs the archives of launcher and nodes are made. It calls what most programs call, near and
- * far, small and large, often enough for profiles of the methods.
+ * far, small and large, often enough for profiles of the methods. Its nodes are as on hosts of two each. Those of a
+ * host use shared memory, and all others UDP, so the archives hold the classes of both.
  */
 final class ArchiveJob
 {
     private static final int ROUNDS = 300;
     private static final int SIDE = 256;
     private static final int SMALL = 16;
+    private static final int HOST_NODES = 2;
 
     private ArchiveJob()
     {
@@ -31,6 +33,12 @@ final class ArchiveJob
     public static void main(final String[] args)
     {
         GlobalArrays.launch(args, ArchiveJob::run);
+    }
+
+    /** {@return how many nodes of a job on this host are as on one} Of all jobs but this one, all. */
+    static int hostNodes(final LaunchSpec spec)
+    {
+        return ArchiveJob.class.getName().equals(spec.mainClass()) ? Math.min(spec.nodes(), HOST_NODES) : spec.nodes();
     }
 
     private static void run(final World world)

@@ -79,6 +79,21 @@ public final class HostOptions
     }
 
     /**
+     * {@return the same options, with other numbers of nodes}
+     *
+     * @param counts of nodes, by host of {@code --hosts}.
+     */
+    public HostOptions withNodes(final List<Integer> counts)
+    {
+        final List<String> entries = new ArrayList<>();
+        for (final String name : names())
+        {
+            entries.add(name + ":" + counts.get(entries.size()));
+        }
+        return of(command, String.join(",", entries), ssh);
+    }
+
+    /**
      * {@return the command that runs another one on a host of {@code --hosts}}
      *
      * @param host  its number.

@@ -1,5 +1,6 @@
 package org.gaeron.launch;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,10 +15,18 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Reaches all hosts of a job, or none: if one fails, nothing has been started anywhere, and all failures are told.
+ * Reaches all hosts of a job, or none: if one fails, nothing has been started anywhere, and all failures are told. The
+ * checksums of the jars take a cold JVM about as long as the first connections, so both are made at the same time.
  */
 final class HostProbes
 {
+    /** Reads the jars of the job. */
+    @FunctionalInterface
+    interface Jars
+    {
+        JarList read() throws IOException;
+    }
+
     /** Gateways before many hosts, and name servers, refuse a rush. */
     private static final int AT_ONCE = 32;
 
@@ -51,17 +60,24 @@ final class HostProbes
     /**
      * {@return the hosts in order, each with all the jars}
      *
+     * @param classPath of the job; read by this thread.
      * @throws LaunchFailedException if a host fails, or this thread is interrupted; with a line for each that failed.
+     * @throws IOException           if the jars cannot be read.
      */
-    List<ReachedHost> reach(final HostList hosts, final JarList jars)
+    List<ReachedHost> reach(final HostList hosts, final Jars classPath) throws IOException
     {
+        final List<HostEntry> all = hosts.hosts();
         final Queue<HostShell> shells = new ConcurrentLinkedQueue<>();
         boolean isGood = false;
-        try (ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().name("host", 0).factory()))
+        try (ExecutorService pool = pool())
         {
-            final List<ReachedHost> reached = each(pool, hosts.hosts(), i -> probe(hosts.hosts().get(i), jars, shells));
+            final List<HostEntry> first = all.subList(0, Math.min(all.size(), AT_ONCE));
+            final List<HostShell> ways = each(pool, first, i -> open(first.get(i), shells));
+            final JarList jars = classPath.read();
+            final List<ReachedHost> reached = each(pool, all, i -> probe(
+                all.get(i), i < ways.size() ? ways.get(i) : open(all.get(i), shells), jars));
             phases.end("probed " + Phases.count(reached.size(), "host"));
-            each(pool, hosts.hosts(), i -> ship(reached.get(i), jars));
+            each(pool, all, i -> ship(reached.get(i), jars));
             tellSent(reached, jars);
             isGood = true;
             return reached;
@@ -75,10 +91,33 @@ final class HostProbes
         }
     }
 
-    private ReachedHost probe(final HostEntry host, final JarList jars, final Queue<HostShell> shells)
+    private static ExecutorService pool()
+    {
+        return Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().name("host", 0).factory());
+    }
+
+    /**
+     * {@return the results of a task for each host, in order} Hosts take it at the same time.
+     *
+     * @throws LaunchFailedException as {@link #reach}.
+     */
+    static <T> List<T> each(final List<HostEntry> hosts, final IntFunction<T> task)
+    {
+        try (ExecutorService pool = pool())
+        {
+            return each(pool, hosts, task);
+        }
+    }
+
+    private HostShell open(final HostEntry host, final Queue<HostShell> shells)
     {
         final HostShell shell = HostShell.start(host, ssh.to(host), line -> chatter.accept(host, line));
         shells.add(shell);
+        return shell;
+    }
+
+    private ReachedHost probe(final HostEntry host, final HostShell shell, final JarList jars)
+    {
         return new ReachedHost(host, shell.facts(jars, System.nanoTime() + timeoutNs), shell);
     }
 

@@ -59,7 +59,7 @@ public final class HostProcess
         JavaCommand.check(spec);
         final Map<String, String> settings = new HashMap<>(spec.settings());
         settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
-        settings.put(JobContext.HOST_NODES, Integer.toString(spec.nodes()));
+        settings.put(JobContext.HOST_NODES, Integer.toString(ArchiveJob.hostNodes(spec)));
         settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
         return settings;
     }

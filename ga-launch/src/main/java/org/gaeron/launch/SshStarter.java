@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.runtime.JobContext;
@@ -36,16 +38,17 @@ record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) implemen
         final byte[] key = JobKey.random().bytes();
         final HostProbes probes = new HostProbes(ssh, TIMEOUT_NS, (host, line) ->
             System.err.println("host " + host.name() + ": " + line), phases);
-        final List<ReachedHost> reached = probes.reach(hosts, JarList.of(spec.classPath()));
-        final List<HostAgent> agents = new ArrayList<>();
+        final List<ReachedHost> reached = probes.reach(hosts, () -> JarList.of(spec.classPath()));
+        final Queue<HostAgent> agents = new ConcurrentLinkedQueue<>();
         try
         {
-            int first = 0;
-            for (int i = 0; i < counts.size(); i++)
+            return HostProbes.each(hosts.hosts(), i ->
             {
-                agents.add(start(reached.get(i), first, counts.get(i), key));
-                first += counts.get(i);
-            }
+                final int first = counts.subList(0, i).stream().mapToInt(Integer::intValue).sum();
+                final HostAgent agent = start(reached.get(i), first, counts.get(i), key);
+                agents.add(agent);
+                return agent;
+            });
         }
         catch (final RuntimeException ex)
         {
@@ -56,7 +59,6 @@ record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) implemen
             }
             throw ex;
         }
-        return agents;
     }
 
     private HostAgent start(final ReachedHost host, final int first, final int count, final byte... key)

@@ -51,10 +51,10 @@ class HostProbesTest
             Files.writeString(folder.resolve("switch"), String.format(SWITCH, folder)));
     }
 
-    private List<ReachedHost> reach(final long timeoutMs)
+    private List<ReachedHost> reach(final long timeoutMs) throws IOException
     {
         return new HostProbes(ssh, TimeUnit.MILLISECONDS.toNanos(timeoutMs),
-            (host, line) -> chatter.add(host.name() + ": " + line), new Phases(null)).reach(hosts, jars);
+            (host, line) -> chatter.add(host.name() + ": " + line), new Phases(null)).reach(hosts, () -> jars);
     }
 
     private void assertAllEnd() throws IOException
@@ -76,6 +76,38 @@ class HostProbesTest
             assertTrue(Files.exists(host.inCache(jars.jars().getFirst())));
         }
         reached.forEach(host -> host.shell().stop());
+        assertAllEnd();
+    }
+
+    /** Without it each start would wait for the checksums, and then for the hosts. */
+    @Test
+    void shouldReadTheJarsWhileHostsAreReached() throws IOException
+    {
+        new HostProbes(ssh, TimeUnit.MINUTES.toNanos(1), (host, line) -> { }, new Phases(null)).reach(hosts, () ->
+        {
+            awaitAll();
+            return jars;
+        }).forEach(host -> host.shell().stop());
+        assertAllEnd();
+    }
+
+    private void awaitAll()
+    {
+        a.awaitBegin("pid");
+        b.awaitBegin("pid");
+        c.awaitBegin("pid");
+    }
+
+    @Test
+    void shouldStopAllWhereTheJarsCannotBeRead() throws IOException
+    {
+        final HostProbes probes =
+            new HostProbes(ssh, TimeUnit.MINUTES.toNanos(1), (host, line) -> { }, new Phases(null));
+        assertEquals("planted", assertThrows(IOException.class, () -> probes.reach(hosts, () ->
+        {
+            awaitAll();
+            throw new IOException("planted");
+        })).getMessage());
         assertAllEnd();
     }
 
@@ -111,7 +143,7 @@ class HostProbesTest
         final HostProbes probes =
             new HostProbes(ssh, TimeUnit.MINUTES.toNanos(1), (host, line) -> thread.interrupt(), new Phases(null));
         final LaunchFailedException failure =
-            assertThrows(LaunchFailedException.class, () -> probes.reach(hosts, jars));
+            assertThrows(LaunchFailedException.class, () -> probes.reach(hosts, () -> jars));
         assertTrue(Thread.interrupted());
         assertTrue(failure.getMessage().startsWith("interrupted"), failure::getMessage);
         b.assertEnds("pid");

@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 import org.gaeron.runtime.JobContext;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,6 +44,43 @@ class JavaCommandTest
         final String message =
             assertThrows(IllegalArgumentException.class, () -> JavaCommand.check(spec)).getMessage();
         assertTrue(message.startsWith("JVM option " + option + ": expected settings"), message);
+    }
+
+    private static List<String> thresholds(final String... jvmOptions)
+    {
+        return JavaCommand.of(
+            LaunchSpec.of("Main").addJvmOptions(jvmOptions), List.of(), Map.of(JobContext.NODE, "0")).stream()
+            .filter(option -> option.startsWith("-XX:CompileThresholdScaling=")).toList();
+    }
+
+    @Test
+    void shouldCompileLateUnlessTheUserSaysOtherwise()
+    {
+        assertEquals(List.of("-XX:CompileThresholdScaling=5"), thresholds());
+        assertEquals("-XX:CompileThresholdScaling=1", thresholds("-XX:CompileThresholdScaling=1").getLast(),
+            "the JVM takes the last one");
+    }
+
+    @Test
+    void shouldCompileAsTheJvmDoesForAnArchive(@TempDir final Path folder)
+    {
+        final String before = System.getProperty(NodeArchive.FILE);
+        System.setProperty(NodeArchive.FILE, folder.resolve("node").toString());
+        try
+        {
+            assertEquals(List.of(), thresholds());
+        }
+        finally
+        {
+            if (before == null)
+            {
+                System.clearProperty(NodeArchive.FILE);
+            }
+            else
+            {
+                System.setProperty(NodeArchive.FILE, before);
+            }
+        }
     }
 
     @Test

@@ -27,6 +27,14 @@ class NodeArchiveTest
     }
 
     @Test
+    void shouldComeOfAJobWithBothKindsOfLinks()
+    {
+        assertEquals(2, ArchiveJob.hostNodes(LaunchSpec.of(ArchiveJob.class.getName()).nodes(4)));
+        assertEquals(1, ArchiveJob.hostNodes(LaunchSpec.of(ArchiveJob.class.getName()).nodes(1)));
+        assertEquals(4, ArchiveJob.hostNodes(LaunchSpec.of("Main").nodes(4)));
+    }
+
+    @Test
     void shouldBeIgnoredWithoutAWordWhereItDoesNotFit() throws IOException, InterruptedException
     {
         final Path file = Files.writeString(directory.resolve("an archive"), "of something else");

@@ -28,7 +28,7 @@ public final class Hosts
     private final List<LaunchSpec.Host> hosts;
     private final HostOptions ssh;
 
-    private Hosts(final List<LaunchSpec.Host> hosts, final HostOptions ssh)
+    Hosts(final List<LaunchSpec.Host> hosts, final HostOptions ssh)
     {
         this.hosts = hosts;
         this.ssh = ssh;
@@ -129,12 +129,20 @@ public final class Hosts
         }
         try
         {
-            return ssh.run(spec, spec.nodes(), spec.ranksPerNode(), new JobView().output(folder));
+            final JobView view = new JobView().output(folder);
+            return spec.hosts().isEmpty() ? ssh.run(spec, spec.nodes(), spec.ranksPerNode(), view) :
+                ssh.withNodes(counts(spec)).run(spec.hosts(List.of()), null, spec.ranksPerNode(), view);
         }
         catch (final IOException ex)
         {
             throw new UncheckedIOException(ex);
         }
+    }
+
+    /** {@return how many nodes of a job whose nodes have places are on each host} */
+    List<Integer> counts(final LaunchSpec spec)
+    {
+        return hosts.stream().map(host -> Collections.frequency(spec.hosts(), host)).toList();
     }
 
     /**
@@ -225,20 +233,30 @@ public final class Hosts
     }
 
     /**
-     * {@return the specification with the first node on the first host, and all others on the second; unchanged if
-     * there is only one host}
+     * {@return the specification with the first node alone on the first host, and all others on the other hosts;
+     * unchanged if there is only one host}
      *
-     * @param spec of a job.
+     * @param spec of a job of at least as many nodes as hosts.
      */
     public LaunchSpec apart(final LaunchSpec spec)
     {
-        if (ssh != null)
+        if (hosts.size() == 1)
         {
-            throw new MeasurementException("expected --two-hosts for this benchmark, actual --hosts");
+            return spec;
         }
-        final List<LaunchSpec.Host> places = new ArrayList<>(Collections.nCopies(spec.nodes(), host(1)));
-        places.set(0, host(0));
-        return hosts.size() == 1 ? spec : spec.hosts(places);
+        final int others = hosts.size() - 1;
+        if (spec.nodes() <= others)
+        {
+            throw new MeasurementException(
+                "expected at most " + spec.nodes() + " hosts for this benchmark, actual " + hosts.size());
+        }
+        final List<LaunchSpec.Host> places = new ArrayList<>(List.of(host(0)));
+        for (int node = 1; node < spec.nodes(); node++)
+        {
+            // nodes of a host follow each other
+            places.add(host(1 + (node - 1) * others / (spec.nodes() - 1)));
+        }
+        return spec.hosts(places);
     }
 
     LaunchSpec.Host host(final int host)

@@ -84,6 +84,15 @@ class BenchHostsSystemTest
     }
 
     @Test
+    void shouldHaveTheOwnerOfIncastAloneOnTheFirstHost() throws Exception
+    {
+        assertEquals(0, bench("10.77.0.1,10.77.0.2", "incast"), output());
+        final Results results = Results.read(folder.resolve("data").resolve(Rig.RESULTS));
+        assertTrue(results.median("JVMs", 2, "goodput") > 0, output());
+        assertTrue(results.median("nodes in one JVM", 2, "goodput") > 0, output());
+    }
+
+    @Test
     void shouldRefuseHostsOfWhichThisIsNotTheFirst() throws Exception
     {
         assertEquals(1, bench("10.77.0.2,10.77.0.1", "latency"), output());

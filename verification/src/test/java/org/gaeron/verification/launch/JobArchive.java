@@ -63,7 +63,7 @@ final class JobArchive
             command.addAll(List.of(
                 "-XX:AOTCacheOutput=" + folder.resolve("launcher"), "-Dgaeron.node.archive=" + folder.resolve("node"),
                 "-cp", join(true), "org.gaeron.launch.RunCommand", "--jvm=-XX:TieredStopAtLevel=1",
-                "-D", "gaeron.dir=" + folder, "-N", "2", "-R", "1", "org.gaeron.launch.ArchiveJob"));
+                "-D", "gaeron.dir=" + folder, "-N", "4", "-R", "1", "org.gaeron.launch.ArchiveJob"));
             final Process process = new ProcessBuilder(command).redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile()).start();
             if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS))

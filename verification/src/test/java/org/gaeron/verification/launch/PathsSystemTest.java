@@ -63,6 +63,14 @@ class PathsSystemTest
         assertEquals(0, hosts.hosts().run(OTHER, words.toArray(String[]::new)));
     }
 
+    /** Has the other host do something with all datagrams. */
+    private void rule(final String table, final String chain, final String... target) throws Exception
+    {
+        final List<String> words = new ArrayList<>(List.of("iptables", "-t", table, "-A", chain, "-p", "udp", "-j"));
+        words.addAll(List.of(target));
+        assertEquals(0, hosts.hosts().run(OTHER, words.toArray(String[]::new)));
+    }
+
     private void assertSums(final LaunchedJob job) throws Exception
     {
         assertEquals(0, job.await(), () -> job.lines() + " " + job.errors());
@@ -81,6 +89,22 @@ class PathsSystemTest
             assertTrue(job.errors().getLast().matches("gaeron: node (0 on a|1 on b) ended with exit code 69: node 1 " +
                 "\\(10.77.0.2\\) does not hear node 0 \\(10.77.0.1\\) over UDP: a firewall\\? Nodes use the ports " +
                 "40100-40109"), job.errors()::toString);
+        }
+        LaunchedJob.assertEmpty(directory);
+    }
+
+    @Test
+    void shouldNameBothAddressesOfANodeWhosePortsAreTranslated() throws Exception
+    {
+        // else what leaves would be the answer to what has come, which is not translated
+        rule("raw", "PREROUTING", "NOTRACK");
+        rule("nat", "POSTROUTING", "SNAT", "--to-source", "10.77.0.2:50000-50099");
+        try (LaunchedJob job = start("--ports", "40100-40109"))
+        {
+            assertEquals(UNAVAILABLE, job.await(), () -> job.lines() + " " + job.errors());
+            assertTrue(job.errors().getLast().matches(".*node 0 \\(10.77.0.1\\) does not hear node 1 " +
+                "\\(10.77.0.2\\), whose datagrams come from 10.77.0.2:500\\d\\d and not from 10.77.0.2:401\\d\\d.*" +
+                " over UDP: addresses are translated on the way.*"), job.errors()::toString);
         }
         LaunchedJob.assertEmpty(directory);
     }

@@ -40,6 +40,10 @@ public final class ScfCommand implements Callable<Integer>
         description = "how all nodes talk: ipc or udp (default: ipc on a host, udp between hosts)")
     private String transport;
 
+    @Option(names = "--ports", paramLabel = "A-B",
+        description = "The ports of UDP that nodes on several hosts may use, as 40100-40199 (default: any).")
+    private String ports;
+
     @Mixin
     private JobView view;
 
@@ -91,6 +95,10 @@ public final class ScfCommand implements Callable<Integer>
         if (transport != null)
         {
             spec = spec.transport(transport);
+        }
+        if (ports != null)
+        {
+            spec = spec.setting("gaeron.ports", ports);
         }
         try
         {

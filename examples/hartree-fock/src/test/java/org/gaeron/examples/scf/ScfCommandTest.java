@@ -77,6 +77,7 @@ class ScfCommandTest
         "water -R -1 | expected -R of at least 1, actual -1",
         "water --hosts a --json - | expected --json with a file of the first host, actual -",
         "water --hosts a,b -N 1 | expected at least one node for each of 2 hosts, actual 1 nodes",
+        "water --ports 2-1 | setting gaeron.ports: expected two ports from 1 to 65535, as 40100-40199, actual 2-1",
         "water --transport tcp | expected --transport ipc or udp, actual 'tcp'",
         "water -N two | Invalid value for option '--nodes': 'two' is not an int",
         "water h2 | Unmatched argument at index 1: 'h2'",
