@@ -1,11 +1,8 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Objects;
 
-import org.gaeron.Distribution;
 import org.gaeron.ElementType;
-import org.gaeron.EvenAxis;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Operator;
@@ -27,19 +24,13 @@ final class ArrayCore
     private final int arrayId;
     private final ArrayShape shape;
     private final ElementType type;
-    private final Distribution distribution;
-    /** Null unless rows and columns are even and blocks in the order of the ranks. */
-    private final EvenAxis evenRows;
-    private final EvenAxis evenCols;
-    private final int gridCols;
+    private final boolean isEven;
     private final ArrayCreation creation;
     private final OwnerCursor cursor;
     private final LocalBuffer buffer = new LocalBuffer();
-    private final BlockPatch element = new BlockPatch();
+    private final ElementCursor element;
     private final OperationTimes times;
     private final ArrayUpdates updates;
-    /** The node of {@link #element}. */
-    private int elementNode;
     private boolean isClosed;
 
     ArrayCore(
@@ -52,12 +43,10 @@ final class ArrayCore
         this.shape = shape;
         this.creation = creation;
         type = shape.spec().type();
-        distribution = shape.distribution();
-        final boolean isEven = shape.isEven();
-        evenRows = isEven ? (EvenAxis)distribution.rowAxis() : null;
-        evenCols = isEven ? (EvenAxis)distribution.colAxis() : null;
-        gridCols = distribution.gridCols();
-        cursor = new OwnerCursor(distribution, members, arrayId, rank.ranksPerNode(), rank.node(), rank.nodes());
+        isEven = shape.isEven();
+        cursor = new OwnerCursor(
+            shape.distribution(), members, arrayId, rank.ranksPerNode(), rank.node(), rank.nodes());
+        element = new ElementCursor(rank, members, arrayId, shape);
         times = rank.times();
         updates = new ArrayUpdates(rank.nodes());
     }
@@ -109,10 +98,9 @@ final class ArrayCore
         to.owner = members.worldRank(to.owner);
     }
 
-    /** {@return the rank of the job that has a number among the owners} */
-    int worldRank(final int number)
+    Members members()
     {
-        return members.worldRank(number);
+        return members;
     }
 
     /** {@return the number of this rank among the owners} */
@@ -147,20 +135,6 @@ final class ArrayCore
         rank.health().check();
     }
 
-    /** Waits until all operations of this rank on the array are applied. */
-    void fence()
-    {
-        checkOpen();
-        rank.fences().await(arrayId, updates, UnderWay.ANY);
-    }
-
-    /** Waits until all operations of this rank on the part of the array at a rank's node are applied. */
-    void fence(final int owner)
-    {
-        checkOpen();
-        rank.fences().await(arrayId, updates, members.nodeOf(shape.checkRank(owner)));
-    }
-
     /** {@return where this strand's far updates of the array end} */
     ArrayUpdates updates()
     {
@@ -187,11 +161,7 @@ final class ArrayCore
     void checkOperator(final Operator operator)
     {
         checkThread();
-        if (!type.supports(Objects.requireNonNull(operator, "operator")))
-        {
-            throw new IllegalArgumentException(
-                "array " + name() + ": expected an operator of " + type.plural() + ", actual " + operator);
-        }
+        BufferCheck.checkOperator(name(), type, operator);
     }
 
     LocalBuffer wrap(final Patch patch, final Object values, final long offset, final long ld)
@@ -208,7 +178,7 @@ final class ArrayCore
         checkOpen();
         shape.checkPatch(patch);
         BufferCheck.check(name(), type, patch, values, ld);
-        if (rank.nodes() > 1 && reachesFar(patch))
+        if (rank.nodes() > 1 && cursor.reachesFar(patch))
         {
             BufferCheck.checkShared(name(), values);
         }
@@ -219,12 +189,6 @@ final class ArrayCore
     {
         BufferCheck.checkWritable(name(), values);
         return wrap(patch, values, ld);
-    }
-
-    private boolean reachesFar(final Patch patch)
-    {
-        cursor.begin(patch);
-        return cursor.next() && cursor.isFar();
     }
 
     /** Performs an operation on a patch; {@code update} is that of an accumulate. */
@@ -246,7 +210,7 @@ final class ArrayCore
             rank.complete();
             if (times != null)
             {
-                times.record(operation, reachesFar(patch), patch.count() * type.sizeBytes(), startNs);
+                times.record(operation, cursor.reachesFar(patch), patch.count() * type.sizeBytes(), startNs);
             }
             return;
         }
@@ -270,7 +234,7 @@ final class ArrayCore
         {
             values.release();
             updates.reach(handle);
-            rank.track(handle);
+            rank.fences().track(handle);
         }
         return handle;
     }
@@ -289,7 +253,7 @@ final class ArrayCore
         {
             final int node = cursor.node();
             final Peer peer = rank.peer(node);
-            if (evenRows != null)
+            if (isEven)
             {
                 values.offset(offset + cursor.row() * values.ld() + cursor.col());
             }
@@ -345,22 +309,7 @@ final class ArrayCore
     private Peer pointAt(final long row, final long col)
     {
         checkElement(row, col);
-        final int owner;
-        if (evenRows == null)
-        {
-            owner = members.worldRank(distribution.owner(row, col));
-            element.set(
-                arrayId, owner, distribution.rowAxis().local(row), distribution.colAxis().local(col), 1, 1);
-        }
-        else
-        {
-            final int gridRow = evenRows.line(row);
-            final int gridCol = evenCols.line(col);
-            owner = members.worldRank(gridRow * gridCols + gridCol);
-            element.set(arrayId, owner, row - evenRows.lo(gridRow), col - evenCols.lo(gridCol), 1, 1);
-        }
-        elementNode = rank.nodes() == 1 ? 0 : rank.nodeOf(owner);
-        return rank.peer(elementNode);
+        return element.point(row, col);
     }
 
     /** Performs an operation on one element; {@code update} is that of an accumulate. */
@@ -369,10 +318,10 @@ final class ArrayCore
     {
         final long startNs = startNs();
         final Peer peer = pointAt(row, col);
-        begin(peer, operation, element, value, update, rank.completion());
-        if (elementNode != rank.node())
+        begin(peer, operation, element.at(), value, update, rank.completion());
+        if (element.isFar())
         {
-            updates.onFar(operation, elementNode, peer);
+            updates.onFar(operation, element.node(), peer);
         }
         completeElement(operation, startNs);
     }
@@ -381,7 +330,7 @@ final class ArrayCore
         final long row, final long col, final FetchOperator operator, final long operand, final long expected)
     {
         final long startNs = startNs();
-        pointAt(row, col).fetch(element, operator, operand, expected, rank.completion());
+        pointAt(row, col).fetch(element.at(), operator, operand, expected, rank.completion());
         completeElement(Operation.FETCH, startNs);
         return rank.completion().value();
     }
@@ -392,10 +341,10 @@ final class ArrayCore
     {
         final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, arrayId, name(), waiter);
         final long startNs = startNs();
-        pointAt(row, col).fetch(element, operator, operand, 0, handle.completion());
-        handle.reaches(elementNode, elementNode);
-        begun(handle, Operation.FETCH, elementNode != rank.node(), type.sizeBytes(), startNs);
-        rank.track(handle);
+        pointAt(row, col).fetch(element.at(), operator, operand, 0, handle.completion());
+        handle.reaches(element.node(), element.node());
+        begun(handle, Operation.FETCH, element.isFar(), type.sizeBytes(), startNs);
+        rank.fences().track(handle);
         return handle;
     }
 
@@ -418,7 +367,7 @@ final class ArrayCore
         rank.complete();
         if (times != null)
         {
-            times.record(operation, elementNode != rank.node(), type.sizeBytes(), startNs);
+            times.record(operation, element.isFar(), type.sizeBytes(), startNs);
         }
     }
 

@@ -108,8 +108,8 @@ final class ArrayCreation
         if (found[0] != NOBODY)
         {
             final int other = (int)found[0];
-            throw new SpecMismatchException("expected the same spec on all ranks, actual " +
-                SpecDescriptor.difference(members.worldRank(0), of(mine, 0), members.worldRank(other), of(mine, other)));
+            throw new SpecMismatchException("expected the same spec on all ranks, actual " + SpecDescriptor.difference(
+                members.worldRank(0), of(mine, 0), members.worldRank(other), of(mine, other)));
         }
         return (int)-found[1] + 1;
     }

@@ -4,9 +4,11 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 import org.gaeron.ElementType;
+import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.gaeron.runtime.memory.Elements;
 
@@ -136,6 +138,15 @@ final class BufferCheck
             throw new IllegalArgumentException("array " + array +
                 ": expected memory of a shared or automatic arena for a patch that is partly on another node, " +
                 "actual memory that only this thread may access");
+        }
+    }
+
+    static void checkOperator(final String array, final ElementType type, final Operator operator)
+    {
+        if (!type.supports(Objects.requireNonNull(operator, "operator")))
+        {
+            throw new IllegalArgumentException(
+                "array " + array + ": expected an operator of " + type.plural() + ", actual " + operator);
         }
     }
 }

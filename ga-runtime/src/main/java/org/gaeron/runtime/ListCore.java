@@ -158,7 +158,7 @@ final class ListCore
         {
             buffer.release();
             core.updates().reach(handle);
-            rank.track(handle);
+            rank.fences().track(handle);
         }
         return handle;
     }
@@ -211,7 +211,8 @@ final class ListCore
                 if (sorter.isFar())
                 {
                     isFar = true;
-                    core.updates().onFar(update == null ? Operation.GET : Operation.ACC, rank.nodeOf(part.owner()), peer);
+                    core.updates().onFar(
+                        update == null ? Operation.GET : Operation.ACC, rank.nodeOf(part.owner()), peer);
                 }
             }
             catch (final NodeFailedException ex)

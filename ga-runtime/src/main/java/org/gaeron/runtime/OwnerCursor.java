@@ -116,6 +116,13 @@ final class OwnerCursor
         gridCol = firstGridCol - 1;
     }
 
+    /** {@return whether a part of a patch is far} Moves the cursor. */
+    boolean reachesFar(final Patch patch)
+    {
+        begin(patch);
+        return next() && isFar();
+    }
+
     /** Moves to the next owner; false after the last one. */
     boolean next()
     {

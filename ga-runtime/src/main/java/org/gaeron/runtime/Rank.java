@@ -386,12 +386,6 @@ final class Rank
         }
     }
 
-    /** Records an operation for the next fence. */
-    void track(final ArrayHandle operation)
-    {
-        fences.track(operation);
-    }
-
     /** Waits until all operations of this rank are applied; then throws the first failure. */
     void fence()
     {

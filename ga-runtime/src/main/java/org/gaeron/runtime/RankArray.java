@@ -306,12 +306,15 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
 
     public final void fence()
     {
-        core.fence();
+        core.checkOpen();
+        core.rank().fences().await(core.arrayId(), core.updates(), UnderWay.ANY);
     }
 
     public final void fence(final int rank)
     {
-        core.fence(rank);
+        core.checkOpen();
+        final int node = core.members().nodeOf(core.shape().checkRank(rank));
+        core.rank().fences().await(core.arrayId(), core.updates(), node);
     }
 
     /** Replaces an element atomically by {@link #element}, which was set after a check of the thread. */

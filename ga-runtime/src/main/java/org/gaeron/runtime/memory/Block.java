@@ -2,11 +2,8 @@ package org.gaeron.runtime.memory;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.VarHandle;
 
 import org.gaeron.ElementType;
-import org.gaeron.Operator;
 
 /**
  * One rank's part of one array: zeroed memory off the heap, row-major, without gaps between rows. It starts on a cache
@@ -18,17 +15,13 @@ import org.gaeron.Operator;
  * <p>Any thread of the node reads and writes. After the memory is freed, by {@link #close()} or with its arena, every
  * access is an {@link IllegalStateException}.
  */
-public final class Block
+public final class Block extends AtomicWords
 {
     /** Processors fetch cache lines in pairs. */
     static final long ALIGNMENT_BYTES = 128;
 
-    private static final VarHandle LONGS = ValueLayout.JAVA_LONG.varHandle();
-    private static final VarHandle INTS = ValueLayout.JAVA_INT.varHandle();
-
     private final ElementType type;
     private final int sizeBytes;
-    private final boolean isInts;
     private final long rows;
     private final long cols;
     private final long ld;
@@ -65,9 +58,9 @@ public final class Block
         final ElementType type, final long rows, final long cols, final long ghostRows, final long ghostCols,
         final Arena arena, final boolean isOwnArena)
     {
+        super(type);
         this.type = type;
         sizeBytes = type.sizeBytes();
-        isInts = type == ElementType.INT;
         this.rows = rows;
         this.cols = cols;
         ld = cols + 2 * ghostCols;
@@ -162,6 +155,7 @@ public final class Block
     /**
      * {@return the memory from the first to the last element}
      */
+    @Override
     public MemorySegment memory()
     {
         return memory;
@@ -260,142 +254,6 @@ public final class Block
     public boolean hasElement(final long place)
     {
         return cols == ld || place % ld < cols;
-    }
-
-    /**
-     * {@return one integer, with acquire order} Pairs with the release or atomic write of the thread that changed it.
-     *
-     * @param offsetBytes its offset, in bytes.
-     */
-    public long getAcquire(final long offsetBytes)
-    {
-        return isInts ? (int)INTS.getAcquire(memory, offsetBytes) : (long)LONGS.getAcquire(memory, offsetBytes);
-    }
-
-    /**
-     * Adds to an integer, atomically.
-     *
-     * @param offsetBytes its offset, in bytes.
-     * @param operand     the value to add, narrowed to the element.
-     * @return the previous value.
-     */
-    public long getAndAdd(final long offsetBytes, final long operand)
-    {
-        if (isInts)
-        {
-            return (int)INTS.getAndAdd(memory, offsetBytes, (int)operand);
-        }
-        return (long)LONGS.getAndAdd(memory, offsetBytes, operand);
-    }
-
-    /**
-     * Combines an integer with an operand, atomically.
-     *
-     * @param operator    the operator.
-     * @param offsetBytes offset of the integer, in bytes.
-     * @param operand     the operand, narrowed to the element.
-     * @return the previous value.
-     */
-    public long getAndUpdate(final Operator operator, final long offsetBytes, final long operand)
-    {
-        if (operator == Operator.SUM)
-        {
-            return getAndAdd(offsetBytes, operand);
-        }
-        if (operator == Operator.MIN || operator == Operator.MAX)
-        {
-            return getAndReplace(operator, offsetBytes, operand);
-        }
-        return isInts ? getAndUpdateInt(operator, offsetBytes, (int)operand) :
-            getAndUpdateLong(operator, offsetBytes, operand);
-    }
-
-    private long getAndUpdateLong(final Operator operator, final long offsetBytes, final long operand)
-    {
-        return switch (operator)
-        {
-            case OR -> (long)LONGS.getAndBitwiseOr(memory, offsetBytes, operand);
-            case AND -> (long)LONGS.getAndBitwiseAnd(memory, offsetBytes, operand);
-            case XOR -> (long)LONGS.getAndBitwiseXor(memory, offsetBytes, operand);
-            case REPLACE -> (long)LONGS.getAndSet(memory, offsetBytes, operand);
-            case SUM, MIN, MAX -> throw new IllegalArgumentException(operator.toString());
-        };
-    }
-
-    private int getAndUpdateInt(final Operator operator, final long offsetBytes, final int operand)
-    {
-        return switch (operator)
-        {
-            case OR -> (int)INTS.getAndBitwiseOr(memory, offsetBytes, operand);
-            case AND -> (int)INTS.getAndBitwiseAnd(memory, offsetBytes, operand);
-            case XOR -> (int)INTS.getAndBitwiseXor(memory, offsetBytes, operand);
-            case REPLACE -> (int)INTS.getAndSet(memory, offsetBytes, operand);
-            case SUM, MIN, MAX -> throw new IllegalArgumentException(operator.toString());
-        };
-    }
-
-    private long getAndReplace(final Operator operator, final long offsetBytes, final long operand)
-    {
-        final long narrowed = Elements.narrow(type, operand);
-        long before = getAcquire(offsetBytes);
-        while (true)
-        {
-            final long after = Operators.combine(type, operator, before, narrowed);
-            final long found = after == before ? before : compareAndExchange(offsetBytes, before, after);
-            if (found == before)
-            {
-                return before;
-            }
-            before = found;
-        }
-    }
-
-    /**
-     * Replaces an integer if it has the expected value, atomically.
-     *
-     * @param offsetBytes its offset, in bytes.
-     * @param expected    the value it must have, narrowed to the element.
-     * @param operand     the new value, narrowed to the element.
-     * @return the previous value.
-     */
-    public long compareAndExchange(final long offsetBytes, final long expected, final long operand)
-    {
-        return isInts ? (int)INTS.compareAndExchange(memory, offsetBytes, (int)expected, (int)operand) :
-            (long)LONGS.compareAndExchange(memory, offsetBytes, expected, operand);
-    }
-
-    /**
-     * Adds to an integer if the sum is at most a limit, atomically.
-     *
-     * @param offsetBytes its offset, in bytes.
-     * @param operand     the value to add, not negative.
-     * @param limit       the largest sum.
-     * @return the previous value: the sum was stored if {@code limit} minus this is at least the operand.
-     */
-    public long getAndAddWithin(final long offsetBytes, final long operand, final long limit)
-    {
-        long before = getAcquire(offsetBytes);
-        while (operand <= limit - before)
-        {
-            final long found = compareAndExchange(offsetBytes, before, before + operand);
-            if (found == before)
-            {
-                return before;
-            }
-            before = found;
-        }
-        return before;
-    }
-
-    /**
-     * Sets a long, with release order. Pairs with {@link #getAcquire(long)}.
-     *
-     * @param offsetBytes its offset, in bytes.
-     * @param value       the new value.
-     */
-    public void putRelease(final long offsetBytes, final long value)
-    {
-        LONGS.setRelease(memory, offsetBytes, value);
     }
 
     /**
