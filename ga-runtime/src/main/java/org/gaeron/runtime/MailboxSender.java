@@ -32,7 +32,7 @@ import java.util.ArrayDeque;
  *              ADD_WITHIN producer, words, consumer + quarter of the ring
  *       claimed: fetch AND consumer, not my bit; goes on as above
  *       refused: waits until the poke word is another
- *                                     poke word   &lt;------------------------  clears the bit, and if it was set, pokes
+ *                                     poke word   &lt;------------------------  clears the bit; if it was set, pokes
  *                begins anew
  * </pre>
  * (a) The paper adds first and then looks whether there is room; a sender without room holds a place that nobody may
