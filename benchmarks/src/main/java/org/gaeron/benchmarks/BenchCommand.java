@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
         LatencyBench.class, CounterBench.class, AccumulateBench.class, FockBench.class, RateBench.class,
         IncastBench.class, MemoryBench.class, IdleBench.class, PeerBench.class, LossBench.class, StartBench.class,
-        ReportBench.class})
+        MailboxBench.class, ReportBench.class})
 public final class BenchCommand implements Runnable
 {
     @Spec
