@@ -333,15 +333,15 @@ final class MailboxSender implements Condition
     /** Throws if this rank would wait for itself. */
     private void checkNotMine(final int words)
     {
-        if (reader != me)
+        if (reader == me)
         {
-            return;
-        }
-        look(0);
-        if (producer + words > consumer + layout.ringWords())
-        {
-            throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for a message of " +
-                "rank " + me + " to itself, actual a full mailbox, which only this rank can read: offer and poll");
+            look(0);
+            if (producer + words > consumer + layout.ringWords())
+            {
+                throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for a " +
+                    "message of rank " + me + " to itself, actual a full mailbox, which only this rank can read: " +
+                    "offer and poll");
+            }
         }
     }
 

@@ -77,8 +77,9 @@ class MailboxScaleTest
                 }
             });
         System.out.printf("%d senders, %d messages of %d B: %.2f requests with an answer, %.2f without, " +
-            "%.2f pokes of the reader for each%n", senders, senders * each, words * 8, (double)count.fetches / senders / each,
-            (double)count.updates / senders / each, (double)count.pokes / senders / each);
+            "%.2f pokes of the reader for each%n", senders, senders * each, words * 8,
+            (double)count.fetches / senders / each, (double)count.updates / senders / each,
+            (double)count.pokes / senders / each);
         return count;
     }
 
