@@ -3,6 +3,7 @@ package org.gaeron.runtime;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -212,5 +213,26 @@ public abstract class MailboxRingContractTest extends ContractTest
             assertTrue(handle.toCompletableFuture().isCompletedExceptionally());
             world.sync();
         });
+    }
+
+    /** Rank 0 waits for a message, and others for room at rank 1. */
+    @Test
+    void shouldEndAllWaitsWhenARankFails()
+    {
+        assertInstanceOf(UnsupportedOperationException.class, failure(ranks(), world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL))
+            {
+                if (world.rank() == 1)
+                {
+                    throw new UnsupportedOperationException("deliberate");
+                }
+                while (world.rank() > 1)
+                {
+                    boxes.of(1).send(1, 2, 3);
+                }
+                boxes.mine().receive((_, _, _, _) -> { }, 1);
+            }
+        }));
     }
 }
