@@ -47,9 +47,9 @@ import java.util.ArrayDeque;
  * atomic operation reads the counter and registers the sender, so no wakeup is lost. A sender waits only if a quarter
  * of the ring, less its message, was claimed beyond the count that it has read with its bit. So the reader has more
  * than an eighth to read before it can wait for a message, advances after the bit was set, and sees it. While a sender
- * waits it sends nothing. For a millisecond after it has waited, a sender claims only the first quarter of the ring,
- * unless it is poked: if each took the last free words from those that are poked, a thousand of them would ask again
- * and again.
+ * waits it sends nothing. After a wait, for as long again, a sender claims only the first quarter of the ring, unless
+ * it is poked: if each took the last free words from those that are poked, a thousand of them would ask again and
+ * again.
  *
  * <p><b>Who may block.</b> A sender in {@code send}, for the reader's poke; the reader, for a header. An operation of
  * either never waits for the other's thread.
@@ -66,7 +66,6 @@ import java.util.ArrayDeque;
 final class MailboxSender implements Condition
 {
     private static final long REFUSED = -1;
-    private static final long POLITE_NS = 1_000_000;
 
     private final MailboxContext context;
     private final MailboxDescriptor layout;
@@ -297,9 +296,11 @@ final class MailboxSender implements Condition
                 context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);
                 return place;
             }
+            final long beganNs = machine.nanoTime();
             context.rank().await(this);
             most = quarter;
-            politeUntilNs = machine.nanoTime() + POLITE_NS;
+            final long nowNs = machine.nanoTime();
+            politeUntilNs = nowNs + nowNs - beganNs;
             consumer += layout.pokedAhead(context.own(POKE), reader, consumer);
             place = claim(words, layout.ringWords());
         }
