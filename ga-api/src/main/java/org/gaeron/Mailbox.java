@@ -13,10 +13,12 @@ import java.lang.foreign.MemorySegment;
  * <p><b>Exactly once.</b> A message that is sent is read once, or stays in the mailbox. If a node dies, the job ends,
  * and every wait with it, as for all other operations.
  *
- * <p><b>A full ring.</b> Its room comes back in eighths, as the reader goes on. Then {@code offer} returns false, and
- * {@code send} waits without requests to the reader's node, which wakes it. Ranks that wait to send to each other,
- * while none reads, wait for ever: a program that may fill a ring reads between its offers. A message longer than the
- * ring takes also needs room in its sender's memory, which comes back when others have read the earlier ones there.
+ * <p><b>A full ring.</b> Its room comes back in eighths, as the reader goes on. Without room {@code offer} returns
+ * false, and {@code send} waits without requests to the reader's node, which wakes it. A sender that waits leaves most
+ * of the room to others that wait, and goes on when it is its turn or three quarters of the ring are free. Ranks that
+ * wait to send to each other, while none reads, wait for ever: a program that may fill a ring reads between its
+ * offers. A message longer than the ring takes also needs room in its sender's memory, which comes back when others
+ * have read the earlier ones there.
  *
  * <p>A message is a run of longs, or of bytes in memory; at the reader it is bytes. Used by its rank's thread only.
  * Only its own rank reads a mailbox. All calls throw an {@link IllegalStateException} if the mailboxes are closed, and

@@ -18,10 +18,10 @@ import picocli.CommandLine.Spec;
     description = "Measures what its NAME says; ga bench NAME --help tells more. " +
         "ga bench jmh runs the JMH benchmarks, and ga bench soak is ga soak.",
     subcommands = {
-        LatencyBench.class, CounterBench.class, AccumulateBench.class, FockBench.class, RateBench.class,
-        TasksBench.class, ListsBench.class, GupsBench.class, CopyBench.class, IncastBench.class, MemoryBench.class,
-        IdleBench.class, PeerBench.class, LossBench.class, StartBench.class, CollectivesBench.class,
-        LocksBench.class, ReportBench.class})
+        LatencyBench.class, CounterBench.class, TasksBench.class, AccumulateBench.class, ListsBench.class,
+        GupsBench.class, CopyBench.class, FockBench.class, RateBench.class, CollectivesBench.class,
+        LocksBench.class, MailboxBench.class, IncastBench.class, MemoryBench.class, IdleBench.class,
+        PeerBench.class, LossBench.class, StartBench.class, ReportBench.class})
 public final class BenchCommand implements Runnable
 {
     @Spec

@@ -99,7 +99,8 @@ record CopyCall(
         final long[] other = mine.clone();
         collectives.broadcast(word(), (int)rank, ElementType.LONG, other);
         return new SpecMismatchException(name() + ": expected the same patches to copy on all ranks, actual rank " +
-            to.members().worldRank(0) + ": " + describe(first) + ", rank " + to.members().worldRank((int)rank) + ": " + describe(other));
+            to.members().worldRank(0) + ": " + describe(first) + ", rank " + to.members().worldRank((int)rank) + ": " +
+            describe(other));
     }
 
     private static String describe(final long[] words)

@@ -29,10 +29,10 @@ import java.util.ArrayDeque;
  *     refused: sees the poke word (acquire)
  *              fetch OR consumer, my bit          -------->  reads the counter,
  *                                                 &lt;--------  registers         (d)
- *              ADD_WITHIN producer, words, consumer + quarter of the ring
+ *              ADD_WITHIN producer, words, consumer + ring or a quarter of it
  *       claimed: fetch AND consumer, not my bit; goes on as above
  *       refused: waits until the poke word is another
- *                                     poke word   &lt;------------------------  clears the bit, and if it was set, pokes
+ *                                     poke word   &lt;------------------------  clears the bit; if it was set, pokes
  *                begins anew
  * </pre>
  * (a) The paper adds first and then looks whether there is room; a sender without room holds a place that nobody may
@@ -44,11 +44,12 @@ import java.util.ArrayDeque;
  * near sender and for the data server.
  * <br>(c) As in the paper. The words are 0 before the counter tells a sender that they are free.
  * <br>(d) The paper reads the consumer counter by an OR with 0, again and again. Here the OR has the sender's bit. One
- * atomic operation reads the counter and registers the sender, so no wakeup is lost. A sender waits only if a
- * quarter of the ring, less its message, was claimed beyond the count that it has read with its bit. So the reader has
- * more than an eighth to read before it can wait for a message, advances after the bit was set, and sees it. While a
- * sender waits it sends nothing. A sender that was refused goes on when it is poked, or three quarters of the ring are
- * free: if each looked for the last free words, a thousand of them would ask again and again.
+ * atomic operation reads the counter and registers the sender, so no wakeup is lost. A sender waits only if a quarter
+ * of the ring, less its message, was claimed beyond the count that it has read with its bit. So the reader has more
+ * than an eighth to read before it can wait for a message, advances after the bit was set, and sees it. While a sender
+ * waits it sends nothing. After a wait, for as long again, a sender claims only the first quarter of the ring, unless
+ * it is poked: if each took the last free words from those that are poked, a thousand of them would ask again and
+ * again.
  *
  * <p><b>Who may block.</b> A sender in {@code send}, for the reader's poke; the reader, for a header. An operation of
  * either never waits for the other's thread.
@@ -79,8 +80,8 @@ final class MailboxSender implements Condition
     private long producer;
     private long consumer;
     private long seenPoke;
-    /** Whether the last message had to wait: then the next one leaves the last free words to others that wait. */
-    private boolean hasWaited;
+    /** Until when this sender leaves most of the room to others that wait, because it has waited; or 0. */
+    private long politeUntilNs;
 
     MailboxSender(final MailboxContext context, final MailboxOutbox outbox, final int reader)
     {
@@ -275,22 +276,31 @@ final class MailboxSender implements Condition
 
     private long awaitPlace(final int words)
     {
+        final Machine machine = context.rank().machine();
         final long quarter = layout.ringWords() / 4;
-        long place = claim(words, hasWaited ? quarter : layout.ringWords());
-        hasWaited = false;
+        long most = layout.ringWords();
+        if (politeUntilNs != 0)
+        {
+            most = politeUntilNs - machine.nanoTime() > 0 ? quarter : most;
+            politeUntilNs = 0;
+        }
+        long place = claim(words, most);
         while (place == REFUSED)
         {
             checkNotMine(words);
             seenPoke = context.own(POKE);
             look(bit);
-            place = claim(words, quarter);
+            place = claim(words, most);
             if (place != REFUSED)
             {
                 context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);
                 return place;
             }
+            final long beganNs = machine.nanoTime();
             context.rank().await(this);
-            hasWaited = true;
+            most = quarter;
+            final long nowNs = machine.nanoTime();
+            politeUntilNs = nowNs + nowNs - beganNs;
             consumer += layout.pokedAhead(context.own(POKE), reader, consumer);
             place = claim(words, layout.ringWords());
         }
@@ -324,15 +334,15 @@ final class MailboxSender implements Condition
     /** Throws if this rank would wait for itself. */
     private void checkNotMine(final int words)
     {
-        if (reader != me)
+        if (reader == me)
         {
-            return;
-        }
-        look(0);
-        if (producer + words > consumer + layout.ringWords())
-        {
-            throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for a message of " +
-                "rank " + me + " to itself, actual a full mailbox, which only this rank can read: offer and poll");
+            look(0);
+            if (producer + words > consumer + layout.ringWords())
+            {
+                throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for a " +
+                    "message of rank " + me + " to itself, actual a full mailbox, which only this rank can read: " +
+                    "offer and poll");
+            }
         }
     }
 

@@ -20,9 +20,9 @@ import org.gaeron.runtime.memory.Block;
  * <b>No sender is forgotten.</b> A poked sender claims a place, so its message comes, or it is refused because others
  * have claimed what was free, so their messages come. A reader that waits for a message with a sender left unpoked
  * therefore has one on its way, and pokes more after it. Before it waits it looks at the bits again. An average message
- * is at most a sixteenth of the ring, so if no sender is poked, it pokes one then. A bit of more than one rank, in jobs of more than 1,024, does not tell who
- * waits: then it pokes all before it waits. A reader that reads no more leaves senders waiting only if those that it
- * has poked are likely to fill three quarters of the ring.
+ * is at most a sixteenth of the ring, so if no sender is poked, it pokes one then. A bit of more than one rank, in jobs
+ * of more than 1,024, does not tell who waits: then it pokes all before it waits. A reader that reads no more leaves
+ * senders waiting only if those that it has poked are likely to fill three quarters of the ring.
  *
  * <p>Reader's thread.
  */

@@ -193,7 +193,8 @@ class AllocationTest
     {
         NearJob.run(2, Map.of(), world ->
         {
-            try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("box").largest(20_000)); Arena arena = Arena.ofShared())
+            final MailboxSpec spec = MailboxSpec.of("box").largest(20_000);
+            try (Mailboxes boxes = world.mailboxes(spec); Arena arena = Arena.ofShared())
             {
                 final Mailbox mine = boxes.mine();
                 final long[] words = new long[1000];

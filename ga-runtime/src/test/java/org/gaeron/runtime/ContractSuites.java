@@ -103,6 +103,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class MailboxRings extends MailboxRingContractTest
+    {
+    }
+
+    @Nested
     class Mailboxes extends MailboxContractTest
     {
     }

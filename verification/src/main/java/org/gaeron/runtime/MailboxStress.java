@@ -94,7 +94,7 @@ public class MailboxStress
 
     /** A sender that registers while the reader frees room: one of them sees the other. */
     @JCStressTest
-    @Outcome(id = {"0, 1", "1, 0"}, expect = Expect.ACCEPTABLE, desc = "the reader sees the bit, or the sender the room")
+    @Outcome(id = {"0, 1", "1, 0"}, expect = Expect.ACCEPTABLE, desc = "the reader sees the bit, or it the room")
     @Outcome(expect = Expect.FORBIDDEN, desc = "the sender waits, and nobody will poke it")
     @State
     public static class Register

@@ -18,8 +18,8 @@ import org.gaeron.World;
 
 /**
  * Program of one rank in one seed, of messages instead of patches. Every message tells its sender, its number among
- * those to its reader, and its round or 0; the rest of its words follow from these. So a reader checks order and content of
- * all that arrives, whatever happens to nodes, and at the end that nothing is missing.
+ * those to its reader, and its round or 0; the rest of its words follow from these. So a reader checks order and
+ * content of all that arrives, whatever happens to nodes, and at the end that nothing is missing.
  */
 final class MailboxProgram
 {

@@ -76,8 +76,9 @@ class MailboxScaleTest
                     world.barrier();
                 }
             });
-        System.out.printf("%d senders, %d messages of %d B: %.2f fetches, %.2f updates, %.2f pokes a message%n", senders,
-            senders * each, words * 8, (double)count.fetches / senders / each, (double)count.updates / senders / each,
+        System.out.printf("%d senders, %d messages of %d B: %.2f requests with an answer, %.2f without, " +
+            "%.2f pokes of the reader for each%n", senders, senders * each, words * 8,
+            (double)count.fetches / senders / each, (double)count.updates / senders / each,
             (double)count.pokes / senders / each);
         return count;
     }
@@ -93,6 +94,7 @@ class MailboxScaleTest
         }
     }
 
+    /** A look, a claim that is refused, one that is not; and the message, which nobody answers. */
     @Test
     void shouldTakeFewRequestsWhenAThousandSendersWait()
     {

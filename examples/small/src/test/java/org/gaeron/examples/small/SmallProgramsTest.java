@@ -3,6 +3,7 @@ package org.gaeron.examples.small;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 import org.gaeron.EmbeddedJob;
 import org.gaeron.LongExtreme;
@@ -117,16 +118,19 @@ class SmallProgramsTest
     }
 
     @Test
-    void shouldDeliverEveryMessageOnce()
+    void shouldSortAsOneThreadDoes()
     {
-        final int messages = 50;
-        final long[] expected = new long[NODES * RANKS * messages];
-        Arrays.setAll(expected, i -> 1000L * (i / messages) + i % messages);
-        run(world ->
+        final int each = 3000;
+        final long bound = 1000;
+        for (final int[] shape : new int[][]{{1, 1}, {2, 1}, {2, 2}})
         {
-            final long[] received = Mailbox.exchange(world, messages);
-            Arrays.sort(received);
-            assertArrayEquals(expected, received);
-        });
+            final int ranks = shape[0] * shape[1];
+            final long[] expected = IntStream.range(0, ranks).mapToObj(SplittableRandom::new)
+                .flatMapToLong(random -> random.longs(each, 0, bound)).sorted().toArray();
+            final long[][] parts = new long[ranks][];
+            EmbeddedJob.of(shape[0], shape[1]).run(world -> parts[world.rank()] = BucketSort.sort(
+                world, new SplittableRandom(world.rank()).longs(each, 0, bound).toArray(), bound));
+            assertArrayEquals(expected, Arrays.stream(parts).flatMapToLong(Arrays::stream).toArray());
+        }
     }
 }
