@@ -82,6 +82,7 @@ class RankWorld extends ThreadWorld
         {
             rank.fork().close();
         }
+        collectives.leaveGroups();
         collectives.sync(Call.of(Call.Kind.END));
         rank.fence();
         final String open = rank.number() == 0 && rank.times() != null ? collectives.openArrays() : "";

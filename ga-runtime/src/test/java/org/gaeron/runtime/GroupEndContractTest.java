@@ -124,4 +124,19 @@ public abstract class GroupEndContractTest extends ContractTest
             assertEquals("on purpose", failure.getMessage());
         }
     }
+
+    @Test
+    void shouldTellThoseWhoAwaitAGroupThatARankHasReturned()
+    {
+        final Throwable failure = failure(ranks(), world ->
+        {
+            final Group group = world.split(0, 0);
+            if (world.rank() != 1)
+            {
+                group.barrier();
+            }
+        });
+        assertTrue(failure instanceof SpecMismatchException, failure.toString());
+        run(world -> world.split(0, 0).split(world.rank() % 2, 0).barrier());
+    }
 }
