@@ -4,8 +4,9 @@ package org.gaeron;
  * Operations by which collective calls combine the values of all ranks. The places of the ranks fix the order of
  * combination: how many nodes there are, and how many ranks on each. So the same input gives the same bits on every
  * rank and in every run. If the number of ranks of each node is a power of two, the number of ranks alone fixes the
- * order: the bits are the same on 4 nodes with one rank as on one node with 4 ranks. Sums and products of floats, too,
- * are rounded once for each combination of two values.
+ * order: the bits are the same on 4 nodes with one rank as on one node with 4 ranks. This does not hold for arrays of
+ * more than 16 KiB on several nodes whose number is no power of two. Sums and products of floats, too, are rounded once
+ * for each combination of two values.
  */
 public enum Reduction
 {

@@ -295,13 +295,14 @@ public sealed interface Team extends Collective permits World, Group
     TaskCounter taskCounter(String name);
 
     /**
-     * Waits until all ranks have made this call. It does not complete their operations: see {@link #sync()}.
-     * Collective.
+     * Waits until all ranks of the team have made this call. It does not complete their operations: see {@link
+     * #sync()}. Collective.
      */
     void barrier();
 
     /**
-     * Fences every rank and passes a barrier. Afterwards all ranks see all that was written before. Collective.
+     * Fences every rank of the team and passes a barrier. Afterwards all of them see what they have written, in
+     * arrays of any team. Collective.
      */
     void sync();
 }

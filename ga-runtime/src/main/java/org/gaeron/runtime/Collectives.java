@@ -117,6 +117,15 @@ final class Collectives extends ValueSweeps
         }
     }
 
+    /** Ends this rank's part in all groups: its program is over. */
+    void leaveGroups()
+    {
+        if (health.isGood())
+        {
+            groups.forEach(Collectives::leaveAll);
+        }
+    }
+
     private void closeAll()
     {
         open.values().forEach(ArrayCore::close);

@@ -171,15 +171,12 @@ final class LargeVectors
         final boolean isAlone = members.places() == 1;
         final long nearLongs = isAlone ? 0 : ControlDescriptor.rowLongs(new SweepTree(ofNode).slots());
         final long workLongs = members.seat() == 0 && !isAlone ? NodeExchange.longs(members.places()) : CHUNK_LONGS;
-        new ArrayCreation(rank, collectives).allocate(call, "work block of " + Call.describe(call),
-            Block.footprintBytes(ElementType.LONG, 1, nearLongs) +
-                Block.footprintBytes(ElementType.LONG, 1, workLongs),
-            () ->
-            {
-                memory.allocateControl(nearId, head, rank.number(), nearLongs);
-                memory.allocateControl(workId, head, rank.number(), workLongs);
-            },
-            this::free);
+        final ArrayCreation creation = new ArrayCreation(rank, collectives);
+        final String what = "work block of " + Call.describe(call);
+        creation.allocate(call, what, Block.footprintBytes(ElementType.LONG, 1, nearLongs),
+            () -> memory.allocateControl(nearId, head, rank.number(), nearLongs), this::free);
+        creation.allocate(call, what, Block.footprintBytes(ElementType.LONG, 1, workLongs),
+            () -> memory.allocateControl(workId, head, rank.number(), workLongs), this::free);
         work = new MemorySegment[ofNode.size()];
         for (int seat = 0; seat < work.length; seat++)
         {

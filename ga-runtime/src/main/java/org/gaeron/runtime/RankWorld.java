@@ -139,6 +139,7 @@ class RankWorld extends ThreadWorld
             rank.fork().close();
         }
         mutexes.forEach(each -> each.checkNoneHeld("at the end of its program"));
+        collectives.leaveGroups();
         collectives.sync(Call.of(Call.Kind.END));
         rank.fence();
         final String open = rank.number() == 0 && rank.times() != null ? collectives.openArrays() : "";

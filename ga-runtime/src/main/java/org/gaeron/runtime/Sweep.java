@@ -8,10 +8,6 @@ import static org.gaeron.runtime.ControlDescriptor.CLOSED_GROUPS;
 import static org.gaeron.runtime.ControlDescriptor.COUNT;
 import static org.gaeron.runtime.ControlDescriptor.HEADER_LONGS;
 import static org.gaeron.runtime.ControlDescriptor.LATEST;
-import static org.gaeron.runtime.ControlDescriptor.OTHER_CALL;
-import static org.gaeron.runtime.ControlDescriptor.OTHER_COUNT;
-import static org.gaeron.runtime.ControlDescriptor.OTHER_RANK;
-import static org.gaeron.runtime.ControlDescriptor.OTHER_VALUE;
 import static org.gaeron.runtime.ControlDescriptor.PAYLOAD_LONGS;
 import static org.gaeron.runtime.ControlDescriptor.RANK;
 import static org.gaeron.runtime.ControlDescriptor.STATUS;
@@ -202,10 +198,7 @@ final class Sweep implements TeamCondition
         note.end(words[STATUS] == 0 ? (int)words[LATEST] : -1);
         if (words[STATUS] != 0)
         {
-            throw new SpecMismatchException("expected the same collective call on all ranks, actual rank " +
-                words[RANK] + ": " + Call.describe(words[CALL], words[COUNT], words[VALUE], names) +
-                ", rank " + words[OTHER_RANK] + ": " +
-                Call.describe(words[OTHER_CALL], words[OTHER_COUNT], words[OTHER_VALUE], names));
+            throw SweepHeader.difference(words, names);
         }
         return (int)words[CLOSED];
     }
@@ -245,7 +238,7 @@ final class Sweep implements TeamCondition
         final long[] left, final long[] right, final int payloadLongs, final ElementType type,
         final Reduction reduction)
     {
-        combineHeaders(left, right);
+        SweepHeader.combine(left, right);
         if (type == ElementType.COMPLEX)
         {
             Operators.reduceComplex(reduction, left, right, HEADER_LONGS, payloadLongs);
@@ -255,54 +248,6 @@ final class Sweep implements TeamCondition
         {
             left[i] = Operators.reduce(type, reduction, left[i], right[i]);
         }
-    }
-
-    private static void combineHeaders(final long[] left, final long[] right)
-    {
-        left[CLOSED] = Math.min(left[CLOSED], right[CLOSED]);
-        left[CLOSED_GROUPS] &= right[CLOSED_GROUPS];
-        if (left[STATUS] != 0)
-        {
-            return;
-        }
-        if (right[STATUS] != 0)
-        {
-            System.arraycopy(right, STATUS, left, STATUS, CLOSED - STATUS);
-        }
-        else if (left[CALL] != right[CALL] || left[COUNT] != right[COUNT] || left[VALUE] != right[VALUE])
-        {
-            differ(left, right[RANK], right[CALL], right[COUNT], right[VALUE]);
-        }
-        else
-        {
-            compareClosed(left, right);
-        }
-    }
-
-    private static void compareClosed(final long[] left, final long[] right)
-    {
-        for (int i = CLOSED_ARRAYS; i < CLOSED_ARRAYS + left[CLOSED]; i++)
-        {
-            if (left[i] != right[i])
-            {
-                final long close = Call.of(Call.Kind.CLOSE);
-                left[CALL] = close;
-                left[COUNT] = left[i];
-                left[VALUE] = 0;
-                differ(left, right[RANK], close, right[i], 0);
-                return;
-            }
-        }
-    }
-
-    private static void differ(
-        final long[] left, final long otherRank, final long otherCall, final long otherCount, final long otherValue)
-    {
-        left[STATUS] = 1;
-        left[OTHER_RANK] = otherRank;
-        left[OTHER_CALL] = otherCall;
-        left[OTHER_COUNT] = otherCount;
-        left[OTHER_VALUE] = otherValue;
     }
 
     /** Sends the payload down, to the longest blocks first. */

@@ -85,9 +85,9 @@ abstract class ValueSweeps
     }
 
     /** {@return whether values of the program take more than the payload of a sweep} */
-    private static boolean isLarge(final long call, final ElementType type, final int length)
+    private boolean isLarge(final long call, final ElementType type, final int length)
     {
-        return length > PAYLOAD_LONGS && Call.isOfValues(call) &&
+        return length > PAYLOAD_LONGS && members.size() > 1 && Call.isOfValues(call) &&
             (long)length * type.sizeBytes() / type.components() > (long)PAYLOAD_LONGS * Long.BYTES;
     }
 

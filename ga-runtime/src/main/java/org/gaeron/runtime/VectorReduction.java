@@ -19,6 +19,8 @@ final class VectorReduction
     static final VectorReduction COPY = new VectorReduction(ElementType.LONG, Reduction.OR);
 
     private final ElementType type;
+    /** The type as which values are combined. */
+    private final ElementType combined;
     private final Reduction reduction;
     private final int wordBytes;
 
@@ -26,6 +28,8 @@ final class VectorReduction
     {
         this.type = type;
         this.reduction = reduction;
+        // a kernel of complex numbers multiplies by 1, which makes infinite numbers none
+        combined = type == ElementType.COMPLEX && reduction != Reduction.PRODUCT ? ElementType.DOUBLE : type;
         wordBytes = type.sizeBytes() / type.components();
     }
 
@@ -60,10 +64,10 @@ final class VectorReduction
         final MemorySegment left, final long leftBytes, final MemorySegment right, final long rightBytes,
         final long bytes)
     {
-        if (reduction == Reduction.SUM && !type.isInteger())
+        if (reduction == Reduction.SUM && !combined.isInteger())
         {
-            Kernels.axpyNative(type, Elements.one(type), 0, right, rightBytes, left, leftBytes,
-                (int)(bytes / type.sizeBytes()));
+            Kernels.axpyNative(combined, Elements.one(combined), 0, right, rightBytes, left, leftBytes,
+                (int)(bytes / combined.sizeBytes()));
             return;
         }
         combine(left, leftBytes, right, rightBytes, left, leftBytes, bytes);
@@ -74,7 +78,7 @@ final class VectorReduction
         final MemorySegment right, final long rightBytes, final MemorySegment left, final long leftBytes,
         final long bytes)
     {
-        if (reduction == Reduction.SUM && !type.isInteger())
+        if (reduction == Reduction.SUM && !combined.isInteger())
         {
             combine(right, rightBytes, left, leftBytes, bytes); // sums do not depend on the order of two
             return;
@@ -86,12 +90,12 @@ final class VectorReduction
         final MemorySegment left, final long leftBytes, final MemorySegment right, final long rightBytes,
         final MemorySegment to, final long toBytes, final long bytes)
     {
-        if (type == ElementType.COMPLEX)
+        if (combined == ElementType.COMPLEX)
         {
             combineComplex(left, leftBytes, right, rightBytes, to, toBytes, bytes);
             return;
         }
-        if (type == ElementType.LONG && reduction == Reduction.OR)
+        if (combined == ElementType.LONG && reduction == Reduction.OR)
         {
             for (long i = 0; i < bytes; i += Long.BYTES)
             {
@@ -102,8 +106,8 @@ final class VectorReduction
         }
         for (long i = 0; i < bytes; i += wordBytes)
         {
-            Elements.write(type, to, toBytes + i, Operators.reduce(type, reduction,
-                Elements.read(type, left, leftBytes + i), Elements.read(type, right, rightBytes + i)));
+            Elements.write(combined, to, toBytes + i, Operators.reduce(combined, reduction,
+                Elements.read(combined, left, leftBytes + i), Elements.read(combined, right, rightBytes + i)));
         }
     }
 

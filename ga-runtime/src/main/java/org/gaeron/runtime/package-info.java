@@ -6,7 +6,9 @@
  *
  * <ul>
  * <li>Above: {@code RankArray} and {@code ArrayCore} check a call, {@code OwnerCursor} walks the owners of its patch.
- * {@code Collectives} are sweeps of puts and accumulates ({@code Sweep}).</li>
+ * {@code Collectives} of a team are sweeps of puts and accumulates ({@code Sweep}), or {@code LargeVectors}.</li>
+ * <li>Teams: {@code RankTeam} is the world or a group as a rank sees it, {@code Members} has the numbers of its ranks.
+ * </li>
  * <li>Below: {@link org.gaeron.runtime.NearPeer}, where every path ends. Blocks, locks and kernels are in
  * {@code org.gaeron.runtime.memory}.</li>
  * <li>Waiting: {@link org.gaeron.runtime.Waiter}, {@link org.gaeron.runtime.Completion} and

@@ -105,4 +105,38 @@ public abstract class GroupEndContractTest extends ContractTest
             assertEquals(world.size(), world.allReduce(Reduction.SUM, 1L));
         });
     }
+
+    @Test
+    void shouldEndTheWaitsOfAGroupWhenARankFails()
+    {
+        for (final boolean isLarge : new boolean[]{false, true})
+        {
+            final Throwable failure = failure(ranks(), world ->
+            {
+                final Group group = world.split(0, -world.rank());
+                group.barrier();
+                if (world.rank() == 1)
+                {
+                    throw new IllegalStateException("on purpose");
+                }
+                group.allReduce(Reduction.SUM, new double[isLarge ? 5000 : 1]);
+            });
+            assertEquals("on purpose", failure.getMessage());
+        }
+    }
+
+    @Test
+    void shouldTellThoseWhoAwaitAGroupThatARankHasReturned()
+    {
+        final Throwable failure = failure(ranks(), world ->
+        {
+            final Group group = world.split(0, 0);
+            if (world.rank() != 1)
+            {
+                group.barrier();
+            }
+        });
+        assertTrue(failure instanceof SpecMismatchException, failure.toString());
+        run(world -> world.split(0, 0).split(world.rank() % 2, 0).barrier());
+    }
 }

@@ -135,6 +135,11 @@ public abstract class LargeVectorContractTest extends ContractTest
             final double[] pairs = new double[2 * length];
             Arrays.setAll(pairs, i -> i % 2 == 0 ? 0 : 1 + world.rank());
             world.allReduceComplex(Reduction.PRODUCT, pairs);
+            final double[] infinite = new double[2 * length];
+            Arrays.setAll(infinite, i -> i % 2 == 0 ? 1 : Double.POSITIVE_INFINITY);
+            world.allReduceComplex(Reduction.SUM, infinite);
+            assertEquals(world.size(), infinite[2 * length - 2]);
+            assertEquals(Double.POSITIVE_INFINITY, infinite[2 * length - 1]);
             // i^4 * 4!, or fewer of them
             double re = 1;
             double im = 0;
