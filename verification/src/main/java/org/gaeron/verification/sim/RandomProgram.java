@@ -1,23 +1,17 @@
 package org.gaeron.verification.sim;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
-import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArrayException;
-import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalIntegerArray;
 import org.gaeron.Handle;
 import org.gaeron.LongHandle;
-import org.gaeron.MemoryLimitException;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Patch;
-import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
@@ -53,6 +47,7 @@ final class RandomProgram
     private final ArrayDeque<Pending> handles = new ArrayDeque<>();
     private final ArrayDeque<Counting> countings = new ArrayDeque<>();
     private final TaskDraws draws;
+    private final CommonCalls calls;
     private WholeArray sums;
     private WholeArray columns;
     private GlobalIntegerArray<?> words;
@@ -69,6 +64,7 @@ final class RandomProgram
         shared = new SplittableRandom(seed);
         random = new SplittableRandom(seed * 31 + rank + 1);
         draws = new TaskDraws(world, mirror, random);
+        calls = new CommonCalls(world, mirror);
     }
 
     void run()
@@ -155,10 +151,10 @@ final class RandomProgram
     {
         switch (kind)
         {
-            case 0 -> reduce();
-            case 1 -> broadcast(common.nextInt(world.size()), 1 + common.nextInt(300), common.nextLong());
-            case 2 -> temporary(common);
-            case 3 -> refused();
+            case 0 -> calls.reduce();
+            case 1 -> calls.broadcast(common.nextInt(world.size()), 1 + common.nextInt(300), common.nextLong());
+            case 2 -> calls.temporary(common);
+            case 3 -> calls.refuse();
             case 4 -> compare();
             case 5 -> world.barrier();
             case 6 -> new CopyPhase(world, mirror, common).run();
@@ -351,60 +347,6 @@ final class RandomProgram
         handles.clear();
         mirror.fenced(rank);
         finishCounting();
-    }
-
-    private void reduce()
-    {
-        final long size = world.size();
-        final long sum = world.allReduce(Reduction.SUM, (long)rank + 1);
-        mirror.expect("allReduce", size * (size + 1) / 2, sum);
-    }
-
-    private void broadcast(final int root, final int length, final long seed)
-    {
-        final long[] expected = new SplittableRandom(seed).longs(length).toArray();
-        final long[] values = rank == root ? expected.clone() : new long[length];
-        world.broadcast(root, values);
-        mirror.expect("broadcast", Arrays.hashCode(expected), Arrays.hashCode(values));
-    }
-
-    /** All ranks add the numbers of the elements to an array of any layout. */
-    private void temporary(final SplittableRandom common)
-    {
-        final int rows = 1 + common.nextInt(9);
-        final int cols = 1 + common.nextInt(9);
-        final ArraySpec spec = ArraySpec.doubles("temporary", rows, cols);
-        try (GlobalDoubleArray array = world.doubles(RandomLayout.of(spec, common, world.size())))
-        {
-            final double[] numbers = IntStream.range(0, rows * cols).asDoubleStream().toArray();
-            array.acc(array.patch(), 1.0, numbers);
-            array.acc(rank % rows, 0, 1.0);
-            world.sync();
-            mirror.fenced(rank);
-            final double[] values = new double[rows * cols];
-            array.get(array.patch(), values);
-            long ones = 0;
-            for (int i = 0; i < values.length; i++)
-            {
-                final long surplus = (long)values[i] - (long)i * world.size();
-                mirror.expect("element of a temporary array beyond its number", i % cols == 0 ? surplus : 0, surplus);
-                ones += surplus;
-            }
-            mirror.expect("sum of a temporary array", world.size(), ones);
-        }
-    }
-
-    private void refused()
-    {
-        try
-        {
-            world.doubles("refused", 1L << 24, world.size()).close();
-            mirror.expect("a refused array", 1, 0);
-        }
-        catch (final MemoryLimitException ex)
-        {
-            mirror.expect("a refused array", 1, 1);
-        }
     }
 
     /** Compares arrays after a sync, when every rank sees everything as long as none goes on. */
