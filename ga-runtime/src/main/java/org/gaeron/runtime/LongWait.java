@@ -263,6 +263,11 @@ final class LongWait implements WaitWatch
 
     private String forWhat(final int awaited)
     {
+        if (condition instanceof MailboxReader || condition instanceof MailboxSender ||
+            condition instanceof MailboxOutbox)
+        {
+            return " for " + condition;
+        }
         return isCollective() ? " in " + CallNote.call(mine) + " for rank " + awaited : " for " + awaitedNodes();
     }
 

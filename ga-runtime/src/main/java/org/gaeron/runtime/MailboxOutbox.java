@@ -71,6 +71,13 @@ final class MailboxOutbox implements Condition
         context.block().putRelease(col * Long.BYTES, -context.own(col));
     }
 
+    /** {@return what a rank waits for that waits for this} */
+    @Override
+    public String toString()
+    {
+        return "readers of its long messages in mailboxes " + context.spec().name();
+    }
+
     @Override
     public boolean isMet()
     {

@@ -90,6 +90,13 @@ final class MailboxReader implements Condition
         return header() != 0;
     }
 
+    /** {@return what a rank waits for that waits for this} */
+    @Override
+    public String toString()
+    {
+        return "a message in mailboxes " + context.spec().name();
+    }
+
     private void read(final long header, final MessageHandler handler)
     {
         final long atBytes = layout.ringCol(place) * Long.BYTES;

@@ -346,6 +346,13 @@ final class MailboxSender implements Condition
         }
     }
 
+    /** {@return what a rank waits for that waits for this} */
+    @Override
+    public String toString()
+    {
+        return "room in mailboxes " + context.spec().name() + " at rank " + reader;
+    }
+
     /** {@return whether a reader has poked this rank since it registered} Pairs with the put of the reader. */
     @Override
     public boolean isMet()

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 
+import org.gaeron.MailboxSpec;
+import org.gaeron.Mailboxes;
 import org.gaeron.Program;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +45,32 @@ public abstract class LongWaitContractTest
                 "rank N waited 400ms in barrier for rank " + missing +
                     ", which is in no collective call; its last one was sync"),
                 linesWithout(missing));
+        }
+    }
+
+    @Test
+    void shouldTellThatRanksWaitForMessages()
+    {
+        try (ToldLines told = new ToldLines(" in mailboxes "))
+        {
+            run(RANKS, Map.of(JobContext.WAIT_REPORT, "100ms"), world ->
+            {
+                try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("box")))
+                {
+                    if (world.rank() < RANKS - 1)
+                    {
+                        boxes.mine().receive((_, _, _, _) -> { }, 1);
+                        return;
+                    }
+                    told.await(1);
+                    for (int reader = 0; reader < RANKS - 1; reader++)
+                    {
+                        boxes.of(reader).send(1);
+                    }
+                }
+            });
+            assertEquals("rank N waited 100ms for a message in mailboxes box",
+                told.lines().getFirst().replaceFirst(NAME, "N"));
         }
     }
 
