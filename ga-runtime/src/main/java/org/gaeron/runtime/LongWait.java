@@ -308,9 +308,9 @@ final class LongWait implements WaitWatch
 
     private String forWhat(final int awaited)
     {
-        if (condition instanceof final MutexQueue.Turn turn)
+        if (condition instanceof final NamedCondition named)
         {
-            return " for " + turn.describe();
+            return " for " + named.describe();
         }
         return isCollective() ? " in " + CallNote.call(mine) + " for rank " + awaited : " for " + awaitedNodes();
     }

@@ -16,7 +16,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
  * </pre>
  * Who blocks: a sender whose outbox is full, until its oldest message is fetched. Rank's thread.
  */
-final class MailboxOutbox implements Condition
+final class MailboxOutbox implements NamedCondition
 {
     private final MailboxContext context;
     private final MailboxDescriptor layout;
@@ -69,6 +69,13 @@ final class MailboxOutbox implements Condition
     {
         final long col = layout.outboxCol(place);
         context.block().putRelease(col * Long.BYTES, -context.own(col));
+    }
+
+    /** {@return what a rank waits for that waits for this} */
+    @Override
+    public String describe()
+    {
+        return "readers of its long messages in mailboxes " + context.spec().name();
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.gaeron.runtime.memory.Block;
 /**
  * Reads the mailbox of one rank: the receiving side of the protocol that {@link MailboxSender} shows. Rank's thread.
  */
-final class MailboxReader implements Condition
+final class MailboxReader implements NamedCondition
 {
     private final MailboxContext context;
     private final MailboxDescriptor layout;
@@ -88,6 +88,13 @@ final class MailboxReader implements Condition
     public boolean isMet()
     {
         return header() != 0;
+    }
+
+    /** {@return what a rank waits for that waits for this} */
+    @Override
+    public String describe()
+    {
+        return "a message in mailboxes " + context.spec().name();
     }
 
     private void read(final long header, final MessageHandler handler)

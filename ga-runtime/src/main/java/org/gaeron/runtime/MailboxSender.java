@@ -63,7 +63,7 @@ import java.util.ArrayDeque;
  *
  * <p>Rank's thread.
  */
-final class MailboxSender implements Condition
+final class MailboxSender implements NamedCondition
 {
     private static final long REFUSED = -1;
 
@@ -344,6 +344,13 @@ final class MailboxSender implements Condition
                     "offer and poll");
             }
         }
+    }
+
+    /** {@return what a rank waits for that waits for this} */
+    @Override
+    public String describe()
+    {
+        return "room in mailboxes " + context.spec().name() + " at rank " + reader;
     }
 
     /** {@return whether a reader has poked this rank since it registered} Pairs with the put of the reader. */

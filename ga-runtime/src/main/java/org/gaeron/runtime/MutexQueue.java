@@ -44,7 +44,7 @@ import org.gaeron.runtime.memory.Block;
 final class MutexQueue
 {
     /** A wait of this rank for a word of a place of its own. */
-    final class Turn implements Condition
+    final class Turn implements NamedCondition
     {
         private long mutex;
         private long offsetBytes;
@@ -58,7 +58,8 @@ final class MutexQueue
         }
 
         /** {@return what the rank waits for, human-readable} */
-        String describe()
+        @Override
+        public String describe()
         {
             return (isRelease ? "the rank that gets mutex " : "mutex ") + mutex + " of " + name + (isRelease ? " next" :
                 "");

@@ -9,6 +9,8 @@ import java.util.Map;
 import org.gaeron.Group;
 import org.gaeron.JobFailedException;
 import org.gaeron.Mutexes;
+import org.gaeron.MailboxSpec;
+import org.gaeron.Mailboxes;
 import org.gaeron.Program;
 import org.junit.jupiter.api.Test;
 
@@ -109,6 +111,32 @@ public abstract class LongWaitContractTest
             }));
             assertEquals("rank 0 has waited 100ms in barrier for rank 1, which waits for mutex 0 behind rank 0",
                 told.lines().getFirst());
+        }
+    }
+
+    @Test
+    void shouldTellThatRanksWaitForMessages()
+    {
+        try (ToldLines told = new ToldLines(" in mailboxes "))
+        {
+            run(RANKS, Map.of(JobContext.WAIT_REPORT, "100ms"), world ->
+            {
+                try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("box")))
+                {
+                    if (world.rank() < RANKS - 1)
+                    {
+                        boxes.mine().receive((_, _, _, _) -> { }, 1);
+                        return;
+                    }
+                    told.await(1);
+                    for (int reader = 0; reader < RANKS - 1; reader++)
+                    {
+                        boxes.of(reader).send(1);
+                    }
+                }
+            });
+            assertEquals("rank N waited 100ms for a message in mailboxes box",
+                told.lines().getFirst().replaceFirst(NAME, "N"));
         }
     }
 
