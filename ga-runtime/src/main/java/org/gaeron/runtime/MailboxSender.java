@@ -104,7 +104,7 @@ final class MailboxSender implements NamedCondition
     /** Sends all messages that wait, and then this one. */
     void send(final MessageBody body)
     {
-        awaitAll();
+        awaitThrough(waiting.peekLast());
         write(body, true);
     }
 
@@ -133,21 +133,13 @@ final class MailboxSender implements NamedCondition
         return waiting.isEmpty();
     }
 
-    /** Sends messages that wait, up to a given one. */
+    /** Sends messages that wait, up to a given one; or none, if that is null. */
     void awaitThrough(final MailboxHandle last)
     {
-        while (!last.isSent())
+        while (last != null && !last.isSent())
         {
             write(waiting.peek().body(), true);
             waiting.poll().sent();
-        }
-    }
-
-    private void awaitAll()
-    {
-        if (!waiting.isEmpty())
-        {
-            awaitThrough(waiting.peekLast());
         }
     }
 
@@ -222,7 +214,7 @@ final class MailboxSender implements NamedCondition
     /** Sends messages of the same length, as many at once as go into the ring at once. */
     void sendEach(final long[] words, final int offset, final int count, final int each, final MessageBody body)
     {
-        awaitAll();
+        awaitThrough(waiting.peekLast());
         final int most = layout.eagerWords() / (each + 1);
         int from = offset;
         while (from < offset + count)
@@ -339,9 +331,8 @@ final class MailboxSender implements NamedCondition
             look(0);
             if (producer + words > consumer + layout.ringWords())
             {
-                throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for a " +
-                    "message of rank " + me + " to itself, actual a full mailbox, which only this rank can read: " +
-                    "offer and poll");
+                throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for rank " +
+                    me + " itself, actual a full mailbox, which only this rank can read: offer and poll");
             }
         }
     }

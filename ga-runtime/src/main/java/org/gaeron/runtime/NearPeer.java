@@ -339,7 +339,11 @@ public final class NearPeer implements Peer
             case ADD_WITHIN -> block.getAndAddWithin(offsetBytes, operand, expected);
         };
         completion.complete(before);
-        signalOwner(block, at);
+        if (operator != FetchOperator.ADD_WITHIN)
+        {
+            // a claim is nothing to wait for: who claims will write what is
+            signalOwner(block, at);
+        }
     }
 
     /** Makes earlier operations visible to other threads; they were applied when their methods returned. */

@@ -6,7 +6,6 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
 import org.gaeron.GlobalArrays;
-import org.gaeron.Mailbox;
 import org.gaeron.MailboxSpec;
 import org.gaeron.Mailboxes;
 import org.gaeron.MessageHandler;
@@ -31,11 +30,8 @@ public final class BucketSort
      */
     public static void main(final String[] args)
     {
-        GlobalArrays.launch(args, world ->
-        {
-            final long[] numbers = new SplittableRandom(world.rank()).longs(10_000, 0, BOUND).toArray();
-            System.out.println("rank " + world.rank() + " has " + sort(world, numbers, BOUND).length + " numbers");
-        });
+        GlobalArrays.launch(args, world -> System.out.println("rank " + world.rank() + " has " +
+            sort(world, new SplittableRandom(world.rank()).longs(10_000, 0, BOUND).toArray(), BOUND).length));
     }
 
     /** {@return this rank's part of the sorted numbers of all} Collective. */
@@ -48,11 +44,8 @@ public final class BucketSort
             final int[] ended = new int[1];
             final MessageHandler handler = (sender, memory, offset, length) ->
             {
-                if (length == 0)
-                {
-                    ended[0]++;
-                }
-                else
+                ended[0] += length == 0 ? 1 : 0;
+                if (length > 0)
                 {
                     received.add(memory.get(JAVA_LONG, offset));
                 }
@@ -75,11 +68,9 @@ public final class BucketSort
     }
 
     // tag::post[]
-    private static void post(
-        final Mailboxes boxes, final int to, final MessageHandler handler, final long... message)
+    private static void post(final Mailboxes boxes, final int to, final MessageHandler handler, final long... message)
     {
-        final Mailbox box = boxes.of(to);
-        while (!box.offer(message))                                  // it is full: it may be that of this rank
+        while (!boxes.of(to).offer(message))                         // it is full, and so may be that of this rank
         {
             boxes.mine().poll(handler, 100);
         }
