@@ -177,6 +177,16 @@ final class Collectives extends ValueSweeps
 
     void sync(final long call, final long arrayId, final long value)
     {
+        final RuntimeException failure = fenceAndMeet(call, arrayId, value);
+        if (failure != null)
+        {
+            throw failure;
+        }
+    }
+
+    /** {@return the failure of this rank's fence; null if there is none} */
+    private RuntimeException fenceAndMeet(final long call, final long arrayId, final long value)
+    {
         RuntimeException failure = null;
         try
         {
@@ -190,18 +200,22 @@ final class Collectives extends ValueSweeps
         {
             meet(call, arrayId, value);
         }
-        if (failure != null)
-        {
-            throw failure;
-        }
+        return failure;
     }
 
-    /** Syncs, has this rank do its part, and meets. A failure of the part is thrown after all ranks have met. */
+    /**
+     * Syncs, has this rank do its part, and meets. A failure of the fence or the part is thrown after all ranks have
+     * met.
+     */
     void syncAround(final long call, final long arrayId, final long value, final Runnable part)
     {
-        sync(call, arrayId, value);
+        final RuntimeException failure = fenceAndMeet(call, arrayId, value);
         try
         {
+            if (failure != null)
+            {
+                throw failure;
+            }
             part.run();
         }
         catch (final Throwable ex)

@@ -99,10 +99,16 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
     public void close()
     {
         final boolean wasOpen = !core.isClosed();
-        super.close();
-        if (wasOpen)
+        try
         {
-            core.rank().taskPools().close(core.arrayId());
+            super.close();
+        }
+        finally
+        {
+            if (wasOpen)
+            {
+                core.rank().taskPools().close(core.arrayId());
+            }
         }
     }
 

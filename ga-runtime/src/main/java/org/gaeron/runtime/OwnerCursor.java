@@ -101,7 +101,7 @@ final class OwnerCursor
     private int firstOwner()
     {
         final int place = firstGridRow * gridCols + firstGridCol;
-        return evenRows != null ? place : distribution.rankAt(place);
+        return members.worldRank(evenRows != null ? place : distribution.rankAt(place));
     }
 
     private boolean isFar(final int owner)

@@ -264,8 +264,14 @@ final class RankMutexes implements Mutexes
         if (!isClosed())
         {
             checkNoneHeld("when it closes them");
-            tails.close();
-            words.close();
+            try
+            {
+                tails.close();
+            }
+            finally
+            {
+                words.close();
+            }
         }
     }
 

@@ -276,10 +276,16 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
     public void close()
     {
         final boolean wasOpen = !core.isClosed();
-        super.close();
-        if (wasOpen)
+        try
         {
-            core.rank().taskPools().close(core.arrayId());
+            super.close();
+        }
+        finally
+        {
+            if (wasOpen)
+            {
+                core.rank().taskPools().close(core.arrayId());
+            }
         }
     }
 

@@ -1,14 +1,21 @@
 package org.gaeron.runtime;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.function.Consumer;
 
+import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Group;
+import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.TaskCounter;
 import org.gaeron.Team;
@@ -74,6 +81,65 @@ public abstract class GroupWorkContractTest extends ContractTest
             assertFalse(a.distribution(team.rank()).isEmpty());
             team.barrier();
         }
+    }
+
+    /** The owners of an array of a group have other numbers than ranks: each is asked where it really is. */
+    @Test
+    void shouldReachEachBlockOfAGroupFromEachOfItsRanks()
+    {
+        run(world ->
+        {
+            final int last = world.size() - 1;
+            final List<int[]> all = last < 2 ? List.of(new int[]{last}) :
+                List.of(new int[]{0, last}, new int[]{last, 0}, new int[]{1, 2});
+            for (final int[] ranks : all)
+            {
+                final Optional<Group> group = world.group(ranks);
+                group.ifPresent(GroupWorkContractTest::reachEachBlock);
+                group.ifPresent(Group::close);
+                world.barrier();
+            }
+        });
+    }
+
+    private static void reachEachBlock(final Group group)
+    {
+        final ArraySpec spec = ArraySpec.doubles("a", 12, 10);
+        for (final ArraySpec of : List.of(spec, spec.withTiles(3, 2), spec.withGhosts(1, 1)))
+        {
+            try (GlobalDoubleArray array = group.doubles(of); GlobalDoubleArray copy = group.doubles(spec.byRows()))
+            {
+                for (int round = 0; round < group.size(); round++)
+                {
+                    final int value = round + 1;
+                    final int owner = (group.rank() + round) % group.size();
+                    forEachPiece(array, owner, piece -> array.put(piece, filled(piece, value)));
+                    forEachPiece(array, owner, piece -> array.accAsync(piece, 2.0, filled(piece, 1), 0, piece.cols())
+                        .await());
+                    group.sync();
+                    for (int holder = 0; holder < group.size(); holder++)
+                    {
+                        forEachPiece(
+                            array, holder, piece -> assertArrayEquals(filled(piece, value + 2), array.get(piece)));
+                    }
+                    copy.copyFrom(array);
+                    assertArrayEquals(filled(copy.patch(), value + 2), copy.get(copy.patch()));
+                    group.barrier();
+                }
+            }
+        }
+    }
+
+    private static void forEachPiece(final GlobalDoubleArray array, final int owner, final Consumer<Patch> action)
+    {
+        array.distribution().pieces(owner).forEach(action);
+    }
+
+    private static double[] filled(final Patch patch, final double value)
+    {
+        final double[] values = new double[(int)patch.count()];
+        Arrays.fill(values, value);
+        return values;
     }
 
     @Test
