@@ -63,13 +63,24 @@ class SmallProgramsTest
     void shouldMultiplyMatricesOfMoreThanOnePanel()
     {
         final int n = 150;
+        run(world -> assertEquals(expectedProduct(n), MatrixProduct.lastOfProduct(world, n)));
+    }
+
+    @Test
+    void shouldMultiplyMatricesOfMoreThanOneTile()
+    {
+        final int n = 75;
+        run(world -> assertEquals(expectedProduct(n), TileProduct.lastOfProduct(world, n)));
+    }
+
+    private static double expectedProduct(final int n)
+    {
         double sum = 0;
         for (int k = 0; k < n; k++)
         {
             sum += (n - 1.0 + k) * (k - (n - 1.0));
         }
-        final double expected = sum;
-        run(world -> assertEquals(expected, MatrixProduct.lastOfProduct(world, n)));
+        return sum;
     }
 
     /** What is thrown by all players together, by one thread. */
