@@ -9,8 +9,6 @@ import org.gaeron.ElementType;
 import org.gaeron.MailboxSpec;
 import org.gaeron.Mailboxes;
 import org.gaeron.Mutexes;
-import org.gaeron.TaskCounter;
-import org.gaeron.TaskSpec;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -56,12 +54,6 @@ class RankWorld extends ThreadWorld
         final RankFork fork = new RankFork(this, rank, spare, threads);
         rank.fork(fork);
         return fork;
-    }
-
-    @Override
-    public TaskCounter taskCounter(final TaskSpec spec)
-    {
-        return TaskCreation.create(Objects.requireNonNull(spec, "spec"), rank, creation(), collectives);
     }
 
     @Override
