@@ -16,8 +16,9 @@ import org.gaeron.World;
 import org.junit.jupiter.api.Test;
 
 /**
- * Task counters of groups. One rank is a group of its own, the others are numbered backwards. So the groups share a
- * node unevenly, the nodes have other places than numbers, and counters of both groups have the same array number.
+ * Task counters of groups. One rank is a group of its own; of the others those of even numbers come first, backwards. So
+ * the groups share a node unevenly, nodes have other places than numbers, the first ranks of nodes are not in a row, and
+ * counters of both groups have the same array number.
  */
 public abstract class GroupTaskContractTest extends ContractTest
 {
@@ -28,7 +29,7 @@ public abstract class GroupTaskContractTest extends ContractTest
 
     private static Group unevenly(final World world)
     {
-        return world.split(world.rank() == 1 ? 1 : 0, -world.rank());
+        return world.split(world.rank() == 1 ? 1 : 0, world.rank() % 2 == 0 ? -world.rank() : world.rank());
     }
 
     /** Draws until the end, and marks what it has drawn. */

@@ -27,6 +27,7 @@ public abstract class ReplicaContractTest extends ContractTest
 {
     private static final int ROWS = 24;
     private static final int COLS = 9;
+    private static final int ROUNDS = 4;
     private static final Patch SOME = Patch.of(3, 20, 2, 8);
 
     private static void check(final TypedArray typed, final LongBinaryOperator expected)
@@ -45,7 +46,7 @@ public abstract class ReplicaContractTest extends ContractTest
     }
 
     /** Adds to a patch of the team's copy, as each of its ranks does. */
-    private static void add(final Team team, final TypedArray copy, final long value)
+    private static void add(final TypedArray copy, final long value)
     {
         final Object values = copy.buffer((int)SOME.count());
         for (int i = 0; i < SOME.count(); i++)
@@ -53,7 +54,6 @@ public abstract class ReplicaContractTest extends ContractTest
             copy.set(values, i, value);
         }
         copy.acc(SOME, 1, values, 0, SOME.cols());
-        team.sync();
     }
 
     @ParameterizedTest
@@ -89,7 +89,8 @@ public abstract class ReplicaContractTest extends ContractTest
             assertEquals(ArraySpec.of("table", table.type, ROWS, COLS), copy.array.spec());
             check(copy, (row, col) -> 1 + row * COLS + col);
             team.barrier();
-            add(team, copy, 1 + world.rank());
+            add(copy, 1 + world.rank());
+            team.sync();
             long added = 0;
             for (int rank = 0; rank < team.size(); rank++)
             {
@@ -108,16 +109,22 @@ public abstract class ReplicaContractTest extends ContractTest
         }
     }
 
-    /** Copies of another layout each; what the array had before is lost. */
+    /** Copies of another layout, just changed. What the array had before is lost. */
     private static void mergeTiles(final World world, final Team team, final TypedArray table, final long copies)
     {
         final ArraySpec spec = ArraySpec.of("tiles", table.type, ROWS, COLS);
         try (TypedArray tiles = new TypedArray(team, team.size() == 1 ? spec : spec.withTiles(5, 2)))
         {
             tiles.fill((row, col) -> row - col);
-            table.array.mergeFrom(tiles.array);
-            check(table, (row, col) -> copies * (row - col));
-            world.sync();
+            for (int round = 1; round <= ROUNDS; round++)
+            {
+                final long added = (long)round * world.size();
+                add(table, 1000);
+                add(tiles, 1);
+                table.array.mergeFrom(tiles.array);
+                check(table, (row, col) -> copies * (row - col) + inSome(row, col, added));
+                world.barrier();
+            }
         }
     }
 
@@ -187,6 +194,13 @@ public abstract class ReplicaContractTest extends ContractTest
                     assertEquals(3, to.get(4, 5));
                     world.sync();
                 }
+                final GlobalArray<Object> into = world.rank() == last ? one.array : to.array;
+                final String message =
+                    assertThrows(SpecMismatchException.class, () -> into.mergeFrom(two.array)).getMessage();
+                assertTrue(message.contains("rank " + last + ": merge into array a"), message);
+                assertEquals(3, to.get(0, 0));
+                assertEquals(4, one.get(4, 5));
+                world.sync();
                 final GlobalArray<Object> mine = world.rank() == last ? two.array : one.array;
                 assertThrows(SpecMismatchException.class, () -> world.replicate(mine));
                 to.array.mergeFrom(one.array);
