@@ -32,8 +32,6 @@ final class ArrayCore
     private final OperationTimes times;
     private final ArrayUpdates updates;
     private boolean isClosed;
-    /** What ends with the array; null if nothing does. */
-    private Runnable ending;
 
     ArrayCore(
         final Rank rank, final Members members, final int arrayId, final ArrayShape shape,
@@ -122,17 +120,7 @@ final class ArrayCore
         checkThread();
         final boolean wasOpen = !isClosed;
         isClosed = true;
-        if (wasOpen && ending != null)
-        {
-            ending.run();
-        }
         return wasOpen;
-    }
-
-    /** Has an action run when this rank closes the array, or the team that has it. */
-    void atEnd(final Runnable action)
-    {
-        ending = action;
     }
 
     void checkThread()

@@ -12,8 +12,8 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Elements;
 
 /**
- * A sum of copies into one array. Each rank adds what it owns of its team's copy, so all elements of each copy are added
- * once.
+ * A sum of copies into one array. Each rank adds what it owns of its team's copy, so all elements of each copy are
+ * added once.
  *
  * <pre>
  *   sync (compares the array)    do the ranks of each copy pass the same?    clear own block    meet

@@ -19,7 +19,7 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
         final TaskSpec spec, final ArrayCore core, final Collectives collectives, final TaskShares shares)
     {
         this(spec, core, collectives, shares,
-            core.rank().taskPools().open(core, shares.word(core.members().place())));
+            core.rank().taskPools().open(core, collectives, shares.word(core.members().place())));
     }
 
     private NodeTaskCounter(

@@ -36,14 +36,15 @@ final class TaskPools
      * {@return the pool of a counter, the same for all ranks of its team on the node} It is closed for this rank with
      * the array. The ranks need not overlap: one may close it before another opens it.
      *
-     * @param core    the array of the counter.
-     * @param initial the cursor at the first chunk.
+     * @param core        the array of the counter.
+     * @param collectives those of its team.
+     * @param initial     the cursor at the first chunk.
      */
-    TaskPool open(final ArrayCore core, final long initial)
+    TaskPool open(final ArrayCore core, final Collectives collectives, final long initial)
     {
         final Members members = core.members();
         final Key key = new Key(core.arrayId(), members.firstOfNode());
-        core.atEnd(() -> close(key));
+        collectives.atEnd(core.arrayId(), () -> close(key));
         return open(key, members.seats(members.place()), initial);
     }
 

@@ -16,9 +16,9 @@ import org.gaeron.World;
 import org.junit.jupiter.api.Test;
 
 /**
- * Task counters of groups. One rank is a group of its own; of the others those of even numbers come first, backwards. So
- * the groups share a node unevenly, nodes have other places than numbers, the first ranks of nodes are not in a row, and
- * counters of both groups have the same array number.
+ * Task counters of groups. One rank is a group of its own; of the others those of even numbers come first, backwards.
+ * So the groups share a node unevenly, nodes have other places than numbers, the first ranks of nodes are not in a row,
+ * and counters of both groups have the same array number.
  */
 public abstract class GroupTaskContractTest extends ContractTest
 {
@@ -94,7 +94,8 @@ public abstract class GroupTaskContractTest extends ContractTest
     {
         run(world ->
         {
-            try (Group group = unevenly(world); GlobalLongArray seen = group.longs("seen", 1, 200);
+            try (Group group = unevenly(world);
+                GlobalLongArray seen = group.longs("seen", 1, 200);
                 TaskCounter chunks = group.taskCounter(TaskSpec.of("chunks").perNode(5));
                 TaskCounter tasks = group.taskCounter("tasks"))
             {
@@ -112,7 +113,8 @@ public abstract class GroupTaskContractTest extends ContractTest
         {
             for (final TaskSpec spec : KINDS)
             {
-                try (Group group = unevenly(world); GlobalLongArray seen = group.longs("seen", 1, 200);
+                try (Group group = unevenly(world);
+                    GlobalLongArray seen = group.longs("seen", 1, 200);
                     TaskCounter tasks = group.taskCounter(spec.total(200)))
                 {
                     world.fork(2, own -> drain(own.view(tasks), 200, own.view(seen)));

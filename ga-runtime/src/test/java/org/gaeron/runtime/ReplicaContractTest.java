@@ -149,7 +149,8 @@ public abstract class ReplicaContractTest extends ContractTest
                 some.fill(8);
                 world.sync();
                 String message = refused(() -> all.array.mergeFrom(other.array));
-                assertTrue(message.contains("expected to merge an array of 5 x 6 ints, actual array a of 6 x 5"), message);
+                assertTrue(
+                    message.contains("expected to merge an array of 5 x 6 ints, actual array a of 6 x 5"), message);
                 refused(() -> all.array.mergeFrom(longs.array));
                 refused(() -> all.array.mergeFrom(all.array));
                 final int outside = world.rank() == 1 ? 0 : 1;
