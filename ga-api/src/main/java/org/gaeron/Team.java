@@ -352,6 +352,19 @@ public sealed interface Team extends Collective permits World, Group
     TaskCounter taskCounter(TaskSpec spec);
 
     /**
+     * Creates mutexes, all free, spread evenly over the ranks. Each takes 8 bytes, and the set 1 KiB a rank.
+     * Collective.
+     *
+     * @param name  the name in messages.
+     * @param count number of mutexes, at least 1.
+     * @return the mutexes, for the use of this rank.
+     * @throws IllegalArgumentException if the count is less than 1.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    Mutexes mutexes(String name, long count);
+
+    /**
      * Waits until all ranks of the team have made this call. It does not complete their operations: see {@link
      * #sync()}. Collective.
      */

@@ -124,19 +124,6 @@ public non-sealed interface World extends Team
     Mailboxes mailboxes(MailboxSpec spec);
 
     /**
-     * Creates mutexes, all free, spread evenly over the ranks. Each takes 8 bytes, and the set 1 KiB a rank.
-     * Collective.
-     *
-     * @param name  the name in messages.
-     * @param count number of mutexes, at least 1.
-     * @return the mutexes, for the use of this rank.
-     * @throws IllegalArgumentException if the count is less than 1.
-     * @throws SpecMismatchException    if the ranks do not pass the same.
-     * @throws MemoryLimitException     if some node lacks the memory.
-     */
-    Mutexes mutexes(String name, long count);
-
-    /**
      * Waits until all operations of this rank, on all arrays, are applied at their owners. Handles that were not
      * awaited before are complete afterwards, too. On the world of a thread: all operations of this thread.
      *

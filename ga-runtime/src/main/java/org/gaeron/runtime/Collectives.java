@@ -41,6 +41,8 @@ final class Collectives extends ValueSweeps
     private final Map<Integer, ArrayCore> open = new TreeMap<>();
     /** What ends with an array of {@link #open}, for this rank; by number. */
     private final Map<Integer, Runnable> endings = new TreeMap<>();
+    /** Sets of mutexes of the team that may be open. */
+    private final List<RankMutexes> mutexes = new ArrayList<>();
     /** Closed by this rank, but not freed yet; in the order of closing. */
     private final List<Integer> closedArrays = new ArrayList<>();
 
@@ -87,6 +89,20 @@ final class Collectives extends ValueSweeps
     {
         names.put(array.arrayId(), array.shape().spec().name());
         open.put(array.arrayId(), array);
+    }
+
+    /** Records new mutexes. */
+    void opened(final RankMutexes made)
+    {
+        mutexes.removeIf(RankMutexes::isClosed);
+        mutexes.add(made);
+    }
+
+    /** Throws if this rank holds a mutex of the team, or of a group that was made of it. */
+    void checkNoneHeld(final String when)
+    {
+        mutexes.forEach(each -> each.checkNoneHeld(when));
+        groups.forEach(group -> group.checkNoneHeld(when));
     }
 
     /** Has an action run when this rank closes an array, or this team. */

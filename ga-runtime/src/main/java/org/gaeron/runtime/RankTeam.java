@@ -12,6 +12,7 @@ import org.gaeron.GlobalFloatArray;
 import org.gaeron.GlobalIntArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Group;
+import org.gaeron.Mutexes;
 import org.gaeron.TaskCounter;
 import org.gaeron.TaskSpec;
 
@@ -132,6 +133,11 @@ abstract class RankTeam extends RankCollective
     public final TaskCounter taskCounter(final TaskSpec spec)
     {
         return TaskCreation.create(Objects.requireNonNull(spec, "spec"), creation());
+    }
+
+    public final Mutexes mutexes(final String name, final long count)
+    {
+        return MutexCreation.create(name, count, rank, creation());
     }
 
     public final void barrier()
