@@ -157,6 +157,20 @@ public abstract class GroupWorkContractTest extends ContractTest
         group.close();
     }
 
+    @Test
+    void shouldEndTheJobWhenAProgramEndsAndHoldsAMutexOfAGroup()
+    {
+        final String message = failure(ranks(), world ->
+        {
+            final Mutexes locks = world.split(0, 0).mutexes("locks", 2);
+            if (world.rank() == 1)
+            {
+                locks.lock(1);
+            }
+        }).getMessage();
+        assertTrue(message.contains("rank 1 holds none at the end of its program, actual mutex 1"), message);
+    }
+
     /** {@return how many numbers were taken before} */
     private static long tasksOf(final Team team, final TaskCounter tasks)
     {
