@@ -11,8 +11,13 @@ public sealed interface CopyableArray<A> permits GlobalArray
      * Copies another array. Collective, with a sync before and after: all ranks pass the same array. Each rank fetches
      * what its own block needs. Arrays of different shapes have their elements in row-major order of both.
      *
-     * @param from an array of the same element type and count of elements, of any shape and distribution.
-     * @throws IllegalArgumentException if it is this array, or of another element type or count.
+     * <p>A copy to an array of a group syncs only that group. Ranks outside of it that have written the source must
+     * have synced with it before, and must not write the source meanwhile.
+     *
+     * @param from an array of the same element type and count of elements, of any shape and distribution. All ranks of
+     *             this array's team have an object of it.
+     * @throws IllegalArgumentException if it is this array, or of another element type or count, or of a group that
+     *                                  lacks a rank of this array's team.
      * @throws IllegalStateException    if an array is closed.
      * @throws SpecMismatchException    if the ranks disagree; then nothing is copied.
      */
@@ -56,6 +61,24 @@ public sealed interface CopyableArray<A> permits GlobalArray
      * @throws SpecMismatchException     if the ranks disagree; then nothing is copied.
      */
     void copyTransposed(Patch to, GlobalArray<A> from, Patch fromPatch);
+
+    /**
+     * Sets this array to the sum of copies on several teams, such as one for each node ({@link
+     * Team#replicate(GlobalArray)}). Each rank passes the copy of its team, and adds its own part of that. What this
+     * array had before is lost; the copies stay as they are. Collective, with a sync of this array's team before and
+     * after.
+     *
+     * <p>The order of the sum is not fixed, so the last bits of floating-point numbers may vary.
+     *
+     * @param copy an array of the same element type and shape, of any distribution, on ranks that all have this array.
+     *             All ranks of a copy pass it. Ranks of several teams may pass different ones.
+     * @throws IllegalArgumentException if it is this array, or of another element type or shape, or one of its ranks
+     *                                  is not in this array's team.
+     * @throws IllegalStateException    if an array is closed.
+     * @throws SpecMismatchException    if the ranks disagree, or a rank does not pass the copy that another one of the
+     *                                  same team passes; then nothing is changed.
+     */
+    void mergeFrom(GlobalArray<A> copy);
 
     /**
      * Creates an array of the same type, shape and distribution, of zeros. Collective.

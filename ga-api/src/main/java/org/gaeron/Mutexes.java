@@ -3,8 +3,8 @@ package org.gaeron;
 import java.time.Duration;
 
 /**
- * A set of mutexes of a job, numbered from 0 on: at most one rank at a time holds each. Created by {@link
- * World#mutexes(String, long)}.
+ * A set of mutexes of a team, numbered from 0 on: at most one rank at a time holds each. Created by {@link
+ * Team#mutexes(String, long)}.
  *
  * <p>{@snippet :
  * try (Mutexes.Held _ = rows.lock(17))
@@ -108,8 +108,8 @@ public interface Mutexes extends AutoCloseable
     Held tryLock(long mutex, Duration limit);
 
     /**
-     * {@return the rank that holds a mutex, or {@link #NOBODY}} It may have changed when the call returns. Asks each
-     * rank that waits for it, one after the other.
+     * {@return the rank that holds a mutex, as its number in the team, or {@link #NOBODY}} It may have changed when the
+     * call returns. Asks each rank that waits for it, one after the other.
      *
      * @param mutex 0 to {@code count() - 1}.
      * @throws IndexOutOfBoundsException if there is no such mutex.

@@ -10,12 +10,13 @@ package org.gaeron;
  * }
  * }
  *
- * <b>With a total</b> ({@link World#taskCounter(String, long)}) the ranks of a node draw from numbers that the node has
+ * <b>With a total</b> ({@link Team#taskCounter(String, long)}) the ranks of a node draw from numbers that the node has
  * claimed for all of them, mostly from near memory. The first half of all numbers is dealt evenly and without any
  * message. The rest is claimed in chunks that shrink, so that all ranks end at about the same time. One rank of the
  * node claims the next chunk when half of the last one is left. Nodes take numbers in turn, so small ones come first,
  * if not in exact order: put long tasks first. No number beyond the total is handed out: {@link #next()} then returns
- * the total, as often as it is called. {@link TaskSpec} has other ways to share numbers.
+ * the total, as often as it is called. {@link TaskSpec} has other ways to share numbers. A counter of a {@link Group}
+ * is shared by its ranks alone; nodes that have more of them claim more often.
  *
  * <p>A claim belongs to the node. If a rank stops drawing, its neighbours use what the node has claimed. But on a node
  * whose ranks have all stopped, claimed numbers are lost to the other nodes, so each rank should draw until the end.

@@ -1,7 +1,7 @@
 package org.gaeron;
 
 /**
- * Ways in which the ranks of a job share the numbers of a {@link TaskCounter}.
+ * Ways in which the ranks of a team share the numbers of a {@link TaskCounter}.
  */
 public enum TaskSharing
 {
@@ -14,7 +14,10 @@ public enum TaskSharing
     /** As {@link #BY_NODE}, with chunks that shrink as the count nears its end. Needs a total. */
     GUIDED("guided"),
 
-    /** Each node begins with an equal range; one that has none left takes half of another's rest. Needs a total. */
+    /**
+     * Each node begins with a range, in proportion to its ranks of the team; one that has none left takes half of
+     * another's rest. Needs a total.
+     */
     STEALING("stealing");
 
     private final String text;

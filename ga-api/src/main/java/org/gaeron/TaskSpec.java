@@ -4,7 +4,7 @@ import java.util.Objects;
 
 /**
  * Specification of a task counter: its name, how many numbers it has, and how ranks share them. All ranks must pass the
- * same. {@link World#taskCounter(String, long)} is the short form of the most frequent one.
+ * same. {@link Team#taskCounter(String, long)} is the short form of the most frequent one.
  *
  * <p>{@snippet :
  * TaskSpec.of("tasks").total(count)                // guided: the best for most programs

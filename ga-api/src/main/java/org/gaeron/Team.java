@@ -287,12 +287,82 @@ public sealed interface Team extends Collective permits World, Group
     GlobalComplexArray complex(ArraySpec spec);
 
     /**
-     * Creates a counter that hands out task numbers. Collective.
+     * Copies an array to this team: creates one of the same type, shape and name with the default distribution, and
+     * fills it as {@link CopyableArray#copyFrom(GlobalArray)} does. Each rank fetches what its own block needs. On
+     * {@link #nodeGroup()} each node gets a copy of its own, which is near to all of its ranks. It is an ordinary array
+     * and does not follow the original. {@link CopyableArray#mergeFrom(GlobalArray)} sums the copies of several teams.
+     *
+     * <p>{@snippet :
+     * world.sync();                                               // the table is complete
+     * try (Group here = world.nodeGroup(); GlobalDoubleArray near = here.replicate(table))
+     * {
+     *     compute(near);
+     * }
+     * }
+     *
+     * Collective over this team, with a sync of this team before and after, and of no other rank. So ranks outside of
+     * it that have written the array must have synced with it before, and must not change it meanwhile. For another
+     * distribution, create the array and call {@code copyFrom}.
+     *
+     * @param <A>   the type of the array.
+     * @param array an array of this rank, of which all ranks of this team have an object.
+     * @return the copy, for the use of this rank.
+     * @throws IllegalArgumentException if a rank of this team has no object of the array, or it is not this rank's.
+     * @throws IllegalStateException    if the array is closed.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    <A extends GlobalArray<?>> A replicate(A array);
+
+    /**
+     * Creates a counter without an end that hands out task numbers: the short form of {@code TaskSpec.of(name)}.
+     * Collective.
      *
      * @param name the name in messages.
      * @return the counter at 0, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
      */
-    TaskCounter taskCounter(String name);
+    default TaskCounter taskCounter(final String name)
+    {
+        return taskCounter(TaskSpec.of(name));
+    }
+
+    /**
+     * Creates a counter that hands out a known number of tasks: the short form of {@code
+     * TaskSpec.of(name).total(total)}. Collective.
+     *
+     * @param name  the name in messages.
+     * @param total how many numbers there are, 0 or more.
+     * @return the counter at 0, for the use of this rank.
+     * @throws IllegalArgumentException if the total is negative, or above {@link TaskSpec#MOST}.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     */
+    default TaskCounter taskCounter(final String name, final long total)
+    {
+        return taskCounter(TaskSpec.of(name).total(total));
+    }
+
+    /**
+     * Creates a counter that hands out task numbers. Collective.
+     *
+     * @param spec the spec of the counter.
+     * @return the counter at 0, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     */
+    TaskCounter taskCounter(TaskSpec spec);
+
+    /**
+     * Creates mutexes, all free, spread evenly over the ranks. Each takes 8 bytes, and the set 1 KiB a rank.
+     * Collective.
+     *
+     * @param name  the name in messages.
+     * @param count number of mutexes, at least 1.
+     * @return the mutexes, for the use of this rank.
+     * @throws IllegalArgumentException if the count is less than 1.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    Mutexes mutexes(String name, long count);
 
     /**
      * Waits until all ranks of the team have made this call. It does not complete their operations: see {@link

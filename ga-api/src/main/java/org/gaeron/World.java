@@ -124,43 +124,6 @@ public non-sealed interface World extends Team
     Mailboxes mailboxes(MailboxSpec spec);
 
     /**
-     * Creates mutexes, all free, spread evenly over the ranks. Each takes 8 bytes, and the set 1 KiB a rank.
-     * Collective.
-     *
-     * @param name  the name in messages.
-     * @param count number of mutexes, at least 1.
-     * @return the mutexes, for the use of this rank.
-     * @throws IllegalArgumentException if the count is less than 1.
-     * @throws SpecMismatchException    if the ranks do not pass the same.
-     * @throws MemoryLimitException     if some node lacks the memory.
-     */
-    Mutexes mutexes(String name, long count);
-
-    /**
-     * Creates a counter that hands out a known number of tasks: the short form of {@code
-     * TaskSpec.of(name).total(total)}. Collective.
-     *
-     * @param name  the name in messages.
-     * @param total how many numbers there are, 0 or more.
-     * @return the counter at 0, for the use of this rank.
-     * @throws IllegalArgumentException if the total is negative, or above {@link TaskSpec#MOST}.
-     * @throws SpecMismatchException    if the ranks do not pass the same.
-     */
-    default TaskCounter taskCounter(final String name, final long total)
-    {
-        return taskCounter(TaskSpec.of(name).total(total));
-    }
-
-    /**
-     * Creates a counter that hands out task numbers. Collective.
-     *
-     * @param spec the spec of the counter.
-     * @return the counter at 0, for the use of this rank.
-     * @throws SpecMismatchException if the ranks do not pass the same.
-     */
-    TaskCounter taskCounter(TaskSpec spec);
-
-    /**
      * Waits until all operations of this rank, on all arrays, are applied at their owners. Handles that were not
      * awaited before are complete afterwards, too. On the world of a thread: all operations of this thread.
      *

@@ -42,6 +42,7 @@ final class Call
         FILL("fill of array"),
         FILL_BY("fill by a function of array"),
         COPY("copy"),
+        MERGE("merge into array"),
         GHOSTS("update of ghost cells of array"),
         RESET("reset of task counter"),
         MAILBOXES("creation of mailboxes"),
@@ -163,7 +164,7 @@ final class Call
                 ((call & CORNERS) != 0 ? "" : ", without corners");
             case GROUP -> " of " + count + " ranks";
             case CREATE_TASKS -> tasks(call, count, value);
-            case FILL_BY, RESET, CLOSE -> array(count, names);
+            case FILL_BY, MERGE, RESET, CLOSE -> array(count, names);
             default -> "";
         };
     }

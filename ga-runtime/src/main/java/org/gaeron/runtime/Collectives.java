@@ -39,6 +39,10 @@ final class Collectives extends ValueSweeps
     private final Map<Integer, String> names = new TreeMap<>();
     /** The arrays of {@link #names}. */
     private final Map<Integer, ArrayCore> open = new TreeMap<>();
+    /** What ends with an array of {@link #open}, for this rank; by number. */
+    private final Map<Integer, Runnable> endings = new TreeMap<>();
+    /** Sets of mutexes of the team that may be open. */
+    private final List<RankMutexes> mutexes = new ArrayList<>();
     /** Closed by this rank, but not freed yet; in the order of closing. */
     private final List<Integer> closedArrays = new ArrayList<>();
 
@@ -87,6 +91,35 @@ final class Collectives extends ValueSweeps
         open.put(array.arrayId(), array);
     }
 
+    /** Records new mutexes. */
+    void opened(final RankMutexes made)
+    {
+        mutexes.removeIf(RankMutexes::isClosed);
+        mutexes.add(made);
+    }
+
+    /** Throws if this rank holds a mutex of the team, or of a group that was made of it. */
+    void checkNoneHeld(final String when)
+    {
+        mutexes.forEach(each -> each.checkNoneHeld(when));
+        groups.forEach(group -> group.checkNoneHeld(when));
+    }
+
+    /** Has an action run when this rank closes an array, or this team. */
+    void atEnd(final int arrayId, final Runnable action)
+    {
+        endings.put(arrayId, action);
+    }
+
+    private void end(final int arrayId)
+    {
+        final Runnable ending = endings.remove(arrayId);
+        if (ending != null)
+        {
+            ending.run();
+        }
+    }
+
     /** {@return number and first names of the arrays that not all ranks have closed; empty if there are none} */
     String openArrays()
     {
@@ -129,6 +162,7 @@ final class Collectives extends ValueSweeps
     private void closeAll()
     {
         open.values().forEach(ArrayCore::close);
+        open.keySet().forEach(this::end);
         groups.forEach(Collectives::closeAll);
     }
 
@@ -288,6 +322,7 @@ final class Collectives extends ValueSweeps
     /** Fences, and queues an array that this rank does not use any more. */
     void close(final int arrayId)
     {
+        end(arrayId);
         try
         {
             if (health.isGood())

@@ -33,6 +33,7 @@ record CopyCall(
             throw new IllegalArgumentException(name() + ": expected to copy from an array of " + to.type().plural() +
                 ", actual " + from.shape().spec());
         }
+        checkTeam();
         to.shape().checkPatch(toPatch);
         from.shape().checkPatch(fromPatch);
         checkShapes();
@@ -40,6 +41,20 @@ record CopyCall(
         {
             throw new IllegalArgumentException(name() +
                 ": expected disjoint patches to copy within one array, actual " + fromPatch + " to " + toPatch);
+        }
+    }
+
+    /**
+     * Throws if a rank of the team has no object of the source: it would name another one. If all have one, the number
+     * says which, because no rank is in two arrays of one number.
+     */
+    private void checkTeam()
+    {
+        final int without = from.members().lacks(to.members());
+        if (without >= 0)
+        {
+            throw new IllegalArgumentException(name() + ": expected to copy from an array of all its ranks, actual " +
+                from.shape().spec() + " of " + from.members() + ", without rank " + without);
         }
     }
 

@@ -156,6 +156,49 @@ final class Members
         return ranks == null ? ranksPerNode : firstOfPlace[ofPlace + 1] - firstOfPlace[ofPlace];
     }
 
+    /** {@return the members of the fullest node} */
+    int mostSeats()
+    {
+        return IntStream.range(0, ranks == null ? 1 : places()).map(this::seats).max().orElseThrow();
+    }
+
+    /** {@return the members of the emptiest node that has any} */
+    int fewestSeats()
+    {
+        return IntStream.range(0, ranks == null ? 1 : places()).map(this::seats).min().orElseThrow();
+    }
+
+    /** {@return number of members at earlier places; at the number of places, of all} */
+    int seatsBefore(final int ofPlace)
+    {
+        return ranks == null ? ofPlace * ranksPerNode : firstOfPlace[ofPlace];
+    }
+
+    /** {@return the number of the first member at a place} */
+    int firstAt(final int ofPlace)
+    {
+        return ranks == null ? ofPlace * ranksPerNode : seated[firstOfPlace[ofPlace]];
+    }
+
+    /** {@return the first rank of the job that another team has and this one has not; -1 if there is none} */
+    int lacks(final Members other)
+    {
+        if (ranks == null || other == this)
+        {
+            return -1;
+        }
+        final int[] sorted = ranks.clone();
+        Arrays.sort(sorted);
+        for (int of = 0; of < other.size; of++)
+        {
+            if (Arrays.binarySearch(sorted, other.worldRank(of)) < 0)
+            {
+                return other.worldRank(of);
+            }
+        }
+        return -1;
+    }
+
     /** {@return the rank of the job at a place and seat} */
     int rankAt(final int atPlace, final int atSeat)
     {

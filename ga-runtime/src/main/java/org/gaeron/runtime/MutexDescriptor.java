@@ -16,6 +16,7 @@ import org.gaeron.Mutexes;
  *
  *   word of place p of rank r: r * 64 + p + 1
  * </pre>
+ * Ranks are numbers in the team of the mutexes.
  */
 final class MutexDescriptor
 {

@@ -93,13 +93,13 @@ final class MutexQueue
         {
             clear(place);
             note.queues(tails.core.arrayId(), mutex);
-            final long before = tails.swap(mutex, 0, MutexDescriptor.word(rank.number(), place));
+            final long before = tails.swap(mutex, 0, MutexDescriptor.word(places.core.number(), place));
             if (before != FREE)
             {
                 final int ahead = MutexDescriptor.rank(before);
-                note.isBehind(ahead);
+                note.isBehind(places.core.members().worldRank(ahead));
                 tell(ahead, MutexDescriptor.nextCol(MutexDescriptor.place(before)),
-                    MutexDescriptor.word(rank.number(), place));
+                    MutexDescriptor.word(places.core.number(), place));
                 await(mutex, MutexDescriptor.turnCol(place), false);
             }
             note.queuesNoMore();
@@ -117,7 +117,7 @@ final class MutexQueue
         try
         {
             clear(place);
-            return tails.compareAndSet(mutex, 0, FREE, MutexDescriptor.word(rank.number(), place));
+            return tails.compareAndSet(mutex, 0, FREE, MutexDescriptor.word(places.core.number(), place));
         }
         catch (final Error ex)
         {
@@ -132,7 +132,7 @@ final class MutexQueue
         try
         {
             final long nextBytes = MutexDescriptor.nextCol(place) * Long.BYTES;
-            final long mine = MutexDescriptor.word(rank.number(), place);
+            final long mine = MutexDescriptor.word(places.core.number(), place);
             if (own.getAcquire(nextBytes) == FREE)
             {
                 if (tails.compareAndSet(mutex, 0, mine, FREE))

@@ -32,7 +32,7 @@ final class MutexReader
         this.tails = tails;
     }
 
-    /** {@return the rank that holds a mutex, or {@link Mutexes#NOBODY}} Sets the number of those that wait. */
+    /** {@return the rank of the job that holds a mutex, or {@link Mutexes#NOBODY}} Counts those that wait. */
     int holder(final long mutex)
     {
         while (true)
@@ -42,7 +42,7 @@ final class MutexReader
             {
                 return Mutexes.NOBODY;
             }
-            final int first = first(mutex, MutexDescriptor.rank(tail));
+            final int first = first(mutex, tails.core.members().worldRank(MutexDescriptor.rank(tail)));
             if (first != Mutexes.NOBODY)
             {
                 return first;

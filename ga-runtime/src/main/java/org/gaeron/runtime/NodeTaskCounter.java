@@ -18,8 +18,8 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
     NodeTaskCounter(
         final TaskSpec spec, final ArrayCore core, final Collectives collectives, final TaskShares shares)
     {
-        this(spec, core, collectives, shares, core.rank().taskPools().open(
-            core.arrayId(), core.rank().ranksPerNode(), shares.word(core.rank().node())));
+        this(spec, core, collectives, shares,
+            core.rank().taskPools().open(core, collectives, shares.word(core.members().place())));
     }
 
     private NodeTaskCounter(
@@ -30,7 +30,7 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
         this.spec = spec;
         this.shares = shares;
         this.pool = pool;
-        drawer = new TaskDrawer(shares, pool, core.rank().nodes(), this);
+        drawer = new TaskDrawer(shares, pool, core.members().places(), this);
     }
 
     @Override
@@ -89,26 +89,9 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
     void restart()
     {
         pool.reset();
-        if (array.locate(0, 0) == core.rank().number())
+        if (array.locate(0, 0) == core.number())
         {
             array.put(0, 0, 0);
-        }
-    }
-
-    @Override
-    public void close()
-    {
-        final boolean wasOpen = !core.isClosed();
-        try
-        {
-            super.close();
-        }
-        finally
-        {
-            if (wasOpen)
-            {
-                core.rank().taskPools().close(core.arrayId());
-            }
         }
     }
 

@@ -151,6 +151,11 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
         new ArrayCopy(core, to, core(from), fromPatch, true).run(collectives);
     }
 
+    public final void mergeFrom(final GlobalArray<A> copy)
+    {
+        new Merge(core, core(copy)).run(collectives);
+    }
+
     /** {@return the operations of any array} */
     static ArrayCore core(final GlobalArray<?> array)
     {

@@ -29,6 +29,7 @@ final class RankGroup extends RankTeam implements Group
         {
             return;
         }
+        collectives.checkNoneHeld("when it closes their group");
         isClosed = true;
         try
         {

@@ -237,7 +237,8 @@ final class RankMutexes implements Mutexes
     {
         checkOpen();
         check(mutex);
-        return reader.holder(mutex);
+        final int holder = reader.holder(mutex);
+        return holder == NOBODY ? NOBODY : tails.core.members().numberOf(holder);
     }
 
     @Override

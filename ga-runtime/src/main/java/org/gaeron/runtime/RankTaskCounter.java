@@ -53,7 +53,7 @@ abstract class RankTaskCounter implements TaskCounter
     }
 
     @Override
-    public void close()
+    public final void close()
     {
         array.close();
     }

@@ -1,16 +1,20 @@
 package org.gaeron.runtime;
 
+import java.util.Objects;
 import java.util.Optional;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
+import org.gaeron.GlobalArray;
 import org.gaeron.GlobalComplexArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalFloatArray;
 import org.gaeron.GlobalIntArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Group;
+import org.gaeron.Mutexes;
 import org.gaeron.TaskCounter;
+import org.gaeron.TaskSpec;
 
 /**
  * A team as one of its ranks sees it: what the world and groups have in common. Rank's thread; other threads may only
@@ -120,9 +124,20 @@ abstract class RankTeam extends RankCollective
         return new ComplexArray(creation().create(ElementType.COMPLEX, spec), collectives());
     }
 
-    public final TaskCounter taskCounter(final String name)
+    @SuppressWarnings("unchecked")
+    public final <A extends GlobalArray<?>> A replicate(final A array)
     {
-        return new LongTaskCounter(creation().create(ElementType.LONG, ArraySpec.longs(name, 1, 1)), collectives());
+        return (A)Replica.of((GlobalArray<Object>)array, rank, this);
+    }
+
+    public final TaskCounter taskCounter(final TaskSpec spec)
+    {
+        return TaskCreation.create(Objects.requireNonNull(spec, "spec"), creation());
+    }
+
+    public final Mutexes mutexes(final String name, final long count)
+    {
+        return MutexCreation.create(name, count, rank, creation());
     }
 
     public final void barrier()

@@ -1,16 +1,10 @@
 package org.gaeron.runtime;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-import org.gaeron.ArraySpec;
-import org.gaeron.ElementType;
 import org.gaeron.MailboxSpec;
 import org.gaeron.Mailboxes;
-import org.gaeron.Mutexes;
-import org.gaeron.TaskCounter;
-import org.gaeron.TaskSpec;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -22,8 +16,6 @@ class RankWorld extends ThreadWorld
     private final Rank rank;
     private final Collectives collectives;
     private final SpareStrands spare;
-    /** Sets of mutexes that may be open; those of the whole rank. */
-    private final List<RankMutexes> mutexes = new ArrayList<>();
 
     RankWorld(final Rank rank, final List<String> arguments, final SpareStrands spare)
     {
@@ -59,48 +51,10 @@ class RankWorld extends ThreadWorld
     }
 
     @Override
-    public TaskCounter taskCounter(final TaskSpec spec)
-    {
-        return TaskCreation.create(Objects.requireNonNull(spec, "spec"), rank, creation(), collectives);
-    }
-
-    @Override
     public Mailboxes mailboxes(final MailboxSpec spec)
     {
         Objects.requireNonNull(spec, "spec");
         return new MailboxCreation(rank, collectives(), creation()).create(spec);
-    }
-
-    @Override
-    public Mutexes mutexes(final String name, final long count)
-    {
-        rank.checkCollective();
-        if (count < 1)
-        {
-            throw new IllegalArgumentException("mutexes " + name + ": expected at least 1, actual " + count);
-        }
-        final LongArray tails = new LongArray(
-            creation().create(ElementType.LONG, ArraySpec.longs(name, count, 1).byRows()), collectives);
-        final RankMutexes made = new RankMutexes(rank, tails, places(tails));
-        mutexes.removeIf(RankMutexes::isClosed);
-        mutexes.add(made);
-        return made;
-    }
-
-    /** Creates the places of all ranks in the queues of mutexes, or closes these. */
-    private LongArray places(final LongArray tails)
-    {
-        try
-        {
-            final ArraySpec spec = ArraySpec.longs(
-                tails.spec().name(), rank.size(), MutexDescriptor.ROW_LONGS).withGrid(rank.size(), 1);
-            return new LongArray(creation().create(ElementType.LONG, spec), collectives);
-        }
-        catch (final RuntimeException ex)
-        {
-            tails.close();
-            throw ex;
-        }
     }
 
     @Override
@@ -138,7 +92,7 @@ class RankWorld extends ThreadWorld
         {
             rank.fork().close();
         }
-        mutexes.forEach(each -> each.checkNoneHeld("at the end of its program"));
+        collectives.checkNoneHeld("at the end of its program");
         collectives.leaveGroups();
         collectives.sync(Call.of(Call.Kind.END));
         rank.fence();

@@ -9,8 +9,8 @@ import org.gaeron.TaskSpec;
 import org.gaeron.runtime.memory.Block;
 
 /**
- * A task counter whose nodes begin with equal ranges, and steal. The array has a row for each rank; the range of a node
- * is the word of its first rank.
+ * A task counter whose nodes begin with equal ranges for each rank, and steal. The array has a row for each rank; the
+ * range of a node is the word of its first rank. Nodes have the places of the team ({@link Members}).
  *
  * <pre>
  *   range    end (32 bits) | next (32 bits)          next may lie beyond end: then the range is empty
@@ -47,9 +47,9 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
     private final TaskSpec spec;
     private final TaskPool pool;
     private final Block range;
+    private final Members members;
     private final int node;
     private final int nodes;
-    private final int ranksPerNode;
     private final long most;
     private final SplittableRandom random;
     private final LongHandle[] looks = new LongHandle[AT_ONCE];
@@ -58,7 +58,7 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
 
     StealingTaskCounter(final TaskSpec spec, final ArrayCore core, final Collectives collectives)
     {
-        this(spec, core, collectives, core.rank().taskPools().open(core.arrayId(), core.rank().ranksPerNode(), 0));
+        this(spec, core, collectives, core.rank().taskPools().open(core, collectives, 0));
     }
 
     private StealingTaskCounter(
@@ -67,9 +67,9 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
         super(core, collectives);
         this.spec = spec;
         this.pool = pool;
-        node = core.rank().node();
-        nodes = core.rank().nodes();
-        ranksPerNode = core.rank().ranksPerNode();
+        members = core.members();
+        node = members.place();
+        nodes = members.places();
         range = core.block(row(node));
         most = most(nodes);
         random = new SplittableRandom(node);
@@ -91,7 +91,7 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
 
     private int row(final int ofNode)
     {
-        return ofNode * ranksPerNode;
+        return members.firstAt(ofNode);
     }
 
     static long range(final long next, final long end)
@@ -261,7 +261,7 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
     void restart()
     {
         pool.reset();
-        if (row(node) == core.rank().number())
+        if (row(node) == core.number())
         {
             array.put(row(node), 0, range(begin(node), begin(node + 1)));
         }
@@ -269,24 +269,7 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
 
     private long begin(final int ofNode)
     {
-        return spec.total() * ofNode / nodes;
-    }
-
-    @Override
-    public void close()
-    {
-        final boolean wasOpen = !core.isClosed();
-        try
-        {
-            super.close();
-        }
-        finally
-        {
-            if (wasOpen)
-            {
-                core.rank().taskPools().close(core.arrayId());
-            }
-        }
+        return spec.total() * members.seatsBefore(ofNode) / members.size();
     }
 
     @Override

@@ -14,21 +14,22 @@ final class TaskCreation
     {
     }
 
-    static RankTaskCounter create(
-        final TaskSpec spec, final Rank rank, final ArrayCreation creation, final Collectives collectives)
+    static RankTaskCounter create(final TaskSpec spec, final ArrayCreation creation)
     {
+        final Collectives collectives = creation.collectives();
+        final Members members = collectives.members();
         return switch (spec.sharing())
         {
             case BY_RANK -> new LongTaskCounter(words(spec, 1, creation), collectives);
             case BY_NODE, GUIDED ->
             {
                 compare(spec, collectives);
-                yield new NodeTaskCounter(spec, words(spec, 1, creation), collectives, shares(spec, rank));
+                yield new NodeTaskCounter(spec, words(spec, 1, creation), collectives, shares(spec, members));
             }
             case STEALING ->
             {
                 compare(spec, collectives);
-                yield new StealingTaskCounter(spec, words(spec, rank.size(), creation), collectives).begun();
+                yield new StealingTaskCounter(spec, words(spec, members.size(), creation), collectives).begun();
             }
         };
     }
@@ -43,12 +44,13 @@ final class TaskCreation
         return creation.create(ElementType.LONG, ArraySpec.longs(spec.name(), rows, 1).byRows());
     }
 
-    private static TaskShares shares(final TaskSpec spec, final Rank rank)
+    private static TaskShares shares(final TaskSpec spec, final Members members)
     {
         return switch (spec.sharing())
         {
-            case GUIDED -> TaskShares.guided(spec.total(), rank.nodes(), rank.ranksPerNode());
-            default -> TaskShares.fixed(spec.total(), rank.ranksPerNode(), spec.chunk());
+            case GUIDED -> TaskShares.guided(
+                spec.total(), members.places(), members.size(), members.fewestSeats(), members.mostSeats());
+            default -> TaskShares.fixed(spec.total(), members.mostSeats(), spec.chunk());
         };
     }
 }

@@ -6,9 +6,16 @@ import java.util.Map;
 /**
  * The pools of a node's open task counters, by the array of the counter. The first rank of the node that opens a
  * counter makes its pool; the last one that closes it removes it. Any thread.
+ *
+ * <p>Teams without common ranks may give their arrays the same number. So a counter is known by the number and the head
+ * of its array, as in {@link org.gaeron.runtime.memory.NodeMemory}.
  */
 final class TaskPools
 {
+    private record Key(int arrayId, int head)
+    {
+    }
+
     private record Open(TaskPool pool, int left)
     {
     }
@@ -16,7 +23,7 @@ final class TaskPools
     private final Strands strands;
     private final Health health;
     private final Machine machine;
-    private final Map<Integer, Open> pools = new HashMap<>();
+    private final Map<Key, Open> pools = new HashMap<>();
 
     TaskPools(final Strands strands, final Health health, final Machine machine)
     {
@@ -26,24 +33,30 @@ final class TaskPools
     }
 
     /**
-     * {@return the pool of a counter, the same for all ranks of the node}
+     * {@return the pool of a counter, the same for all ranks of its team on the node} It is closed for this rank with
+     * the array. The ranks need not overlap: one may close it before another opens it.
      *
-     * @param arrayId the array of the counter.
-     * @param ranks   number of ranks of the node that open it. They need not overlap: one may close it before another
-     *                opens it.
-     * @param initial the cursor at the first chunk.
+     * @param core        the array of the counter.
+     * @param collectives those of its team.
+     * @param initial     the cursor at the first chunk.
      */
-    synchronized TaskPool open(final int arrayId, final int ranks, final long initial)
+    TaskPool open(final ArrayCore core, final Collectives collectives, final long initial)
     {
-        return pools.computeIfAbsent(arrayId, _ ->
-            new Open(new TaskPool(strands, new Waiter(health, machine), initial), ranks)).pool;
+        final Members members = core.members();
+        final Key key = new Key(core.arrayId(), members.firstOfNode());
+        collectives.atEnd(core.arrayId(), () -> close(key));
+        return open(key, members.seats(members.place()), initial);
     }
 
-    /** Closes a counter for one rank. */
-    synchronized void close(final int arrayId)
+    private synchronized TaskPool open(final Key key, final int ranks, final long initial)
     {
-        pools.computeIfPresent(
-            arrayId, (_, open) -> open.left == 1 ? null : new Open(open.pool, open.left - 1));
+        return pools.computeIfAbsent(
+            key, _ -> new Open(new TaskPool(strands, new Waiter(health, machine), initial), ranks)).pool;
+    }
+
+    private synchronized void close(final Key key)
+    {
+        pools.computeIfPresent(key, (_, open) -> open.left == 1 ? null : new Open(open.pool, open.left - 1));
     }
 
     /** {@return number of open counters} */

@@ -16,6 +16,10 @@ package org.gaeron.runtime;
  * half of the count and needs no claim. The chunks of a round are interleaved. So small numbers come first on all
  * nodes, and a program that puts long tasks first does not give all of them to node 0.
  *
+ * <p>Nodes of a group may have different numbers of ranks, from r to R. A node of few ranks must not be dealt more than
+ * these do while all work. So chunks are left / 2Nk then, for k rounds, with the least k that gives it at most its
+ * share of all. It is 1 if r is at least half of the mean.
+ *
  * <p>A node keeps step and next offset in one word, the offset in the low bits. They have room for the largest chunk
  * and for each strand that finds it empty, see {@link TaskPool}.
  */
@@ -37,14 +41,15 @@ public final class TaskShares
     private final long[] chunks = new long[MOST_SEGMENTS];
     private int segments;
 
-    private TaskShares(final long total, final int nodes, final long stride, final long chunk, final int ranksPerNode)
+    private TaskShares(
+        final long total, final int nodes, final long stride, final long chunk, final int rounds, final int mostRanks)
     {
         this.total = total;
         this.nodes = nodes;
         this.stride = stride;
-        cut(chunk);
+        cut(chunk, rounds);
         // offsets go on after the last number: once for each strand that finds none
-        offsetBits = Long.SIZE - Long.numberOfLeadingZeros(chunks[0] + ranksPerNode + Strands.MOST_FORKED);
+        offsetBits = Long.SIZE - Long.numberOfLeadingZeros(chunks[0] + mostRanks + Strands.MOST_FORKED);
     }
 
     /**
@@ -56,8 +61,22 @@ public final class TaskShares
      */
     public static TaskShares guided(final long total, final int nodes, final int ranksPerNode)
     {
-        return nodes == 1 ? fixed(total, ranksPerNode, Math.clamp(total, 1, MOST_CHUNK)) :
-            new TaskShares(total, nodes, nodes, Math.max(1, ranksPerNode / 4), ranksPerNode);
+        return guided(total, nodes, nodes * ranksPerNode, ranksPerNode, ranksPerNode);
+    }
+
+    /**
+     * {@return shares that shrink as the count nears its end; of one node, a single share}
+     *
+     * @param total  how many numbers there are, from 0 to {@link org.gaeron.TaskSpec#MOST}.
+     * @param nodes  number of nodes.
+     * @param ranks  number of ranks of all nodes.
+     * @param fewest number of ranks of the node that has the fewest.
+     * @param most   number of ranks of the node that has the most.
+     */
+    static TaskShares guided(final long total, final int nodes, final int ranks, final int fewest, final int most)
+    {
+        return nodes == 1 ? fixed(total, most, Math.clamp(total, 1, MOST_CHUNK)) :
+            new TaskShares(total, nodes, nodes, Math.max(1, fewest / 4), Math.ceilDiv(ranks, 2 * nodes * fewest), most);
     }
 
     /**
@@ -69,24 +88,26 @@ public final class TaskShares
      */
     public static TaskShares fixed(final long total, final int ranksPerNode, final long chunk)
     {
-        return new TaskShares(total < 0 ? ENDLESS : total, 1, 1, chunk, ranksPerNode);
+        return new TaskShares(total < 0 ? ENDLESS : total, 1, 1, chunk, 1, ranksPerNode);
     }
 
     /** Makes the segments: of the largest chunks, of each round of shrinking ones, and of the least without an end. */
-    private void cut(final long least)
+    private void cut(final long least, final int halving)
     {
+        final long parts = 2L * nodes * halving;
         long step = 0;
         long first = 0;
         while (stride > 1)
         {
-            final long chunk = Math.ceilDiv(total - first, 2L * nodes);
+            final long chunk = Math.ceilDiv(total - first, parts);
             if (chunk <= least)
             {
                 break;
             }
             final long most = Math.min(chunk, MOST_CHUNK);
             segment(step, first, most);
-            final long rounds = chunk == most ? 1 : Math.ceilDiv(total - first - 2 * nodes * most, nodes * most);
+            final long rounds =
+                chunk == most ? halving : Math.ceilDiv(total - first - parts * most, nodes * most);
             step += rounds * nodes;
             first += rounds * nodes * most;
         }

@@ -68,6 +68,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class GroupTasks extends GroupTaskContractTest
+    {
+    }
+
+    @Nested
     class GroupWork extends GroupWorkContractTest
     {
     }
@@ -139,6 +144,11 @@ public abstract class ContractSuites extends PatchSuites
 
     @Nested
     class Reductions extends ReductionContractTest
+    {
+    }
+
+    @Nested
+    class Replicas extends ReplicaContractTest
     {
     }
 

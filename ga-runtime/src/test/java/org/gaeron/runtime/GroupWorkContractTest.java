@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Group;
+import org.gaeron.Mutexes;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.TaskCounter;
@@ -171,6 +173,68 @@ public abstract class GroupWorkContractTest extends ContractTest
                 assertEquals(2L * half.size(), tasksOf(half, tasks));
             }
         });
+    }
+
+    /** Numbers of the groups go to and fro between nodes. */
+    @Test
+    void shouldExcludeTheRanksOfEachGroup()
+    {
+        for (final int ranks : rankCounts())
+        {
+            run(ranks, world ->
+            {
+                final int key = world.rank() % 2 == 0 ? -world.rank() : world.rank();
+                final Group group = world.split(world.rank() == 1 ? 1 : 0, key);
+                final GlobalLongArray sums = group.longs("sums", 2);
+                final Mutexes locks = group.mutexes("locks", 2);
+                for (int time = 0; time < 12; time++)
+                {
+                    try (Mutexes.Held held = locks.lock(time % 2))
+                    {
+                        sums.put(time % 2, 0, sums.get(time % 2, 0) + 1);
+                        assertEquals(group.rank(), locks.holder(time % 2), held::toString);
+                    }
+                }
+                group.sync();
+                assertEquals(6L * group.size(), sums.get(0, 0));
+                assertEquals(6L * group.size(), sums.get(1, 0));
+                closeWithAMutex(group, locks);
+                assertThrows(IllegalStateException.class, () -> locks.lock(1));
+                world.barrier();
+            });
+        }
+    }
+
+    /** Tries it, and waits for the rank that holds the mutex. */
+    private static void closeWithAMutex(final Group group, final Mutexes locks)
+    {
+        final int last = group.size() - 1;
+        try (Mutexes.Held held = group.rank() == last ? locks.lock(1) : null)
+        {
+            if (held != null)
+            {
+                final String message = assertThrows(IllegalStateException.class, group::close).getMessage();
+                assertTrue(message.contains("when it closes their group, actual mutex 1"), message);
+            }
+            group.barrier();
+            assertEquals(last, locks.holder(1));
+            group.barrier();
+        }
+        group.close();
+    }
+
+    @Test
+    void shouldEndTheJobWhenAProgramEndsAndHoldsAMutexOfAGroup()
+    {
+        final String message = failure(ranks(), world ->
+        {
+            final Mutexes locks = world.split(0, 0).mutexes("locks", 2);
+            if (world.rank() == 1)
+            {
+                locks.lock(1);
+            }
+        }).getMessage();
+        assertTrue(message.contains("rank 1 holds none at the end of its program, actual mutex 1"), message);
     }
 
     /** {@return how many numbers were taken before} */

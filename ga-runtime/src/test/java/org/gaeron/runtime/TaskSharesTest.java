@@ -54,6 +54,30 @@ class TaskSharesTest
         }
     }
 
+    /** The first share of a node of few ranks is at most what they do while all others work. */
+    @Test
+    void shouldHaveEachNumberOnceOnUnevenNodesAndDealFewRanksNoMoreThanTheirShare()
+    {
+        for (int nodes = 2; nodes <= 7; nodes++)
+        {
+            for (final int fewest : new int[]{1, 2, 5})
+            {
+                for (final int most : new int[]{fewest, fewest + 1, 64})
+                {
+                    final int ranks = fewest + most * (nodes - 1);
+                    for (int total = 0; total < 3000; total += 1 + total / 3)
+                    {
+                        final TaskShares shares = TaskShares.guided(total, nodes, ranks, fewest, most);
+                        final String what = total + " on " + nodes + " nodes of " + fewest + " to " + most;
+                        checkOnce(shares, total, what);
+                        assertTrue(
+                            shares.size(0) <= Math.max(1, Math.ceilDiv((long)total * fewest, ranks)), what);
+                    }
+                }
+            }
+        }
+    }
+
     /** Of 32 tasks a rank on 1,000 nodes, with the last claim of each node. */
     @Test
     void shouldNeedFewSteps()

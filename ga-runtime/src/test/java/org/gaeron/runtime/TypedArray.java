@@ -28,7 +28,7 @@ import org.gaeron.LocalFloatBlock;
 import org.gaeron.LocalIntBlock;
 import org.gaeron.LocalLongBlock;
 import org.gaeron.Patch;
-import org.gaeron.World;
+import org.gaeron.Team;
 
 /**
  * An array of any type whose values are small integers, exact in every type. A complex element has its value as real
@@ -39,24 +39,31 @@ final class TypedArray implements AutoCloseable
     final ElementType type;
     final GlobalArray<Object> array;
 
-    TypedArray(final World world, final ElementType type, final long rows, final long cols)
+    TypedArray(final Team team, final ElementType type, final long rows, final long cols)
     {
-        this(world, ArraySpec.of("a", type, rows, cols));
+        this(team, ArraySpec.of("a", type, rows, cols));
     }
 
     @SuppressWarnings("unchecked")
-    TypedArray(final World world, final ArraySpec spec)
+    TypedArray(final Team team, final ArraySpec spec)
     {
         type = spec.type();
         final GlobalArray<?> made = switch (type)
         {
-            case DOUBLE -> world.doubles(spec);
-            case LONG -> world.longs(spec);
-            case FLOAT -> world.floats(spec);
-            case INT -> world.ints(spec);
-            case COMPLEX -> world.complex(spec);
+            case DOUBLE -> team.doubles(spec);
+            case LONG -> team.longs(spec);
+            case FLOAT -> team.floats(spec);
+            case INT -> team.ints(spec);
+            case COMPLEX -> team.complex(spec);
         };
         array = (GlobalArray<Object>)made;
+    }
+
+    /** An array that another one has made. */
+    TypedArray(final GlobalArray<Object> made)
+    {
+        type = made.spec().type();
+        array = made;
     }
 
     Object buffer(final int count)

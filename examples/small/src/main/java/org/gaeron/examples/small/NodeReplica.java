@@ -5,7 +5,6 @@ import java.util.SplittableRandom;
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Group;
-import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
 
@@ -39,11 +38,9 @@ public final class NodeReplica
         {
             table.fill((row, column) -> (row + 0.5) * (column + 0.5));
             // tag::replica[]
-            try (Group here = world.nodeGroup(); GlobalDoubleArray copy = here.doubles("copy", n, n))
+            try (Group here = world.nodeGroup();
+                GlobalDoubleArray copy = here.replicate(table))          // each rank gets its part of the node's copy
             {
-                final Patch own = copy.distribution(here.rank());    // each rank gets its part of the node's copy
-                copy.put(own, table.get(own));
-                here.sync();                                         // the copy of this node is complete
                 return world.allReduce(Reduction.SUM, sum(copy, world.rank())) / world.size() / READS;
             }
             // end::replica[]

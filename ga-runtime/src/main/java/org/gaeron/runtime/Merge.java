@@ -1,0 +1,117 @@
+package org.gaeron.runtime;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.ElementType;
+import org.gaeron.Operator;
+import org.gaeron.Patch;
+import org.gaeron.Reduction;
+import org.gaeron.SpecMismatchException;
+import org.gaeron.runtime.OperationTimes.Operation;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Elements;
+
+/**
+ * A sum of copies into one array. Each rank adds what it owns of its team's copy, so all elements of each copy are
+ * added once.
+ *
+ * <pre>
+ *   sync (compares the array)    do the ranks of each copy pass the same?    clear own block    meet
+ *   each rank: acc of its own elements of the copy, fence    meet
+ * </pre>
+ * All ranks of the copies are in the team of the array, so its syncs are enough for both. The team compares what its
+ * ranks pass before anything is changed. A copy is known by its number and the first rank of its team. Rank's thread.
+ */
+final class Merge
+{
+    private static final long NOBODY = Long.MAX_VALUE;
+    private static final long CALL = Call.of(Call.Kind.MERGE);
+
+    private final ArrayCore to;
+    private final ArrayCore copy;
+    private final Update sum;
+
+    Merge(final ArrayCore to, final ArrayCore copy)
+    {
+        this.to = to;
+        this.copy = copy;
+        sum = new Update().set(Operator.SUM, Elements.one(to.type()), 0);
+    }
+
+    /** Merges, together with all ranks. */
+    void run(final Collectives collectives)
+    {
+        check();
+        collectives.sync(CALL, to.arrayId(), 0);
+        agree(collectives);
+        to.ownBlock().fill(0, 0);
+        collectives.syncAround(CALL, to.arrayId(), 0, this::add);
+    }
+
+    private void check()
+    {
+        to.rank().checkCollective();
+        if (copy.rank() != to.rank())
+        {
+            throw new IllegalArgumentException(name() + ": expected to merge an array of rank " +
+                to.rank().number() + " and its thread, actual one of rank " + copy.rank().number());
+        }
+        to.checkOpen();
+        copy.checkOpen();
+        if (copy.arrayId() == to.arrayId())
+        {
+            throw new IllegalArgumentException(name() + ": expected to merge another array, actual itself");
+        }
+        if (copy.type() != to.type() || !copy.shape().patch().equals(to.shape().patch()))
+        {
+            throw new IllegalArgumentException(name() + ": expected to merge an array of " + to.shape().spec().rows() +
+                " x " + to.shape().spec().cols() + " " + to.type().plural() + ", actual " + copy.shape().spec());
+        }
+        final int without = to.members().lacks(copy.members());
+        if (without >= 0)
+        {
+            throw new IllegalArgumentException(name() + ": expected to merge an array of ranks that have it, actual " +
+                copy.shape().spec() + " of " + copy.members() + ", with rank " + without);
+        }
+    }
+
+    private String name()
+    {
+        return "array " + to.name();
+    }
+
+    /** Throws on all ranks if some pass an array that another rank of its team does not pass. */
+    private void agree(final Collectives collectives)
+    {
+        final Members team = copy.members();
+        final long mine = (long)copy.arrayId() << Integer.SIZE | team.worldRank(0);
+        final long[] all = (long[])collectives.allGather(CALL, ElementType.LONG, new long[]{mine});
+        long missing = NOBODY;
+        for (int number = 0; number < team.size() && missing == NOBODY; number++)
+        {
+            final int at = to.members().numberOf(team.worldRank(number));
+            missing = all[at] == mine ? NOBODY : (long)to.number() << Integer.SIZE | at;
+        }
+        final long found = collectives.allReduceWord(CALL, Reduction.MIN, ElementType.LONG, missing);
+        if (found != NOBODY)
+        {
+            throw new SpecMismatchException(name() + ": expected the same copy to merge on all ranks of its team, " +
+                "actual rank " + to.members().worldRank((int)(found >>> Integer.SIZE)) + " and rank " +
+                to.members().worldRank((int)found) + " of its team with different ones");
+        }
+    }
+
+    private void add()
+    {
+        final Block block = copy.ownBlock();
+        OwnedPieces.forEach(
+            copy.shape(), copy.number(), copy.shape().patch(), (piece, row, col) -> add(block, piece, row, col));
+        to.rank().fence();
+    }
+
+    private void add(final Block block, final Patch piece, final long row, final long col)
+    {
+        final MemorySegment from = block.memory().asSlice(block.offsetBytes(row, col));
+        to.run(Operation.ACC, piece, to.wrap(piece, from, block.ld()), sum);
+    }
+}

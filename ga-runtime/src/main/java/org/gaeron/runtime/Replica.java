@@ -1,0 +1,65 @@
+package org.gaeron.runtime;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.GlobalArray;
+
+/**
+ * A copy of an array on another team: creates it there, then copies. If the copy fails, nothing stays open. Rank's
+ * thread.
+ */
+final class Replica
+{
+    private Replica()
+    {
+    }
+
+    static GlobalArray<Object> of(final GlobalArray<Object> array, final Rank rank, final RankTeam team)
+    {
+        rank.checkCollective();
+        final ArrayCore from = RankArray.core(array);
+        if (from.rank() != rank)
+        {
+            throw new IllegalArgumentException("expected to copy an array of rank " + rank.number() +
+                " and its thread, actual one of rank " + from.rank().number());
+        }
+        from.checkOpen();
+        final ArraySpec of = array.spec();
+        final GlobalArray<Object> copy = create(ArraySpec.of(of.name(), of.type(), of.rows(), of.cols()), team);
+        try
+        {
+            copy.copyFrom(array);
+            return copy;
+        }
+        catch (final RuntimeException ex)
+        {
+            close(copy, ex);
+            throw ex;
+        }
+    }
+
+    private static void close(final GlobalArray<Object> copy, final RuntimeException failure)
+    {
+        try
+        {
+            copy.close();
+        }
+        catch (final RuntimeException ex)
+        {
+            Causes.first(failure, ex);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static GlobalArray<Object> create(final ArraySpec spec, final RankTeam team)
+    {
+        final GlobalArray<?> made = switch (spec.type())
+        {
+            case DOUBLE -> team.doubles(spec);
+            case LONG -> team.longs(spec);
+            case FLOAT -> team.floats(spec);
+            case INT -> team.ints(spec);
+            case COMPLEX -> team.complex(spec);
+        };
+        return (GlobalArray<Object>)made;
+    }
+}
