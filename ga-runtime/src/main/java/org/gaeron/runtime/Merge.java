@@ -3,6 +3,7 @@ package org.gaeron.runtime;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
+import org.gaeron.GlobalArrayException;
 import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
@@ -16,11 +17,12 @@ import org.gaeron.runtime.memory.Elements;
  * added once.
  *
  * <pre>
- *   sync (compares the array)    do the ranks of each copy pass the same?    clear own block    meet
+ *   meet (compares the array)    fence    do the ranks of each copy pass the same?    clear own block    sync
  *   each rank: acc of its own elements of the copy, fence    meet
  * </pre>
  * All ranks of the copies are in the team of the array, so its syncs are enough for both. The team compares what its
- * ranks pass before anything is changed. A copy is known by its number and the first rank of its team. Rank's thread.
+ * ranks pass before anything is changed. A rank whose fence fails tells it there, so all stay in step. A copy is known
+ * by its number and the first rank of its team. Rank's thread.
  */
 final class Merge
 {
@@ -42,8 +44,8 @@ final class Merge
     void run(final Collectives collectives)
     {
         check();
-        collectives.sync(CALL, to.arrayId(), 0);
-        agree(collectives);
+        collectives.meet(CALL, to.arrayId(), 0);
+        agree(collectives, fence());
         to.ownBlock().fill(0, 0);
         collectives.syncAround(CALL, to.arrayId(), 0, this::add);
     }
@@ -80,19 +82,43 @@ final class Merge
         return "array " + to.name();
     }
 
-    /** Throws on all ranks if some pass an array that another rank of its team does not pass. */
-    private void agree(final Collectives collectives)
+    /** {@return the failure of this rank's fence, or null} */
+    private RuntimeException fence()
     {
+        try
+        {
+            to.rank().fence();
+            return null;
+        }
+        catch (final RuntimeException ex)
+        {
+            return ex;
+        }
+    }
+
+    /** Throws on all ranks if some have failed, or pass an array that another rank of its team does not pass. */
+    private void agree(final Collectives collectives, final RuntimeException failure)
+    {
+        final long me = to.number();
         final Members team = copy.members();
         final long mine = (long)copy.arrayId() << Integer.SIZE | team.worldRank(0);
         final long[] all = (long[])collectives.allGather(CALL, ElementType.LONG, new long[]{mine});
-        long missing = NOBODY;
+        long missing = failure == null ? NOBODY : me << Integer.SIZE | me;
         for (int number = 0; number < team.size() && missing == NOBODY; number++)
         {
             final int at = to.members().numberOf(team.worldRank(number));
-            missing = all[at] == mine ? NOBODY : (long)to.number() << Integer.SIZE | at;
+            missing = all[at] == mine ? NOBODY : me << Integer.SIZE | at;
         }
         final long found = collectives.allReduceWord(CALL, Reduction.MIN, ElementType.LONG, missing);
+        if (failure != null)
+        {
+            throw failure;
+        }
+        if (found != NOBODY && found >>> Integer.SIZE == (int)found)
+        {
+            throw new GlobalArrayException(name() + ": nothing is merged, because operations of rank " +
+                to.members().worldRank((int)found) + " have failed");
+        }
         if (found != NOBODY)
         {
             throw new SpecMismatchException(name() + ": expected the same copy to merge on all ranks of its team, " +
