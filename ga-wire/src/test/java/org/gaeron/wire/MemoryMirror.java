@@ -207,6 +207,7 @@ final class MemoryMirror
             case 3 -> block[at] == fetch.expected() ? fetch.operand() : block[at];
             case 4 -> block[at] & fetch.operand();
             case 5 -> block[at] ^ fetch.operand();
+            case 6 -> block[at] + (fetch.operand() <= fetch.expected() - block[at] ? fetch.operand() : 0);
             default -> block[at];
         };
     }

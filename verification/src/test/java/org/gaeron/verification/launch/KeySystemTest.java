@@ -194,8 +194,8 @@ class KeySystemTest
         assumeTrue(TwoHosts.run("mpirun.openmpi", "--allow-run-as-root", "true") == 0, "needs mpirun.openmpi");
         final Path directory = Files.createDirectory(folder.resolve("jobs"));
         final List<String> words = new ArrayList<>(
-            // it kills what has not ended a second after SIGTERM, unless told to wait, and then folders stay
-            List.of("mpirun.openmpi", "--mca", "odls_base_sigkill_timeout", "20", "--allow-run-as-root",
+            // a second after SIGTERM it kills what has not ended, and then folders stay
+            List.of("mpirun.openmpi", "--mca", "odls_base_sigkill_timeout", "5", "--allow-run-as-root",
                 "--oversubscribe", "-np", "2"));
         try (LedNodes nodes = new LedNodes(folder, "localhost:" + LedNodes.freePort()))
         {
