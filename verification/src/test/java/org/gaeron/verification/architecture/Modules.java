@@ -18,16 +18,21 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 final class Modules
 {
     /** Modules that each module may use. No other imports this one: {@code verification}. */
-    private static final Map<String, Set<String>> USES = Map.of(
-        "ga-api", Set.of(),
-        "ga-runtime", Set.of("ga-api"),
-        "ga-wire", Set.of("ga-api", "ga-runtime"),
-        "ga-aeron", Set.of("ga-api", "ga-runtime", "ga-wire"),
-        "ga-launch", Set.of("ga-api", "ga-runtime"),
-        "small", Set.of("ga-api"),
-        "hartree-fock", Set.of("ga-api", "ga-launch"),
-        "benchmarks", Set.of("ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-launch", "hartree-fock"),
-        "verification", Set.of("ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-launch", "benchmarks"));
+    private static final Map<String, Set<String>> USES = Map.ofEntries(
+        Map.entry("ga-api", Set.of()),
+        Map.entry("ga-runtime", Set.of("ga-api")),
+        Map.entry("ga-wire", Set.of("ga-api", "ga-runtime")),
+        Map.entry("ga-aeron", Set.of("ga-api", "ga-runtime", "ga-wire")),
+        Map.entry("ga-algebra", Set.of("ga-api")),
+        Map.entry("ga-files", Set.of("ga-api")),
+        Map.entry("ga-hdf5", Set.of("ga-api")),
+        Map.entry("ga-launch", Set.of("ga-api", "ga-runtime", "ga-files")),
+        Map.entry("small", Set.of("ga-api", "ga-algebra", "ga-files")),
+        Map.entry("hartree-fock", Set.of("ga-api", "ga-algebra", "ga-files", "ga-launch")),
+        Map.entry("benchmarks", Set.of("ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-algebra", "ga-files",
+            "ga-hdf5", "ga-launch", "hartree-fock")),
+        Map.entry("verification", Set.of("ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-algebra", "ga-files",
+            "ga-hdf5", "ga-launch", "benchmarks")));
 
     private static final Pattern FOLDER = Pattern.compile("/([^/]+)/target/");
 

@@ -24,10 +24,13 @@ class ToolkitClassPathTest
     private static final Path CLASS_PATH = Path.of("..", "ga-launch", "target", "classpath");
     private static final Path OWN = Path.of("..", "ga-launch", "target", "ga-launch-0.1.0-SNAPSHOT.jar");
     private static final Set<String> MODULES = Set.of(
-        "org.gaeron", "org.gaeron.runtime", "org.gaeron.wire", "org.gaeron.aeron", "org.gaeron.launch");
+        "org.gaeron", "org.gaeron.runtime", "org.gaeron.wire", "org.gaeron.aeron", "org.gaeron.algebra",
+        "org.gaeron.files", "org.gaeron.launch");
     private static final Set<String> NEEDED = Set.of("ga-api", "ga-runtime", "ga-aeron", "aeron-client");
-    private static final Set<String> TOOLKIT = Set.of("ga-api", "ga-runtime", "ga-wire", "ga-aeron",
-        "aeron-annotations", "aeron-client", "aeron-driver", "agrona", "HdrHistogram", "picocli");
+    private static final Set<String> TOOLKIT = Set.of(
+        "ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-algebra", "ga-files", "aeron-annotations", "aeron-client",
+        "aeron-driver", "agrona", "ejml-core", "ejml-ddense", "error_prone_annotations", "gson", "HdrHistogram",
+        "picocli");
 
     @Test
     void shouldHaveTheJarsOfTheToolkitOnly() throws IOException

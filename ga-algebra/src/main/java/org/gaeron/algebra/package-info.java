@@ -1,0 +1,4 @@
+/**
+ * Linear algebra on global arrays, written against the public API alone.
+ */
+package org.gaeron.algebra;
