@@ -104,6 +104,12 @@ public sealed interface GlobalArray<A> extends CopyableArray<A>, GhostedArray, S
     }
 
     /**
+     * {@return the team on which the array was made} Its numbers of ranks are those of the array. A view of a thread
+     * has the team of its rank, whose collective calls belong to the rank's own thread.
+     */
+    Team team();
+
+    /**
      * {@return the rule by which the array is cut into blocks}
      */
     Distribution distribution();
