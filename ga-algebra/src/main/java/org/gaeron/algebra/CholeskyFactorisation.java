@@ -45,7 +45,8 @@ final class CholeskyFactorisation extends Factorisation
         return factor(panel, ld, rows, right, cols - half);
     }
 
-    private static int factorSmall(
+    /** Factors some columns by plain loops, and returns the one that has no root; -1 if all have. */
+    static int factorSmall(
         final double[] panel, final int ld, final int rows, final int col, final int cols)
     {
         for (int i = col; i < rows; i++)

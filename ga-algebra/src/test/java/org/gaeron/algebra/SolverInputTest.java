@@ -83,8 +83,10 @@ class SolverInputTest
         SolverJob.NEAR.run(2, world ->
         {
             assertThrows(IllegalArgumentException.class, () -> ArraySpec.doubles("a", 0, 0));
-            try (GlobalDoubleArray wide = world.doubles("wide", 3, 4); GlobalDoubleArray a = world.doubles("a", 3, 3);
-                Group alone = world.split(world.rank(), 0); GlobalDoubleArray other = alone.doubles("other", 3, 3))
+            try (GlobalDoubleArray wide = world.doubles("wide", 3, 4);
+                GlobalDoubleArray a = world.doubles("a", 3, 3);
+                Group alone = world.split(world.rank(), 0);
+                GlobalDoubleArray other = alone.doubles("other", 3, 3))
             {
                 final String text = assertThrows(IllegalArgumentException.class, () -> Solvers.lu(wide)).getMessage();
                 assertTrue(text.contains("wide") && text.contains("3 x 4"), text);
