@@ -78,6 +78,11 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
         return collectives.team();
     }
 
+    public final int number()
+    {
+        return core.arrayId();
+    }
+
     public final Distribution distribution()
     {
         return core.shape().distribution();

@@ -12,10 +12,10 @@ abstract class BlockedProduct
 {
     /** Terms of the sums between two updates of the product: a part of a packed panel fits the cache of level 1. */
     static final int DEPTH = 256;
-    /** Rows of a packed panel of the left factor, which fits the cache of level 2. A multiple of all tiles' rows. */
-    static final int ROWS = 192;
-    /** Columns of a packed panel of the right factor. A multiple of all tiles' columns. */
-    static final int COLUMNS = 1024;
+    /** Rows of a packed panel of the left factor. A multiple of all tiles' rows. */
+    static final int ROWS = 960;
+    /** Columns of a packed panel of the right factor, which fits the cache of level 2. A multiple of tiles' columns. */
+    static final int COLUMNS = 384;
 
     private final int tileRows;
     private final int tileCols;
@@ -35,9 +35,9 @@ abstract class BlockedProduct
     /**
      * Calculates a tile from a group of rows and one of columns.
      *
-     * @param depth      terms of the sums.
-     * @param firstRow   of the group, in the packed panel.
-     * @param firstCol   of the group, in the packed panel.
+     * @param depth    terms of the sums.
+     * @param firstRow of the group, in the packed panel.
+     * @param firstCol of the group, in the packed panel.
      */
     abstract void multiplyTile(int depth, int firstRow, int firstCol);
 
@@ -47,29 +47,30 @@ abstract class BlockedProduct
     /** Adds the product of two factors to a matrix that is not transposed. */
     final void add(final LocalMatrix left, final LocalMatrix right, final LocalMatrix product)
     {
-        for (int col = 0; col < product.cols(); col += COLUMNS)
+        for (int row = 0; row < product.rows(); row += ROWS)
         {
-            final int cols = Math.min(COLUMNS, product.cols() - col);
+            final int rows = Math.min(ROWS, product.rows() - row);
             for (int from = 0; from < left.cols(); from += DEPTH)
             {
                 final int depth = Math.min(DEPTH, left.cols() - from);
-                packRight(right, col, cols, from, depth);
-                for (int row = 0; row < product.rows(); row += ROWS)
+                packLeft(left, row, rows, from, depth);
+                for (int col = 0; col < product.cols(); col += COLUMNS)
                 {
-                    final int rows = Math.min(ROWS, product.rows() - row);
-                    packLeft(left, row, rows, from, depth);
+                    final int cols = Math.min(COLUMNS, product.cols() - col);
+                    packRight(right, col, cols, from, depth);
                     addTiles(product, row, rows, col, cols, depth);
                 }
             }
         }
     }
 
+    // Tile after tile of the same rows, so that the processor fetches the next elements of the product ahead.
     private void addTiles(
         final LocalMatrix product, final int row, final int rows, final int col, final int cols, final int depth)
     {
-        for (int j = 0; j < cols; j += tileCols)
+        for (int i = 0; i < rows; i += tileRows)
         {
-            for (int i = 0; i < rows; i += tileRows)
+            for (int j = 0; j < cols; j += tileCols)
             {
                 multiplyTile(depth, i, j);
                 addTile(product, row + i, col + j, Math.min(tileRows, rows - i), Math.min(tileCols, cols - j));

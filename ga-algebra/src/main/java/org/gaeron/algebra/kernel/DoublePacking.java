@@ -8,7 +8,8 @@ import java.util.Arrays;
  */
 final class DoublePacking
 {
-    private final double[] line = new double[BlockedProduct.COLUMNS];
+    /** Room for a line of any panel. */
+    private final double[] line = new double[BlockedProduct.ROWS];
 
     /**
      * Packs a panel.

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
 import java.util.Objects;
+import java.util.function.ObjIntConsumer;
 
 import org.gaeron.ElementType;
 import org.gaeron.LocalBlock;
@@ -98,15 +99,45 @@ public final class LocalMatrix
     }
 
     /**
-     * {@return the block of a rank of this node, in its place}
+     * {@return a matrix in native memory, row by row}
      *
-     * @param block a block of fewer than 2<sup>31</sup> rows and columns.
-     * @throws ArithmeticException if it has more.
+     * @param type   the element type.
+     * @param memory the memory, aligned to elements.
+     * @param offset index of the first element.
+     * @param rows   number of rows.
+     * @param cols   number of columns.
+     * @param ld     leading dimension: elements from one row to the next, at least the columns.
+     * @throws IllegalArgumentException if the memory is not native or too short, or {@code ld} too small.
      */
-    public static LocalMatrix of(final LocalBlock block)
+    public static LocalMatrix of(
+        final ElementType type, final MemorySegment memory, final long offset, final int rows, final int cols,
+        final long ld)
     {
-        return new LocalMatrix(block.type(), null, block.memory(), 0, block.ld(),
-            Math.toIntExact(block.rows()), Math.toIntExact(block.cols()), false, false);
+        if (!memory.isNative())
+        {
+            throw new IllegalArgumentException("expected native memory, actual " + memory);
+        }
+        check(memory.byteSize() / type.sizeBytes(), offset, rows, cols, ld);
+        return new LocalMatrix(type, null, memory, offset, ld, rows, cols, false, false);
+    }
+
+    /**
+     * {@return a part of the block of a rank of this node, in its place}
+     *
+     * @param block a block.
+     * @param row   the first row of the part, from 0 on.
+     * @param rows  number of its rows.
+     * @param col   the first column of the part, from 0 on.
+     * @param cols  number of its columns.
+     * @throws IndexOutOfBoundsException if the part reaches outside the block.
+     */
+    public static LocalMatrix of(
+        final LocalBlock block, final long row, final int rows, final long col, final int cols)
+    {
+        Objects.checkFromIndexSize(row, rows, block.rows());
+        Objects.checkFromIndexSize(col, cols, block.cols());
+        return new LocalMatrix(
+            block.type(), null, block.memory(), row * block.ld() + col, block.ld(), rows, cols, false, false);
     }
 
     private static void check(final long length, final long offset, final int rows, final int cols, final long ld)
@@ -235,6 +266,46 @@ public final class LocalMatrix
         else
         {
             MemorySegment.copy(from, at, memory, layout, index * layout.byteSize(), count * components);
+        }
+    }
+
+    /**
+     * Multiplies all elements, which are no integers, by a factor. With 0 they become 0, even if they were NaN.
+     *
+     * @param real      real part of the factor.
+     * @param imaginary imaginary part of the factor; 0 unless the elements are complex.
+     */
+    public void scale(final double real, final double imaginary)
+    {
+        if (real != 1 || imaginary != 0)
+        {
+            forEachLine((line, count) -> Scaling.scale(line, count, real, imaginary));
+        }
+    }
+
+    /**
+     * Multiplies all elements, which are integers, by a factor.
+     *
+     * @param factor the factor.
+     */
+    public void scaleIntegers(final long factor)
+    {
+        if (factor != 1)
+        {
+            forEachLine((line, count) -> Scaling.scale(line, count, factor));
+        }
+    }
+
+    private void forEachLine(final ObjIntConsumer<Object> action)
+    {
+        final int lines = isTransposed ? cols : rows;
+        final int count = isTransposed ? rows : cols;
+        final Object line = Array.newInstance(layout.carrier(), count * type.components());
+        for (int i = 0; i < lines; i++)
+        {
+            read(i, 0, count, line, 0);
+            action.accept(line, count * type.components());
+            write(i, 0, count, line, 0);
         }
     }
 

@@ -7,6 +7,7 @@ package org.gaeron.algebra.kernel;
 final class Tiles
 {
     static final DoubleTiles DOUBLES = doubles();
+    static final FloatTiles FLOATS = floats();
 
     private Tiles()
     {
@@ -21,6 +22,18 @@ final class Tiles
         catch (final NoClassDefFoundError ex)
         {
             return DoubleTiles.scalar();
+        }
+    }
+
+    private static FloatTiles floats()
+    {
+        try
+        {
+            return VectorFloatTiles.best();
+        }
+        catch (final NoClassDefFoundError ex)
+        {
+            return FloatTiles.scalar();
         }
     }
 }
