@@ -55,7 +55,8 @@ final class EigenProblem
     /** {@return the eigenvalues} Collective. */
     double[] solve()
     {
-        team.sync();
+        final CollectiveCall call = new CollectiveCall("eigenproblem", Section.of(a));
+        (b == null ? call : call.with(Section.of(b))).run(() -> { });
         if (team.rank() == FIRST)
         {
             try

@@ -1,5 +1,7 @@
 package org.gaeron.algebra;
 
+import org.gaeron.ElementType;
+import org.gaeron.LocalDoubleBlock;
 import org.gaeron.algebra.kernel.LocalMatrix;
 
 /**
@@ -28,7 +30,9 @@ abstract class Factorisation
     Factorisation(final ColumnPanels panels)
     {
         this.panels = panels;
-        block = LocalMatrix.of(panels.array().localBlock());
+        final LocalDoubleBlock own = panels.array().localBlock();
+        block = LocalMatrix.of(
+            ElementType.DOUBLE, own.memory(), 0, Math.toIntExact(own.rows()), Math.toIntExact(own.cols()), own.ld());
         panel = new double[(panels.order() + 1) * panels.width()];
         next = new double[panel.length];
     }

@@ -50,7 +50,8 @@ abstract class Substitution
     /** Solves for all right sides. Collective. */
     final void solve(final GlobalDoubleArray rightSides, final GlobalDoubleArray solutions)
     {
-        panels.team().sync();
+        new CollectiveCall("solve", Section.of(panels.array()), Section.of(rightSides), Section.of(solutions))
+            .run(() -> { });
         share(solutions.cols(), (colLo, colHi) ->
         {
             final double[] x = new double[Math.toIntExact((colHi - colLo) * panels.order())];
@@ -64,6 +65,7 @@ abstract class Substitution
     /** Solves for the columns of the unit matrix. Collective. */
     final void invert(final GlobalDoubleArray inverse)
     {
+        new CollectiveCall("inverse", Section.of(panels.array()), Section.of(inverse)).run(() -> { });
         share(panels.order(), (colLo, colHi) ->
         {
             final int cols = (int)(colHi - colLo);
