@@ -104,6 +104,17 @@ public sealed interface GlobalArray<A> extends CopyableArray<A>, GhostedArray, S
     }
 
     /**
+     * {@return the team on which the array was made} Its numbers of ranks are those of the array. A view of a thread
+     * has the team of its rank, whose collective calls belong to the rank's own thread.
+     */
+    Team team();
+
+    /**
+     * {@return the number of the array: the same on all ranks of its team, and of no other open array of these ranks}
+     */
+    int number();
+
+    /**
      * {@return the rule by which the array is cut into blocks}
      */
     Distribution distribution();

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
+import org.gaeron.Team;
 
 /**
  * The collective calls of one rank in one team: first meeting, barriers and syncs, the end of arrays and groups. The
@@ -29,6 +30,7 @@ final class Collectives extends ValueSweeps
 {
     private static final int MOST_NAMES = 8;
 
+    private Team team;
     private final Rank rank;
     private final Members members;
     private final Health health;
@@ -59,6 +61,18 @@ final class Collectives extends ValueSweeps
         health = rank.health();
         sweep = new Sweep(rank, members, controlId, names);
         large = new LargeVectors(rank, this);
+    }
+
+    /** {@return the team as its rank sees it} */
+    Team team()
+    {
+        return team;
+    }
+
+    /** Sets the team, before its first array is made. */
+    void team(final Team of)
+    {
+        team = of;
     }
 
     Members members()

@@ -17,6 +17,7 @@ import org.gaeron.Operator;
 import org.gaeron.OwnedPatch;
 import org.gaeron.Patch;
 import org.gaeron.PeriodicArray;
+import org.gaeron.Team;
 import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Elements;
@@ -70,6 +71,16 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
     public final ArraySpec spec()
     {
         return core.shape().spec();
+    }
+
+    public final Team team()
+    {
+        return collectives.team();
+    }
+
+    public final int number()
+    {
+        return core.arrayId();
     }
 
     public final Distribution distribution()

@@ -24,6 +24,7 @@ class RankWorld extends ThreadWorld
         this.rank = rank;
         this.spare = spare;
         collectives = collectives();
+        collectives.team(this);
     }
 
     /** The world of a thread of a fork, which takes no part in collective calls. */

@@ -1,0 +1,97 @@
+package org.gaeron.algebra;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.ElementType;
+
+/**
+ * Java arrays of any element type. Complex numbers are pairs of doubles.
+ */
+final class Buffers
+{
+    private Buffers()
+    {
+    }
+
+    /** {@return a new Java array for elements} */
+    static Object of(final ElementType type, final int count)
+    {
+        return switch (type)
+        {
+            case DOUBLE -> new double[count];
+            case COMPLEX -> new double[2 * count];
+            case FLOAT -> new float[count];
+            case LONG -> new long[count];
+            case INT -> new int[count];
+        };
+    }
+
+    /** {@return a Java array as memory} */
+    static MemorySegment memory(final Object array)
+    {
+        return switch (array)
+        {
+            case final double[] doubles -> MemorySegment.ofArray(doubles);
+            case final float[] floats -> MemorySegment.ofArray(floats);
+            case final long[] longs -> MemorySegment.ofArray(longs);
+            case final int[] ints -> MemorySegment.ofArray(ints);
+            default -> throw new IllegalArgumentException("expected an array of elements, actual " + array.getClass());
+        };
+    }
+
+    /** Copies elements, widened to doubles. */
+    static void widen(final Object from, final double[] to, final int count)
+    {
+        if (from instanceof final float[] floats)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                to[i] = floats[i];
+            }
+            return;
+        }
+        System.arraycopy(from, 0, to, 0, count);
+    }
+
+    /** Copies elements, widened to longs. */
+    static void widen(final Object from, final long[] to, final int count)
+    {
+        if (from instanceof final int[] ints)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                to[i] = ints[i];
+            }
+            return;
+        }
+        System.arraycopy(from, 0, to, 0, count);
+    }
+
+    /** Copies doubles, rounded to elements. */
+    static void narrow(final double[] from, final Object to, final int count)
+    {
+        if (to instanceof final float[] floats)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                floats[i] = (float)from[i];
+            }
+            return;
+        }
+        System.arraycopy(from, 0, to, 0, count);
+    }
+
+    /** Copies longs, narrowed to elements. */
+    static void narrow(final long[] from, final Object to, final int count)
+    {
+        if (to instanceof final int[] ints)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                ints[i] = (int)from[i];
+            }
+            return;
+        }
+        System.arraycopy(from, 0, to, 0, count);
+    }
+}

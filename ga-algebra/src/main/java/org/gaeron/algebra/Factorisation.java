@@ -1,0 +1,152 @@
+package org.gaeron.algebra;
+
+import org.gaeron.ElementType;
+import org.gaeron.LocalDoubleBlock;
+import org.gaeron.algebra.kernel.LocalMatrix;
+
+/**
+ * The right-looking factorisation of a matrix in {@link ColumnPanels}: the owner of a panel factors it, all ranks fetch
+ * it and update their own columns right of it. The owner of the next panel updates that one first, factors it and
+ * publishes it before it goes on with the rest of its columns (look-ahead of one panel). See J. Choi et al., "Design
+ * and Implementation of the ScaLAPACK LU, QR, and Cholesky Factorization Routines", Scientific Programming 5 (1996).
+ *
+ * <pre>
+ *   rank 0   factor 0 | update 0                | fetch 1 | update 1: panel 2 | factor 2 | the rest ...
+ *   rank 1     wait   | fetch 0, update panel 1 | factor 1 | update 0: the rest | update 1 ...
+ * </pre>
+ *
+ * Only the owner writes its block. What others fetch, a panel from its diagonal down, is not written again after it was
+ * published, see {@link PanelSignal}. Workspace of a rank: two panels, and as much again for a strip of its own
+ * columns.
+ */
+abstract class Factorisation
+{
+    private final ColumnPanels panels;
+    private final Triangles triangles = new Triangles();
+    private final LocalMatrix block;
+    private double[] panel;
+    private double[] next;
+
+    Factorisation(final ColumnPanels panels)
+    {
+        this.panels = panels;
+        final LocalDoubleBlock own = panels.array().localBlock();
+        block = LocalMatrix.of(
+            ElementType.DOUBLE, own.memory(), 0, Math.toIntExact(own.rows()), Math.toIntExact(own.cols()), own.ld());
+        panel = new double[(panels.order() + 1) * panels.width()];
+        next = new double[panel.length];
+    }
+
+    final ColumnPanels panels()
+    {
+        return panels;
+    }
+
+    final Triangles triangles()
+    {
+        return triangles;
+    }
+
+    /** {@return this rank's columns, in their place} */
+    final LocalMatrix block()
+    {
+        return block;
+    }
+
+    /**
+     * Factors a panel.
+     *
+     * @param number  of the panel.
+     * @param panel   its elements from the diagonal down, then the row of pivots, without gaps.
+     * @return the column because of which there is no factor; -1 if there is one.
+     */
+    abstract int factor(int number, double[] panel);
+
+    /**
+     * Updates columns of this rank right of a panel.
+     *
+     * @param number of the panel.
+     * @param panel  the panel as it was factored.
+     * @param colLo  the first of this rank's columns.
+     * @param colHi  the one after the last.
+     */
+    abstract void update(int number, double[] panel, int colLo, int colHi);
+
+    /**
+     * Factors the matrix. Collective.
+     *
+     * @return the column because of which there is no factor, the same on all ranks; -1 if there is one.
+     */
+    final int run()
+    {
+        try (PanelSignal signal = new PanelSignal(panels.team()))
+        {
+            int failed = panels.isMine(0) ? factorNext(0, signal) : -1;
+            for (int k = 0; k < panels.count() && failed < 0; k++)
+            {
+                failed = step(k, signal);
+            }
+            if (failed < 0)
+            {
+                failed = signal.await(panels.count() - 1, panels.owner(panels.count() - 1));
+            }
+            if (failed < 0)
+            {
+                panels.team().sync();
+            }
+            return failed;
+        }
+    }
+
+    private int step(final int k, final PanelSignal signal)
+    {
+        final int own = panels.ownCols();
+        int from = panels.ownBefore(k + 1);
+        if (panels.isMine(k))
+        {
+            final double[] factored = next;
+            next = panel;
+            panel = factored;
+        }
+        else if (from < own)
+        {
+            final int failed = signal.await(k, panels.owner(k));
+            if (failed >= 0)
+            {
+                return failed;
+            }
+            panels.fetch(k, panels.start(k), panels.order() + 1, panel).await();
+        }
+        if (k + 1 < panels.count() && panels.isMine(k + 1))
+        {
+            final int ahead = from + panels.cols(k + 1);
+            update(k, panel, from, ahead);
+            from = ahead;
+            final int failed = factorNext(k + 1, signal);
+            if (failed >= 0)
+            {
+                return failed;
+            }
+        }
+        if (from < own)
+        {
+            update(k, panel, from, own);
+        }
+        return -1;
+    }
+
+    /** Factors a panel of this rank, which becomes the next one. */
+    private int factorNext(final int k, final PanelSignal signal)
+    {
+        panels.read(panels.start(k), panels.order() - panels.start(k), panels.ownBefore(k), panels.cols(k), next);
+        final int failed = factor(k, next);
+        if (failed >= 0)
+        {
+            signal.fail(failed);
+            return failed;
+        }
+        panels.put(k, next);
+        signal.publish(k);
+        return -1;
+    }
+}

@@ -1,0 +1,67 @@
+package org.gaeron.algebra.kernel;
+
+/**
+ * A product of matrices of doubles.
+ */
+final class DoubleProduct extends BlockedProduct
+{
+    private final DoubleTiles tiles;
+    private final DoublePacking packing = new DoublePacking();
+    private final double[] tile;
+    private double[] left = {};
+    private double[] right = {};
+    private double alpha;
+
+    DoubleProduct(final DoubleTiles tiles)
+    {
+        super(tiles.rows(), tiles.cols());
+        this.tiles = tiles;
+        tile = new double[tiles.rows() * tiles.cols()];
+    }
+
+    /** Adds {@code alpha a b} to c. */
+    void add(final double alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
+    {
+        this.alpha = alpha;
+        add(a, b, c);
+    }
+
+    @Override
+    void packLeft(final LocalMatrix matrix, final int row, final int rows, final int from, final int depth)
+    {
+        left = grown(left, padded(rows, tiles.rows()) * depth);
+        packing.pack(matrix, !matrix.isTransposed(), row, rows, from, depth, tiles.rows(), left);
+    }
+
+    @Override
+    void packRight(final LocalMatrix matrix, final int col, final int cols, final int from, final int depth)
+    {
+        right = grown(right, padded(cols, tiles.cols()) * depth);
+        packing.pack(matrix, matrix.isTransposed(), col, cols, from, depth, tiles.cols(), right);
+    }
+
+    static double[] grown(final double[] panel, final int count)
+    {
+        return panel.length < count ? new double[count] : panel;
+    }
+
+    @Override
+    void multiplyTile(final int depth, final int firstRow, final int firstCol)
+    {
+        tiles.multiply(depth, left, firstRow * depth, right, firstCol * depth, tile);
+    }
+
+    @Override
+    void addTile(final LocalMatrix product, final int row, final int col, final int rows, final int cols)
+    {
+        final long index = product.index(row, col);
+        if (product.isNative())
+        {
+            tiles.addNative(alpha, tile, rows, cols, product.memory(), index, product.ld());
+        }
+        else
+        {
+            tiles.add(alpha, tile, rows, cols, (double[])product.array(), (int)index, (int)product.ld());
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package org.gaeron.algebra.kernel;
+
+import org.gaeron.ElementType;
+
+/**
+ * Products of matrices in the memory of one thread: {@code c = c + alpha a b}. The kernels are chosen once per JVM,
+ * with vectors where the module {@code jdk.incubator.vector} is available. With and without, results have the same
+ * bits, if no BLAS is chosen. An object has packed copies of panels, which it reuses: at most {@link #SCRATCH_BYTES}.
+ * Overflows of integers wrap.
+ *
+ * <p>{@snippet :
+ * final LocalProduct product = new LocalProduct();
+ * final LocalMatrix a = LocalMatrix.of(elements, 0, rows, terms, ld);
+ * product.add(-1, a, a.transpose(), c);           // c = c - a a^T
+ * }
+ *
+ * <p>Used by one thread at a time.
+ */
+public final class LocalProduct
+{
+    /** Most memory of an object that has multiplied elements of one type, in bytes. */
+    public static final long SCRATCH_BYTES = 6L << 20;
+
+    private DoubleProduct doubles;
+    private FloatProduct floats;
+    private ComplexProduct complex;
+    private LongProduct longs;
+    private IntProduct ints;
+
+    /** Creates an object without scratch memory; the first products allocate it. */
+    public LocalProduct()
+    {
+    }
+
+    /**
+     * Calculates {@code c = c + alpha a b} for matrices of doubles, floats or complex numbers.
+     *
+     * @param alpha factor of the product, rounded to the type.
+     * @param a     m x k; may be a transposed or conjugated view.
+     * @param b     k x n; may be a transposed or conjugated view.
+     * @param c     m x n, a plain view, in other memory than a and b.
+     * @throws IllegalArgumentException if the shapes do not fit, or the types differ or are integers; or if c is a
+     *                                  transposed or conjugated view.
+     */
+    public void add(final double alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
+    {
+        add(alpha, 0, a, b, c);
+    }
+
+    /**
+     * Calculates {@code c = c + alpha a b} as {@link #add(double, LocalMatrix, LocalMatrix, LocalMatrix)}, with a
+     * complex factor.
+     *
+     * @param real      real part of the factor.
+     * @param imaginary imaginary part of the factor; 0 unless the matrices are complex.
+     * @param a         m x k; may be a transposed or conjugated view.
+     * @param b         k x n; may be a transposed or conjugated view.
+     * @param c         m x n, a plain view, in other memory than a and b.
+     * @throws IllegalArgumentException if the shapes do not fit, or the types differ or are integers; or if c is a
+     *                                  transposed or conjugated view.
+     */
+    public void add(
+        final double real, final double imaginary, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
+    {
+        check(a, b, c);
+        if (imaginary != 0 && c.type() != ElementType.COMPLEX)
+        {
+            throw new IllegalArgumentException("expected a real factor for " + c.type().plural() +
+                ", actual imaginary part " + imaginary);
+        }
+        switch (c.type())
+        {
+            case DOUBLE -> addDoubles(real, a, b, c);
+            case FLOAT -> addFloats((float)real, a, b, c);
+            case COMPLEX -> addComplex(real, imaginary, a, b, c);
+            case LONG, INT -> throw new IllegalArgumentException(
+                "expected matrices of fractions, actual " + c.type().plural());
+        }
+    }
+
+    /**
+     * Calculates {@code c = c + alpha a b} for matrices of longs or ints.
+     *
+     * @param alpha factor of the product; of ints, its low 32 bits count.
+     * @param a     m x k; may be a transposed view.
+     * @param b     k x n; may be a transposed view.
+     * @param c     m x n, a plain view, in other memory than a and b.
+     * @throws IllegalArgumentException if the shapes do not fit, or the types differ or are no integers; or if c is a
+     *                                  transposed view.
+     */
+    public void addIntegers(final long alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
+    {
+        check(a, b, c);
+        switch (c.type())
+        {
+            case LONG ->
+            {
+                longs = longs == null ? new LongProduct() : longs;
+                longs.add(alpha, a, b, c);
+            }
+            case INT ->
+            {
+                ints = ints == null ? new IntProduct() : ints;
+                ints.add((int)alpha, a, b, c);
+            }
+            case DOUBLE, FLOAT, COMPLEX -> throw new IllegalArgumentException(
+                "expected matrices of integers, actual " + c.type().plural());
+        }
+    }
+
+    private void addDoubles(final double alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
+    {
+        doubles = doubles == null ? new DoubleProduct(Tiles.DOUBLES) : doubles;
+        doubles.add(alpha, a, b, c);
+    }
+
+    private void addFloats(final float alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
+    {
+        floats = floats == null ? new FloatProduct(Tiles.FLOATS) : floats;
+        floats.add(alpha, a, b, c);
+    }
+
+    private void addComplex(
+        final double real, final double imaginary, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
+    {
+        complex = complex == null ? new ComplexProduct(Tiles.DOUBLES) : complex;
+        complex.add(real, imaginary, a, b, c);
+    }
+
+    private static void check(final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
+    {
+        if (a.cols() != b.rows() || c.rows() != a.rows() || c.cols() != b.cols())
+        {
+            throw new IllegalArgumentException("expected shapes m x k, k x n and m x n, actual " + shape(a) + ", " +
+                shape(b) + " and " + shape(c));
+        }
+        if (a.type() != c.type() || b.type() != c.type())
+        {
+            throw new IllegalArgumentException("expected matrices of one type, actual " + a.type().plural() + ", " +
+                b.type().plural() + " and " + c.type().plural());
+        }
+        if (c.isTransposed() || c.isConjugated())
+        {
+            throw new IllegalArgumentException("expected a product that is no transposed or conjugated view");
+        }
+    }
+
+    private static String shape(final LocalMatrix matrix)
+    {
+        return matrix.rows() + " x " + matrix.cols();
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * Kernels on matrices in the memory of one thread. The algebra on global arrays is made of them.
+ */
+package org.gaeron.algebra.kernel;
