@@ -19,6 +19,7 @@ final class RankGroup extends RankTeam implements Group
     {
         super(rank, new ArrayCreation(rank, collectives));
         this.places = places;
+        collectives.team(this);
     }
 
     @Override
