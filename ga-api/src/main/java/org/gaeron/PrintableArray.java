@@ -11,11 +11,11 @@ package org.gaeron;
  *
  * <pre>
  *   array fock of 4 x 3 doubles:
- *          0      1      2
- *   0   1.     0.25   0.
- *   1   0.25   1.5    0.
- *   2   0.     0.    -2.125
- *   3   0.     0.     nan
+ *             0       1       2
+ *     0    1.      0.25    0.
+ *     1    0.25    1.5     0.
+ *     2    0.      0.     -2.125
+ *     3    0.      0.        nan
  * </pre>
  */
 public sealed interface PrintableArray permits GlobalArray

@@ -7,12 +7,15 @@ import java.math.RoundingMode;
 /**
  * Texts of floating-point numbers that stand together, all of one width, as NumPy writes them (its class {@code
  * FloatingFormat} with the mode {@code maxprec}): the fewest digits that name a number, but not more than asked for.
- * Numbers from 1e-4 to 1e8 that differ by at most three decades are positional. Others have exponents, or a common one.
+ * Numbers from 1e-4 to 1e8, of floats to 1e6, that differ by at most three decades are positional. Others have
+ * exponents, or a common one. Unlike NumPy, it fills a mantissa that is too short with zeros, not with further digits.
  */
 final class RealText
 {
     private static final double LEAST_POSITIONAL = 1e-4;
+    private static final double LEAST_POSITIONAL_FLOAT = 1e-4f;
     private static final double MOST_POSITIONAL = 1e8;
+    private static final double MOST_POSITIONAL_FLOAT = 1e6;
     private static final double MOST_RATIO = 1000;
     private static final int LEAST_EXPONENT_DIGITS = 2;
     private static final int NAME_LENGTH = 3;
@@ -31,10 +34,10 @@ final class RealText
     /**
      * Chooses the form for some numbers.
      *
-     * @param values    the numbers.
-     * @param isFloat   whether they were floats, which need fewer digits.
-     * @param digits    the most digits behind the point.
-     * @param hasPlus   whether numbers without a minus have a plus.
+     * @param values        the numbers.
+     * @param isFloat       whether they were floats, which need fewer digits.
+     * @param digits        the most digits behind the point.
+     * @param hasPlus       whether numbers without a minus have a plus.
      * @param mayHaveCommon whether one exponent for all may stand apart.
      */
     RealText(
@@ -54,9 +57,11 @@ final class RealText
                 most = Math.max(most, Math.abs(value));
             }
         }
-        if (most > 0 && (most >= MOST_POSITIONAL || least < LEAST_POSITIONAL || most / least > MOST_RATIO))
+        final boolean isWide = most / least > MOST_RATIO;
+        if (most > 0 && (isWide || most >= (isFloat ? MOST_POSITIONAL_FLOAT : MOST_POSITIONAL) ||
+            least < (isFloat ? LEAST_POSITIONAL_FLOAT : LEAST_POSITIONAL)))
         {
-            isScientific = !mayHaveCommon || most / least > MOST_RATIO;
+            isScientific = !mayHaveCommon || isWide;
             commonExponent = isScientific ? 0 : exponent(shortest(most));
         }
         measure(values);
