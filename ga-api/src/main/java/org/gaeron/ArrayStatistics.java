@@ -64,7 +64,7 @@ public record ArrayStatistics(
      * @param array the array.
      * @return its statistics, the same on all ranks.
      * @throws IllegalStateException if the array is closed.
-     * @throws SpecMismatchException if the ranks pass arrays of different specs.
+     * @throws SpecMismatchException if the ranks do not pass the same array.
      */
     public static ArrayStatistics of(final GlobalArray<?> array)
     {

@@ -15,6 +15,11 @@ public sealed interface DistributedArray permits GlobalArray
     Team team();
 
     /**
+     * {@return the number of the array: the same on all ranks of its team, and of no other open array of these ranks}
+     */
+    int number();
+
+    /**
      * {@return the rule by which the array is cut into blocks}
      */
     Distribution distribution();

@@ -16,6 +16,9 @@ public final class HeatMap
     /** The most rows, and the most columns, of the grid. */
     public static final int MOST = 64;
 
+    /** Two more words carry the number of the array, for a comparison of the largest with the least. */
+    private static final int NUMBERS = 2;
+
     private final String title;
     private final EvenAxis rowAxis;
     private final EvenAxis colAxis;
@@ -27,7 +30,7 @@ public final class HeatMap
         title = "array " + spec.name() + " of " + spec.rows() + " x " + spec.cols() + ' ' + spec.type().plural();
         rowAxis = new EvenAxis(spec.rows(), (int)Math.min(MOST, spec.rows()));
         colAxis = new EvenAxis(spec.cols(), (int)Math.min(MOST, spec.cols()));
-        cells = new long[rowAxis.lines() * colAxis.lines()];
+        cells = new long[rowAxis.lines() * colAxis.lines() + NUMBERS];
     }
 
     /**
@@ -37,7 +40,7 @@ public final class HeatMap
      * @param array the array.
      * @return the magnitudes, the same on all ranks.
      * @throws IllegalStateException if the array is closed.
-     * @throws SpecMismatchException if the ranks pass arrays of which the grids differ.
+     * @throws SpecMismatchException if the ranks do not pass the same array.
      */
     public static HeatMap of(final GlobalArray<?> array)
     {
@@ -45,7 +48,16 @@ public final class HeatMap
         array.team().sync();
         final HeatMap map = new HeatMap(array.spec());
         map.add(block);
+        final int numbers = map.cells.length - NUMBERS;
+        map.cells[numbers] = array.number();
+        map.cells[numbers + 1] = -array.number();
         array.team().allReduce(Reduction.MAX, map.cells);
+        if (map.cells[numbers] != -map.cells[numbers + 1])
+        {
+            throw new SpecMismatchException("expected a heat map of the same array on all ranks, actual numbers from " +
+                -map.cells[numbers + 1] + " to " + map.cells[numbers] + "; here it is number " + array.number() + ", " +
+                array.spec());
+        }
         return map;
     }
 

@@ -25,12 +25,12 @@ final class StatisticsPass
     static final int SLOTS = DECADES + Decades.COUNT;
 
     /**
-     * Words of a slot: digest of the array, finite elements; sum and its errors, of complex numbers twice; sums of
+     * Words of a slot: number of the array, finite elements; sum and its errors, of complex numbers twice; sums of
      * squares; value, row and column of the least element, and of the greatest.
      */
     static final int SLOT = 15;
 
-    static final int DIGEST = 0;
+    static final int NUMBER = 0;
     static final int FINITE = 1;
     static final int SUM = 2;
     static final int IMAGINARY = 4;
@@ -54,8 +54,7 @@ final class StatisticsPass
         block = array.localBlock();
         counts = new long[SLOTS + SLOT * array.team().size()];
         slot = SLOTS + SLOT * array.team().rank();
-        // of text: the hash codes of enums differ between nodes
-        counts[slot + DIGEST] = array.spec().toString().hashCode();
+        counts[slot + NUMBER] = array.number();
     }
 
     /** {@return what this rank counts} */

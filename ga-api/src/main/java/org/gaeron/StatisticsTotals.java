@@ -27,11 +27,12 @@ final class StatisticsTotals
         ranks = array.team().size();
         for (int rank = 1; rank < ranks; rank++)
         {
-            if (word(rank, StatisticsPass.DIGEST) != word(0, StatisticsPass.DIGEST))
+            if (word(rank, StatisticsPass.NUMBER) != word(0, StatisticsPass.NUMBER))
             {
-                throw new SpecMismatchException("expected the same array on all ranks, actual statistics of others on" +
-                    " rank " + array.team().worldRank(rank) + " than on rank " + array.team().worldRank(0) +
-                    ": this rank has " + array.spec());
+                throw new SpecMismatchException("expected statistics of the same array on all ranks, actual number " +
+                    word(0, StatisticsPass.NUMBER) + " on rank " + array.team().worldRank(0) + " and " +
+                    word(rank, StatisticsPass.NUMBER) + " on rank " + array.team().worldRank(rank) +
+                    "; here it is number " + array.number() + ", " + array.spec());
             }
         }
     }

@@ -35,6 +35,11 @@ abstract class PlacedArray<A> extends ScatteredArray<A>
         return collectives.team();
     }
 
+    public final int number()
+    {
+        return core.arrayId();
+    }
+
     public final ArraySpec spec()
     {
         return core.shape().spec();

@@ -78,6 +78,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Printing extends PrintContractTest
+    {
+    }
+
+    @Nested
     class Groups extends GroupContractTest
     {
     }
@@ -159,6 +164,11 @@ public abstract class ContractSuites extends PatchSuites
 
     @Nested
     class Soak extends SoakContractTest
+    {
+    }
+
+    @Nested
+    class Statistics extends StatisticsContractTest
     {
     }
 
