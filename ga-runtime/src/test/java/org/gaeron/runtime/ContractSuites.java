@@ -123,6 +123,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Memory extends MemoryUseContractTest
+    {
+    }
+
+    @Nested
     class Mutex extends MutexContractTest
     {
     }
