@@ -93,7 +93,7 @@ public record ArrayStatistics(
         line(text, "greatest", greatest);
         final long most = decades.values().stream().mapToLong(Long::longValue).max().orElse(1);
         decades.forEach((decade, count) -> text.append(String.format(
-            Locale.ROOT, "1e%+04d %14d %s\n", decade, count, "#".repeat((int)Math.ceilDiv(BAR * count, most)))));
+            Locale.ROOT, "1e%+03d %14d %s\n", decade, count, "#".repeat((int)Math.ceilDiv(BAR * count, most)))));
         return text.toString();
     }
 
