@@ -1,10 +1,8 @@
 package org.gaeron;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * Specification of an array: its name, element type, shape, and cut into blocks. All ranks must pass the same.
@@ -43,33 +41,12 @@ public record ArraySpec(
     {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(type, "type");
-        if (name.length() > MAX_NAME_LENGTH)
-        {
-            throw new IllegalArgumentException(
-                "expected a name of at most " + MAX_NAME_LENGTH + " characters, actual " + name.length());
-        }
-        if (rows < 1 || cols < 1)
-        {
-            throw new IllegalArgumentException(
-                "array " + name + ": expected at least 1 x 1 elements, actual " + rows + " x " + cols);
-        }
-        if (rows > Long.MAX_VALUE / type.sizeBytes() / cols)
-        {
-            throw new IllegalArgumentException(
-                "array " + name + ": " + rows + " x " + cols + " elements are more than 2^63 bytes");
-        }
+        SpecCheck.checkName(name);
+        SpecCheck.checkShape(name, type, rows, cols);
         rowAxis.check(name, "rows", rows);
         colAxis.check(name, "columns", cols);
         ranks = List.copyOf(ranks);
-        final Set<Integer> distinct = new HashSet<>();
-        for (final int rank : ranks)
-        {
-            if (rank < 0 || !distinct.add(rank))
-            {
-                throw new IllegalArgumentException("array " + name + ": expected ranks of 0 and more, each once, " +
-                    "actual rank " + rank + (rank < 0 ? "" : " twice"));
-            }
-        }
+        SpecCheck.checkRanks(name, ranks);
     }
 
     /**
@@ -201,11 +178,7 @@ public record ArraySpec(
      */
     public ArraySpec withGrid(final int gridRows, final int gridCols)
     {
-        if (gridRows < 1 || gridCols < 1)
-        {
-            throw new IllegalArgumentException(
-                "array " + name + ": expected a process grid of at least 1 x 1, actual " + gridRows + " x " + gridCols);
-        }
+        SpecCheck.checkLeast(name, "a process grid of ", 1, gridRows, gridCols, "");
         return with(rowAxis.withLines(gridRows), colAxis.withLines(gridCols));
     }
 
@@ -235,11 +208,7 @@ public record ArraySpec(
      */
     public ArraySpec withMinimumBlock(final long minRows, final long minCols)
     {
-        if (minRows < 1 || minCols < 1)
-        {
-            throw new IllegalArgumentException(
-                "array " + name + ": expected a minimum block of at least 1 x 1, actual " + minRows + " x " + minCols);
-        }
+        SpecCheck.checkLeast(name, "a minimum block of ", 1, minRows, minCols, "");
         return with(rowAxis.withLeast(minRows), colAxis.withLeast(minCols));
     }
 
@@ -252,7 +221,7 @@ public record ArraySpec(
      */
     public ArraySpec withRowCuts(final long... cuts)
     {
-        return with(rowAxis.withCuts(checkCuts(cuts)), colAxis);
+        return with(rowAxis.withCuts(SpecCheck.checkCuts(name, cuts)), colAxis);
     }
 
     /**
@@ -263,16 +232,7 @@ public record ArraySpec(
      */
     public ArraySpec withColCuts(final long... cuts)
     {
-        return with(rowAxis, colAxis.withCuts(checkCuts(cuts)));
-    }
-
-    private long[] checkCuts(final long... cuts)
-    {
-        if (cuts.length == 0)
-        {
-            throw new IllegalArgumentException("array " + name + ": expected at least the cut at 0, actual none");
-        }
-        return cuts;
+        return with(rowAxis, colAxis.withCuts(SpecCheck.checkCuts(name, cuts)));
     }
 
     /**
@@ -294,7 +254,7 @@ public record ArraySpec(
      */
     public ArraySpec withRowTile(final long rows)
     {
-        return with(rowAxis.withTile(checkTile("rows", rows)), colAxis);
+        return with(rowAxis.withTile(SpecCheck.checkTile(name, "rows", rows)), colAxis);
     }
 
     /**
@@ -304,17 +264,7 @@ public record ArraySpec(
      */
     public ArraySpec withColTile(final long cols)
     {
-        return with(rowAxis, colAxis.withTile(checkTile("columns", cols)));
-    }
-
-    private long checkTile(final String indices, final long count)
-    {
-        if (count < 1)
-        {
-            throw new IllegalArgumentException(
-                "array " + name + ": expected tiles of at least 1 of the " + indices + ", actual " + count);
-        }
-        return count;
+        return with(rowAxis, colAxis.withTile(SpecCheck.checkTile(name, "columns", cols)));
     }
 
     /**
@@ -344,11 +294,7 @@ public record ArraySpec(
      */
     public ArraySpec withGhosts(final long rows, final long cols)
     {
-        if (rows < 0 || cols < 0)
-        {
-            throw new IllegalArgumentException(
-                "array " + name + ": expected ghost cells of at least 0 x 0, actual " + rows + " x " + cols);
-        }
+        SpecCheck.checkLeast(name, "ghost cells of ", 0, rows, cols, "");
         return with(rowAxis.withGhosts(rows), colAxis.withGhosts(cols));
     }
 

@@ -142,6 +142,14 @@ public non-sealed interface World extends Team
     void fence(int rank);
 
     /**
+     * Finds out how much memory the arrays of each node take, and how much is left. An array counts until all of its
+     * ranks have closed it. Counters, mutexes and mailboxes are arrays of their names. Collective.
+     *
+     * @return the memory of all nodes, the same on all ranks.
+     */
+    MemoryUse memory();
+
+    /**
      * Sums up the operations of all ranks since the job began in a human-readable table. It has one line for each
      * operation near and far, with count, bytes, and the median and 99th percentile of its latency. Operations are
      * counted only if the job was started with the setting {@code gaeron.statistics=true}, because reading the clock

@@ -89,8 +89,8 @@ final class ArrayCopy
         try
         {
             OwnedPieces.forEach(call.to().shape(), call.to().number(), toPatch, this::pull);
-            rank.panel(turn ^ 1).finish();
-            rank.panel(turn).finish();
+            rank.scratch().panel(turn ^ 1).finish();
+            rank.scratch().panel(turn).finish();
             direct.await();
             isWhole = true;
         }
@@ -99,8 +99,8 @@ final class ArrayCopy
             if (!isWhole)
             {
                 direct.settle();
-                rank.panel(0).settle();
-                rank.panel(1).settle();
+                rank.scratch().panel(0).settle();
+                rank.scratch().panel(1).settle();
             }
         }
     }
@@ -156,7 +156,7 @@ final class ArrayCopy
         final long ld = toPatch.cols();
         final long count = (rows - 1) * ld + cols;
         final long at = room(count);
-        final CopyPanel panel = rank.panel(turn);
+        final CopyPanel panel = rank.scratch().panel(turn);
         if (run(panel.fetches(), first, count, panel.memory(sizeBytes), at * sizeBytes))
         {
             rank.leave();
@@ -177,7 +177,7 @@ final class ArrayCopy
         if (used + count > panelElements)
         {
             turn ^= 1;
-            rank.panel(turn).finish();
+            rank.scratch().panel(turn).finish();
             used = 0;
         }
         final long at = used;
@@ -239,7 +239,7 @@ final class ArrayCopy
     private void transposePanel(final Patch source, final long toBytes)
     {
         final int at = (int)room(source.count());
-        final CopyPanel panel = rank.panel(turn);
+        final CopyPanel panel = rank.scratch().panel(turn);
         if (panel.fetches().begin(from, source, panel.memory(sizeBytes), (long)at * sizeBytes, source.cols()))
         {
             rank.leave();

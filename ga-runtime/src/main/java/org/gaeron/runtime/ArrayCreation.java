@@ -143,7 +143,14 @@ final class ArrayCreation
         throw new MemoryLimitException(what + ": expected at most " +
             ByteCount.text(reason[1]) + ", which are left on node " + reason[2] + ", actual " +
             ByteCount.text(reason[0]) + " for the block of rank " + members.worldRank((int)refused) +
-            ": use more nodes, or raise " + JobContext.MEMORY_LIMIT);
+            ": use more nodes, or raise " + JobContext.MEMORY_LIMIT + openText());
+    }
+
+    /** {@return what takes the memory, to be found at once where a loop does not close its arrays} */
+    private String openText()
+    {
+        final String open = collectives.open().text();
+        return open.isEmpty() ? "" : "; not closed: " + open;
     }
 
     private boolean make(final long bytes, final Runnable allocation)

@@ -47,6 +47,8 @@ final class Call
         RESET("reset of task counter"),
         MAILBOXES("creation of mailboxes"),
         CLOSE("close of array"),
+        PRINT("print of array"),
+        MEMORY("memory"),
         STATISTICS("statistics"),
         END("end of the program");
 
@@ -164,7 +166,7 @@ final class Call
                 ((call & CORNERS) != 0 ? "" : ", without corners");
             case GROUP -> " of " + count + " ranks";
             case CREATE_TASKS -> tasks(call, count, value);
-            case FILL_BY, MERGE, RESET, CLOSE -> array(count, names);
+            case FILL_BY, MERGE, PRINT, RESET, CLOSE -> array(count, names);
             default -> "";
         };
     }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
@@ -28,25 +27,21 @@ import org.gaeron.Team;
  */
 final class Collectives extends ValueSweeps
 {
-    private static final int MOST_NAMES = 8;
-
-    private Team team;
     private final Rank rank;
     private final Members members;
     private final Health health;
     private final Sweep sweep;
     private final LargeVectors large;
     private final GroupPlaces groups = new GroupPlaces();
-    /** Names of the arrays that not all ranks have closed, by number. */
-    private final Map<Integer, String> names = new TreeMap<>();
-    /** The arrays of {@link #names}. */
-    private final Map<Integer, ArrayCore> open = new TreeMap<>();
-    /** What ends with an array of {@link #open}, for this rank; by number. */
+    private final OpenArrays open;
+    /** What ends with an open array, for this rank; by number. */
     private final Map<Integer, Runnable> endings = new TreeMap<>();
     /** Sets of mutexes of the team that may be open. */
     private final List<RankMutexes> mutexes = new ArrayList<>();
     /** Closed by this rank, but not freed yet; in the order of closing. */
     private final List<Integer> closedArrays = new ArrayList<>();
+    /** Set when the object of the team is made, before it has arrays. */
+    private Team team;
 
     /**
      * The collective calls of a rank.
@@ -59,7 +54,8 @@ final class Collectives extends ValueSweeps
         this.rank = rank;
         this.members = members;
         health = rank.health();
-        sweep = new Sweep(rank, members, controlId, names);
+        open = new OpenArrays(rank);
+        sweep = new Sweep(rank, members, controlId, open.names());
         large = new LargeVectors(rank, this);
     }
 
@@ -101,8 +97,7 @@ final class Collectives extends ValueSweeps
     /** Records a new array. */
     void opened(final ArrayCore array)
     {
-        names.put(array.arrayId(), array.shape().spec().name());
-        open.put(array.arrayId(), array);
+        open.opened(array);
     }
 
     /** Records new mutexes. */
@@ -134,16 +129,10 @@ final class Collectives extends ValueSweeps
         }
     }
 
-    /** {@return number and first names of the arrays that not all ranks have closed; empty if there are none} */
-    String openArrays()
+    /** {@return the arrays of the team that not all ranks have closed} */
+    OpenArrays open()
     {
-        if (names.isEmpty())
-        {
-            return "";
-        }
-        final String first = names.values().stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
-        return names.size() + (names.size() == 1 ? " array (" : " arrays (") + first +
-            (names.size() > MOST_NAMES ? ", ...)" : ")");
+        return open;
     }
 
     /** Meets all ranks for the first time. */
@@ -175,8 +164,8 @@ final class Collectives extends ValueSweeps
 
     private void closeAll()
     {
-        open.values().forEach(ArrayCore::close);
-        open.keySet().forEach(this::end);
+        open.arrays().forEach(ArrayCore::close);
+        open.numbers().forEach(this::end);
         groups.forEach(Collectives::closeAll);
     }
 
@@ -197,7 +186,7 @@ final class Collectives extends ValueSweeps
     {
         groups.forEach(Collectives::free);
         large.free();
-        names.keySet().forEach(this::free);
+        open.names().keySet().forEach(this::free);
         free(sweep.controlId());
     }
 
@@ -323,8 +312,7 @@ final class Collectives extends ValueSweeps
         {
             final int arrayId = closedArrays.removeFirst();
             free(arrayId);
-            names.remove(arrayId);
-            open.remove(arrayId);
+            open.freed(arrayId);
         }
         if (groups.used() != 0)
         {

@@ -168,7 +168,7 @@ final class ListCore
         final Completion completion)
     {
         begin();
-        final ElementSorter sorter = rank.sorter();
+        final ElementSorter sorter = rank.scratch().sorter();
         final int end = offset + count;
         for (int first = offset; first < end; )
         {
@@ -294,7 +294,7 @@ final class ListCore
         final Patch patch, final long rowStep, final long colStep, final long rows, final long cols,
         final Update update)
     {
-        final ElementSorter sorter = rank.sorter();
+        final ElementSorter sorter = rank.scratch().sorter();
         final long count = rows * cols;
         for (long first = 0; first < count; )
         {

@@ -107,16 +107,22 @@ public final class LocalBuffer
         return isSpread;
     }
 
+    /** {@return index of an element, whether or not the part is spread} */
+    long place(final long row, final long col)
+    {
+        return isSpread ? spreadIndex(row, col) : index(row, col);
+    }
+
     /** {@return index of an element of a part that is spread} */
     long spreadIndex(final long row, final long col)
     {
         return offset + rowPart.place(row) * ld + colPart.place(col);
     }
 
-    /** {@return how many elements of a spread row lie together from a column on, at most {@code most}} */
+    /** {@return how many elements of a row lie together from a column on, at most {@code most}} */
     long together(final long col, final long most)
     {
-        return Math.min(most, colPart.together(col));
+        return isSpread ? Math.min(most, colPart.together(col)) : most;
     }
 
     /**
@@ -140,13 +146,8 @@ public final class LocalBuffer
         this.ld = ld;
         isSpread = false;
         sizeBytes = type.sizeBytes();
-        isAligned = memory == null || isAligned(memory, baseBytes, Math.min(sizeBytes, Long.BYTES));
+        isAligned = memory == null || StagedMemory.isAligned(memory, baseBytes, Math.min(sizeBytes, Long.BYTES));
         return this;
-    }
-
-    private static boolean isAligned(final MemorySegment memory, final long baseBytes, final int unitBytes)
-    {
-        return (baseBytes & unitBytes - 1) == 0 && memory.maxByteAlignment() >= unitBytes;
     }
 
     /**
@@ -314,23 +315,13 @@ public final class LocalBuffer
     public void copyRunTo(
         final long first, final long count, final long cols, final MemorySegment to, final long toBytes)
     {
-        if (isSpread)
-        {
-            SpreadRows.copyTo(this, first, count, cols, to, toBytes);
-            return;
-        }
-        if (cols == ld)
+        if (cols == ld && !isSpread)
         {
             copyTo(offset + first, to, toBytes, count);
-            return;
         }
-        long row = first / cols;
-        long col = first - row * cols;
-        for (long done = 0; done < count; row++, col = 0)
+        else
         {
-            final long piece = Math.min(cols - col, count - done);
-            copyTo(index(row, col), to, toBytes + done * sizeBytes, piece);
-            done += piece;
+            SpreadRows.copyTo(this, first, count, cols, to, toBytes);
         }
     }
 
@@ -346,23 +337,13 @@ public final class LocalBuffer
     public void copyRunFrom(
         final long first, final long count, final long cols, final MemorySegment from, final long fromBytes)
     {
-        if (isSpread)
-        {
-            SpreadRows.copyFrom(this, first, count, cols, from, fromBytes);
-            return;
-        }
-        if (cols == ld)
+        if (cols == ld && !isSpread)
         {
             copyFrom(offset + first, from, fromBytes, count);
-            return;
         }
-        long row = first / cols;
-        long col = first - row * cols;
-        for (long done = 0; done < count; row++, col = 0)
+        else
         {
-            final long piece = Math.min(cols - col, count - done);
-            copyFrom(index(row, col), from, fromBytes + done * sizeBytes, piece);
-            done += piece;
+            SpreadRows.copyFrom(this, first, count, cols, from, fromBytes);
         }
     }
 }

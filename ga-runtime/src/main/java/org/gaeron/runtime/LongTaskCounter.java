@@ -39,7 +39,7 @@ final class LongTaskCounter extends RankTaskCounter
             claim();
         }
         final long number = next++;
-        core.rank().onTask();
+        core.rank().counts().onTask();
         prefetch();
         return number;
     }

@@ -79,8 +79,8 @@ public record NodeStatus(
             final Rank rank = node.rank(i);
             if (rank != null)
             {
-                tasks += rank.tasks();
-                far = far.plus(rank.work().operations(), rank.work().bytes());
+                tasks += rank.counts().tasks();
+                far = far.plus(rank.counts().work().operations(), rank.counts().work().bytes());
                 near = near.isKnown() ? near.plus(rank.times().count(false), rank.times().bytes(false)) : near;
             }
             states.add(rank == null ? new RankStatus(0, -1, STARTS) : stateOf(node, node.firstRank() + i));

@@ -46,7 +46,7 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
         final long number = drawer.draw();
         if (number != shares.total())
         {
-            core.rank().onTask();
+            core.rank().counts().onTask();
         }
         return number;
     }

@@ -26,21 +26,14 @@ final class Rank
     private final Health health;
     private final Waiter waiter;
     private final Progress progress;
-    private final Peer[] peers;
-    /** Peers whose accumulates the owner computes, for words of control blocks. */
-    private final Peer[] controlPeers;
+    private final RankPeers peers;
     private final Completion completion;
-    private final OperationTimes times;
-    private final WorkCounts work = new WorkCounts();
+    private final RankCounts counts;
     private final Futures futures;
     private final Fences fences;
-    private final CopyPanel[] panels = {new CopyPanel(this), new CopyPanel(this)};
-    /** Made when the strand first has a list of elements. */
-    private ElementSorter sorter;
+    private final Scratch scratch = new Scratch(this);
     /** The largest number of an array that the rank has, in any team. */
     private int lastArrayId = NodeMemory.CONTROL_ARRAY_ID;
-    /** Written by the rank's thread alone; observers read it as it comes. */
-    private long tasks;
     /** Null while no thread works on the strand. */
     private Thread thread;
     /** The open fork of the rank, or null; for messages. */
@@ -70,25 +63,19 @@ final class Rank
         progress = transport == null ? Progress.NONE : transport.progress();
         completion = new Completion(waiter);
         futures = new Futures(waiter, health);
-        times = context.statistics() ? new OperationTimes(machine) : null;
-        controlPeers = new Peer[nodes];
-        peers = context.strategy() == Strategy.OWNER_COMPUTES ? controlPeers : new Peer[nodes];
-        fences = new Fences(peers, this.node, health);
-        for (int i = 0; i < nodes; i++)
-        {
-            controlPeers[i] = i == this.node ? wiring.near().apply(node.newNearPeer(number)) :
-                new GuardedPeer(transport.peer(strand, i), health, number, work);
-            if (peers != controlPeers)
-            {
-                peers[i] = new GuardedPeer(new CallerComputesPeer(controlPeers[i], waiter, machine, number), health,
-                    number, new WorkCounts());
-            }
-        }
+        counts = new RankCounts(context.statistics() ? new OperationTimes(machine) : null);
+        peers = new RankPeers(this, node, transport, wiring);
+        fences = new Fences(peers.all(), this.node, health);
     }
 
     int number()
     {
         return number;
+    }
+
+    int strand()
+    {
+        return strand;
     }
 
     int node()
@@ -118,18 +105,18 @@ final class Rank
 
     Peer peer(final int node)
     {
-        return peers[node];
+        return peers.ofNode(node);
     }
 
     Peer peerOf(final int rank)
     {
-        return peers[nodes == 1 ? 0 : rank / ranksPerNode];
+        return peers.of(rank);
     }
 
     /** {@return the peer for words of control blocks of a rank} */
     Peer controlPeerOf(final int rank)
     {
-        return controlPeers[nodes == 1 ? 0 : rank / ranksPerNode];
+        return peers.controlOf(rank);
     }
 
     NodeMemory memory()
@@ -186,12 +173,6 @@ final class Rank
     void unbind()
     {
         thread = null;
-    }
-
-    /** {@return whether the calling thread is the owner} */
-    boolean isMine()
-    {
-        return Thread.currentThread() == thread;
     }
 
     /** {@return whether this is the same rank as another, on any strand} */
@@ -262,50 +243,16 @@ final class Rank
         lastArrayId = arrayId;
     }
 
-    /** Counts a task number that the rank has taken. */
-    void onTask()
+    /** {@return what the rank has done, for observers} */
+    RankCounts counts()
     {
-        tasks++;
-    }
-
-    /** {@return how many task numbers the rank has taken} Any thread; may lag behind. */
-    long tasks()
-    {
-        return tasks;
-    }
-
-    /** Takes over what a thread of this rank has counted. */
-    void take(final Rank strand)
-    {
-        tasks += strand.tasks;
-        strand.tasks = 0;
-        work.take(strand.work);
-        if (times != null)
-        {
-            times.take(strand.times);
-        }
-    }
-
-    /** {@return the counts of the rank's requests to other nodes} */
-    WorkCounts work()
-    {
-        return work;
+        return counts;
     }
 
     /** {@return the operation times, or null if operations are not counted} */
     OperationTimes times()
     {
-        return times;
-    }
-
-    /** {@return the scratch of the strand for lists of elements} */
-    ElementSorter sorter()
-    {
-        if (sorter == null)
-        {
-            sorter = new ElementSorter(size(), ranksPerNode, node);
-        }
-        return sorter;
+        return counts.times();
     }
 
     Futures futures()
@@ -313,10 +260,10 @@ final class Rank
         return futures;
     }
 
-    /** {@return one of the two panels through which copies go} */
-    CopyPanel panel(final int index)
+    /** {@return buffers for copies and for lists of elements} */
+    Scratch scratch()
     {
-        return panels[index];
+        return scratch;
     }
 
     /** {@return the one completion of all blocking operations} */

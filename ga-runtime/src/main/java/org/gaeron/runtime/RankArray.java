@@ -1,20 +1,16 @@
 package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-import org.gaeron.ArraySpec;
 import org.gaeron.BlockIndices;
 import org.gaeron.Boundary;
-import org.gaeron.Distribution;
 import org.gaeron.GhostBlock;
 import org.gaeron.GlobalArray;
 import org.gaeron.Handle;
 import org.gaeron.LocalBlock;
 import org.gaeron.Operator;
-import org.gaeron.OwnedPatch;
 import org.gaeron.Patch;
 import org.gaeron.PeriodicArray;
 import org.gaeron.Team;
@@ -29,7 +25,7 @@ import org.gaeron.runtime.memory.Elements;
  * @param <A> the Java array of the elements.
  * @param <B> the local block of the elements.
  */
-abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
+abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
 {
     /** Makes a local block of the array's type. */
     interface BlockView<B>
@@ -39,7 +35,6 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
 
     /** The value of operations on one element. */
     final A element;
-    final Collectives collectives;
     private final BlockView<B> blockView;
     private final LocalBuffer elementBuffer;
     /** Null until the first update of ghost cells. */
@@ -47,8 +42,7 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
 
     RankArray(final ArrayCore core, final Collectives collectives, final A element, final BlockView<B> blockView)
     {
-        super(core);
-        this.collectives = collectives;
+        super(core, collectives);
         this.element = element;
         this.blockView = blockView;
         elementBuffer = new LocalBuffer().wrap(core.type(), element, 0, 1);
@@ -66,41 +60,6 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
     Block ownBlock()
     {
         return core.ownBlock();
-    }
-
-    public final ArraySpec spec()
-    {
-        return core.shape().spec();
-    }
-
-    public final Team team()
-    {
-        return collectives.team();
-    }
-
-    public final int number()
-    {
-        return core.arrayId();
-    }
-
-    public final Distribution distribution()
-    {
-        return core.shape().distribution();
-    }
-
-    public final Patch distribution(final int rank)
-    {
-        return core.shape().indices(rank).patch();
-    }
-
-    public final int locate(final long row, final long column)
-    {
-        return core.shape().distribution().owner(row, column);
-    }
-
-    public final List<OwnedPatch> locateRegion(final Patch patch)
-    {
-        return core.shape().locateRegion(patch);
     }
 
     public final B localBlock()
@@ -337,12 +296,6 @@ abstract class RankArray<A, B extends LocalBlock> extends ScatteredArray<A>
     final void replaceElement(final long row, final long column)
     {
         core.runElement(Operation.ACC, row, column, elementBuffer, plain(Operator.REPLACE));
-    }
-
-    @Override
-    public final String toString()
-    {
-        return core.shape().describe(core.number()) + (core.isClosed() ? "; closed" : "");
     }
 
     public final void close()

@@ -149,7 +149,7 @@ final class RankFork implements Fork
     {
         for (int i = 0; i < worlds.size(); i++)
         {
-            if (worlds.get(i).strand().isMine())
+            if (worlds.get(i).strand().owner() == Thread.currentThread())
             {
                 return worlds.get(i);
             }
@@ -239,7 +239,7 @@ final class RankFork implements Fork
             {
                 strand.unbind();
             }
-            rank.take(strand);
+            rank.counts().take(strand.counts());
         }
         if (failure != null)
         {

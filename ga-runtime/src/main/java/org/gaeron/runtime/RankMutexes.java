@@ -56,7 +56,7 @@ final class RankMutexes implements Mutexes
 
     void checkThread()
     {
-        if (!rank.isMine())
+        if (rank.owner() != Thread.currentThread())
         {
             throw ForeignThread.mutexes(rank, name());
         }

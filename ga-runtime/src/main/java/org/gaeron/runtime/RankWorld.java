@@ -5,6 +5,7 @@ import java.util.Objects;
 
 import org.gaeron.MailboxSpec;
 import org.gaeron.Mailboxes;
+import org.gaeron.MemoryUse;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -59,6 +60,13 @@ class RankWorld extends ThreadWorld
     }
 
     @Override
+    public MemoryUse memory()
+    {
+        rank.checkCollective();
+        return new MemoryTable(rank, collectives).gather();
+    }
+
+    @Override
     public String statistics()
     {
         rank.checkCollective();
@@ -84,8 +92,9 @@ class RankWorld extends ThreadWorld
     }
 
     /**
-     * Meets all ranks after the program has returned; afterwards none of their operations is under way. Where
-     * operations are counted, rank 0 names the arrays that were not closed.
+     * Meets all ranks after the program has returned; afterwards none of their operations is under way. Rank 0 names
+     * the arrays that were not closed, where operations are counted, or where many arrays have one name. Other programs
+     * may leave arrays open: their memory ends with the job.
      */
     void end(final Machine machine)
     {
@@ -97,10 +106,11 @@ class RankWorld extends ThreadWorld
         collectives.leaveGroups();
         collectives.sync(Call.of(Call.Kind.END));
         rank.fence();
-        final String open = rank.number() == 0 && rank.times() != null ? collectives.openArrays() : "";
-        if (!open.isEmpty())
+        final OpenArrays open = collectives.open();
+        final boolean tells = rank.number() == 0 && (rank.times() != null || open.hasManyOfOneName());
+        if (tells && !open.text().isEmpty())
         {
-            machine.tell("not closed at the end: " + open);
+            machine.tell("not closed at the end: " + open.text());
         }
     }
 }

@@ -6,7 +6,7 @@ import org.gaeron.runtime.memory.Block;
 
 /**
  * Moves an owner's part of a patch between its block, where it is one rectangle, and a buffer in which it is spread:
- * run by run, a run being what lies together in both.
+ * run by run, a run being what lies together in both. So it does where the rows of the buffer have gaps between them.
  */
 final class SpreadRows
 {
@@ -75,7 +75,7 @@ final class SpreadRows
         }
     }
 
-    /** Does {@link LocalBuffer#copyRunTo}. */
+    /** Does {@link LocalBuffer#copyRunTo} where rows have gaps, or are spread. */
     static void copyTo(
         final LocalBuffer from, final long first, final long count, final long cols, final MemorySegment to,
         final long toBytes)
@@ -87,14 +87,14 @@ final class SpreadRows
             while (col < cols && done < count)
             {
                 final long piece = from.together(col, Math.min(cols - col, count - done));
-                from.copyTo(from.spreadIndex(row, col), to, toBytes + done * from.sizeBytes(), piece);
+                from.copyTo(from.place(row, col), to, toBytes + done * from.sizeBytes(), piece);
                 done += piece;
                 col += piece;
             }
         }
     }
 
-    /** Does {@link LocalBuffer#copyRunFrom}. */
+    /** Does {@link LocalBuffer#copyRunFrom} where rows have gaps, or are spread. */
     static void copyFrom(
         final LocalBuffer to, final long first, final long count, final long cols, final MemorySegment from,
         final long fromBytes)
@@ -106,7 +106,7 @@ final class SpreadRows
             while (col < cols && done < count)
             {
                 final long piece = to.together(col, Math.min(cols - col, count - done));
-                to.copyFrom(to.spreadIndex(row, col), from, fromBytes + done * to.sizeBytes(), piece);
+                to.copyFrom(to.place(row, col), from, fromBytes + done * to.sizeBytes(), piece);
                 done += piece;
                 col += piece;
             }

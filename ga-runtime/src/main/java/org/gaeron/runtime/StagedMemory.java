@@ -27,6 +27,12 @@ final class StagedMemory
         return memory;
     }
 
+    /** {@return whether elements of a unit can be copied directly from and to memory, from an offset on} */
+    static boolean isAligned(final MemorySegment memory, final long baseBytes, final int unitBytes)
+    {
+        return (baseBytes & unitBytes - 1) == 0 && memory.maxByteAlignment() >= unitBytes;
+    }
+
     /** Copies elements; one of both sides is not aligned. */
     void copy(
         final MemorySegment from, final long fromBytes, final MemorySegment to, final long toBytes, final long bytes)

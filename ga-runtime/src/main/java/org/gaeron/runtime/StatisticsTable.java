@@ -51,7 +51,7 @@ final class StatisticsTable
                 }
             }
         }
-        final String open = collectives.openArrays();
+        final String open = collectives.open().text();
         return open.isEmpty() ? table.toString() : table + "open: " + open + System.lineSeparator();
     }
 

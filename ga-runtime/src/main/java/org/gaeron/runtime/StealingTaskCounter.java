@@ -142,13 +142,13 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
             final long drawn = array.readInc(row(node), 0, 1);
             if (next(drawn) < end(drawn))
             {
-                core.rank().onTask();
+                core.rank().counts().onTask();
                 return next(drawn);
             }
             final long stolen = steal();
             if (stolen != NOTHING)
             {
-                core.rank().onTask();
+                core.rank().counts().onTask();
                 return stolen;
             }
             hasEnded = pool.isOver();

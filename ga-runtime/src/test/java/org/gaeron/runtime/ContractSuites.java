@@ -78,6 +78,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class Printing extends PrintContractTest
+    {
+    }
+
+    @Nested
     class Groups extends GroupContractTest
     {
     }
@@ -114,6 +119,11 @@ public abstract class ContractSuites extends PatchSuites
 
     @Nested
     class Mailboxes extends MailboxContractTest
+    {
+    }
+
+    @Nested
+    class Memory extends MemoryUseContractTest
     {
     }
 
@@ -159,6 +169,11 @@ public abstract class ContractSuites extends PatchSuites
 
     @Nested
     class Soak extends SoakContractTest
+    {
+    }
+
+    @Nested
+    class Statistics extends StatisticsContractTest
     {
     }
 

@@ -58,6 +58,33 @@ class EmbeddedRunnerTest
     }
 
     @Test
+    void shouldNameArraysThatALoopDoesNotClose()
+    {
+        try (ToldLines told = new ToldLines("not closed at the end"))
+        {
+            EmbeddedJob.of(1, 2).run(world ->
+            {
+                world.doubles("once", 1, 1);
+                for (int i = 1; i < OpenArrays.MANY; i++)
+                {
+                    world.doubles("trial", 1, 1);
+                }
+            });
+            assertEquals(List.of(), told.lines());
+            EmbeddedJob.of(1, 2).run(world ->
+            {
+                world.doubles("once", 1, 1);
+                for (int i = 0; i < OpenArrays.MANY; i++)
+                {
+                    world.doubles("trial", 1, 1);
+                    world.doubles("closed", 1, 1).close();
+                }
+            });
+            assertEquals(List.of("not closed at the end: 9 arrays (once, 8 x trial)"), told.lines());
+        }
+    }
+
+    @Test
     void shouldNameTheModuleThatIsMissingForSeveralNodes()
     {
         for (final String transport : List.of("ipc", "udp"))

@@ -115,7 +115,7 @@ public final class Block extends AtomicWords
     /**
      * {@return the bytes that this block takes}
      */
-    long footprintBytes()
+    public long footprintBytes()
     {
         return withMargin.byteSize() + ALIGNMENT_BYTES - 1 & -ALIGNMENT_BYTES;
     }

@@ -272,7 +272,10 @@ public final class NodeMemory
         }
     }
 
-    private synchronized long limitBytes()
+    /**
+     * {@return the most bytes of all blocks together}
+     */
+    public synchronized long limitBytes()
     {
         if (limitBytes < 0)
         {

@@ -1,0 +1,79 @@
+package org.gaeron;
+
+/**
+ * A sum of squares that neither overflows nor loses small numbers: very large and very small ones are scaled, and have
+ * sums of their own. After J. Blue, A Portable Fortran Program to Find the Euclidean Norm of a Vector, ACM TOMS 4
+ * (1978).
+ */
+final class SquareSum
+{
+    private static final double LARGE = 0x1p500;
+    private static final double SMALL = 0x1p-500;
+    /** Moves large numbers down, and small ones up. */
+    private static final double SCALE = 0x1p600;
+
+    private double ofLarge;
+    private double ofMiddle;
+    private double ofSmall;
+
+    SquareSum()
+    {
+    }
+
+    /** Sums that another one has counted. */
+    SquareSum(final double ofLarge, final double ofMiddle, final double ofSmall)
+    {
+        this.ofLarge = ofLarge;
+        this.ofMiddle = ofMiddle;
+        this.ofSmall = ofSmall;
+    }
+
+    void add(final double value)
+    {
+        final double magnitude = Math.abs(value);
+        if (magnitude > LARGE)
+        {
+            ofLarge += magnitude / SCALE * (magnitude / SCALE);
+        }
+        else if (magnitude < SMALL)
+        {
+            ofSmall += magnitude * SCALE * (magnitude * SCALE);
+        }
+        else
+        {
+            ofMiddle += magnitude * magnitude;
+        }
+    }
+
+    void add(final SquareSum other)
+    {
+        ofLarge += other.ofLarge;
+        ofMiddle += other.ofMiddle;
+        ofSmall += other.ofSmall;
+    }
+
+    double ofLarge()
+    {
+        return ofLarge;
+    }
+
+    double ofMiddle()
+    {
+        return ofMiddle;
+    }
+
+    double ofSmall()
+    {
+        return ofSmall;
+    }
+
+    /** {@return the root of the mean square of so many numbers} */
+    double rootOfMean(final long count)
+    {
+        if (ofLarge > 0)
+        {
+            return Math.sqrt((ofLarge + ofMiddle / SCALE / SCALE) / count) * SCALE;
+        }
+        return ofMiddle > 0 ? Math.sqrt(ofMiddle / count) : Math.sqrt(ofSmall / count) / SCALE;
+    }
+}

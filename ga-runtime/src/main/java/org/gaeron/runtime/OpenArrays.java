@@ -1,0 +1,109 @@
+package org.gaeron.runtime;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ObjLongConsumer;
+
+import org.gaeron.runtime.memory.Block;
+
+/**
+ * The arrays of a team that not all ranks have closed, as one rank sees them. Rank's thread.
+ *
+ * <p>A program that makes arrays in a loop and does not close them has many of one name. That is what messages count.
+ */
+final class OpenArrays
+{
+    /** As many arrays of one name are taken for a loop that does not close them. */
+    static final int MANY = 8;
+
+    private static final int MOST_NAMES = 8;
+
+    private final Rank rank;
+    private final Map<Integer, String> names = new TreeMap<>();
+    private final Map<Integer, ArrayCore> arrays = new TreeMap<>();
+
+    OpenArrays(final Rank rank)
+    {
+        this.rank = rank;
+    }
+
+    void opened(final ArrayCore array)
+    {
+        names.put(array.arrayId(), array.shape().spec().name());
+        arrays.put(array.arrayId(), array);
+    }
+
+    /** Forgets an array that all ranks have closed. */
+    void freed(final int arrayId)
+    {
+        names.remove(arrayId);
+        arrays.remove(arrayId);
+    }
+
+    /** {@return the names, by number: a view} */
+    Map<Integer, String> names()
+    {
+        return names;
+    }
+
+    Set<Integer> numbers()
+    {
+        return arrays.keySet();
+    }
+
+    Collection<ArrayCore> arrays()
+    {
+        return arrays.values();
+    }
+
+    /** Gives name and bytes of this rank's block of each array. */
+    void forEachBlock(final ObjLongConsumer<String> action)
+    {
+        names.forEach((arrayId, name) ->
+        {
+            final Block block = rank.memory().block(arrayId, rank.number());
+            if (block != null)
+            {
+                action.accept(name, block.footprintBytes());
+            }
+        });
+    }
+
+    /** {@return whether so many arrays have one name that a program seems to forget to close them} */
+    boolean hasManyOfOneName()
+    {
+        return counts().values().stream().anyMatch(count -> count >= MANY);
+    }
+
+    private Map<String, Integer> counts()
+    {
+        final Map<String, Integer> counts = new LinkedHashMap<>();
+        names.values().forEach(name -> counts.merge(name, 1, Integer::sum));
+        return counts;
+    }
+
+    /** {@return number of the arrays and first names; empty if there are none} */
+    String text()
+    {
+        if (names.isEmpty())
+        {
+            return "";
+        }
+        final StringBuilder text = new StringBuilder().append(names.size())
+            .append(names.size() == 1 ? " array (" : " arrays (");
+        int listed = 0;
+        for (final Map.Entry<String, Integer> each : counts().entrySet())
+        {
+            if (listed == MOST_NAMES)
+            {
+                return text.append(", ...)").toString();
+            }
+            text.append(listed++ == 0 ? "" : ", ").append(each.getValue() > 1 ? each.getValue() + " x " : "")
+                .append(each.getKey());
+        }
+        return text.append(')').toString();
+    }
+}

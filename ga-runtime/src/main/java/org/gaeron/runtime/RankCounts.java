@@ -1,0 +1,54 @@
+package org.gaeron.runtime;
+
+/**
+ * What a rank has done, for observers of the job and for its statistics. The rank's thread counts; any thread may read
+ * tasks and requests, and sees numbers that may lag behind.
+ */
+final class RankCounts
+{
+    private final WorkCounts work = new WorkCounts();
+    private final OperationTimes times;
+    private long tasks;
+
+    /** Counts of a rank; the times are null if operations are not counted. */
+    RankCounts(final OperationTimes times)
+    {
+        this.times = times;
+    }
+
+    /** Counts a task number that the rank has taken. */
+    void onTask()
+    {
+        tasks++;
+    }
+
+    /** {@return how many task numbers the rank has taken} Any thread. */
+    long tasks()
+    {
+        return tasks;
+    }
+
+    /** {@return the counts of the rank's requests to other nodes} */
+    WorkCounts work()
+    {
+        return work;
+    }
+
+    /** {@return the operation times, or null if operations are not counted} */
+    OperationTimes times()
+    {
+        return times;
+    }
+
+    /** Takes over what a thread of this rank has counted. */
+    void take(final RankCounts other)
+    {
+        tasks += other.tasks;
+        other.tasks = 0;
+        work.take(other.work);
+        if (times != null)
+        {
+            times.take(other.times);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package org.gaeron.runtime;
+
+/**
+ * The peers by which one strand of a rank reaches the memory of each node. Control blocks have peers of their own where
+ * callers compute accumulates: their words are always computed by the owner.
+ */
+final class RankPeers
+{
+    private final Peer[] peers;
+    private final Peer[] controlPeers;
+    private final int ranksPerNode;
+
+    /** Makes the peers of a strand, whose waiter and counts exist. The transport is null if there is no other node. */
+    RankPeers(final Rank rank, final Node node, final Transport transport, final Wiring wiring)
+    {
+        final int nodes = rank.nodes();
+        final int number = rank.number();
+        ranksPerNode = rank.ranksPerNode();
+        controlPeers = new Peer[nodes];
+        peers = node.context().strategy() == Strategy.OWNER_COMPUTES ? controlPeers : new Peer[nodes];
+        for (int i = 0; i < nodes; i++)
+        {
+            controlPeers[i] = i == rank.node() ? wiring.near().apply(node.newNearPeer(number)) : new GuardedPeer(
+                transport.peer(rank.strand(), i), rank.health(), number, rank.counts().work());
+            if (peers != controlPeers)
+            {
+                peers[i] = new GuardedPeer(
+                    new CallerComputesPeer(controlPeers[i], rank.waiter(), rank.machine(), number), rank.health(),
+                    number, new WorkCounts());
+            }
+        }
+    }
+
+    /** {@return the peers of all nodes} */
+    Peer[] all()
+    {
+        return peers;
+    }
+
+    Peer ofNode(final int node)
+    {
+        return peers[node];
+    }
+
+    /** {@return the peer of a rank's node} */
+    Peer of(final int rank)
+    {
+        return peers[peers.length == 1 ? 0 : rank / ranksPerNode];
+    }
+
+    /** {@return the peer for words of control blocks of a rank} */
+    Peer controlOf(final int rank)
+    {
+        return controlPeers[peers.length == 1 ? 0 : rank / ranksPerNode];
+    }
+}
