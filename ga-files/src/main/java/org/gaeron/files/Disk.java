@@ -159,7 +159,10 @@ class Disk
         }
         catch (final IOException ex)
         {
-            throw new IOException(what + " " + path + ": " + reason(ex) + (isWrite ? free(path) : ""), ex);
+            // Of these words the runtime concludes that its own logs have no room, wherever they stand.
+            final boolean isFull = reason(ex).contains("No space left on device");
+            throw new IOException(what + " " + path + ": " + (isFull ? "the file system is full" : reason(ex)) +
+                (isWrite ? free(path) : ""), isFull ? null : ex);
         }
     }
 
