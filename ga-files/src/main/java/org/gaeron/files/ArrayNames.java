@@ -1,9 +1,9 @@
 package org.gaeron.files;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.SequencedMap;
 
 import org.gaeron.GlobalArray;
 
@@ -36,22 +36,18 @@ final class ArrayNames
         return name;
     }
 
-    /** {@return the names of arrays, each once} */
-    static List<String> of(final List<GlobalArray<?>> arrays)
+    /** {@return arrays with their own names, each once} */
+    static SequencedMap<String, GlobalArray<?>> of(final List<GlobalArray<?>> arrays)
     {
-        if (arrays.isEmpty())
+        final SequencedMap<String, GlobalArray<?>> named = new LinkedHashMap<>();
+        for (final GlobalArray<?> array : arrays)
         {
-            throw new IllegalArgumentException("expected at least one array, actual none");
-        }
-        final List<String> names = arrays.stream().map(array -> check(array.spec().name())).toList();
-        final Set<String> distinct = new HashSet<>();
-        for (final String name : names)
-        {
-            if (!distinct.add(name))
+            final String name = array.spec().name();
+            if (named.put(name, array) != null)
             {
                 throw new IllegalArgumentException("expected arrays of different names, actual '" + name + "' twice");
             }
         }
-        return names;
+        return named;
     }
 }

@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 import org.gaeron.GlobalArray;
@@ -32,14 +33,19 @@ final class CheckpointWriter
     private long mark = ThreadLocalRandom.current().nextLong();
 
     CheckpointWriter(
-        final Team team, final Disk disk, final Path path, final long chunkBytes, final List<GlobalArray<?>> arrays)
+        final Team team, final Disk disk, final Path path, final long chunkBytes,
+        final SequencedMap<String, ? extends GlobalArray<?>> named)
     {
+        if (named.isEmpty())
+        {
+            throw new IllegalArgumentException("expected at least one array, actual none");
+        }
         this.team = team;
         this.disk = disk;
         this.path = path;
-        this.arrays = arrays;
+        arrays = List.copyOf(named.sequencedValues());
         folder = new CheckpointFolder(path, disk);
-        names = ArrayNames.of(arrays);
+        names = named.sequencedKeySet().stream().map(ArrayNames::check).toList();
         for (final GlobalArray<?> array : arrays)
         {
             documents.add(ArrayDocument.of(array.spec().type(),
@@ -52,7 +58,7 @@ final class CheckpointWriter
     {
         final Agreement agreement = new Agreement(team);
         final String call = "cannot write a checkpoint into " + path;
-        agreement.check("checkpoint into " + path + " of " + arrays.stream().map(GlobalArray::spec).toList() +
+        agreement.check("checkpoint into " + path + " of " + arrays.stream().map(GlobalArray::spec).toList() + " as " + names +
             " with " + attributes + ", of which " + kept + " are kept");
         team.sync();
         try

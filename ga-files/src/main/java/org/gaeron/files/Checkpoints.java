@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.TreeMap;
 
 import org.gaeron.GlobalArray;
@@ -107,11 +108,28 @@ public final class Checkpoints
      */
     public Path write(final Map<String, String> attributes, final GlobalArray<?>... arrays) throws IOException
     {
+        return write(attributes, ArrayNames.of(List.of(arrays)));
+    }
+
+    /**
+     * Writes a checkpoint as {@link #write(Map, GlobalArray...)} does, of arrays under given names.
+     *
+     * @param attributes what the program notes with it.
+     * @param arrays     the arrays with their names in the checkpoint, in the same order on all ranks.
+     * @return its folder.
+     * @throws IllegalArgumentException if a name is none of a folder; nothing is written.
+     * @throws IOException              on all ranks, if it cannot be written, or there is not enough space.
+     * @throws org.gaeron.SpecMismatchException if the ranks do not pass the same.
+     */
+    public Path write(
+        final Map<String, String> attributes, final SequencedMap<String, ? extends GlobalArray<?>> arrays)
+        throws IOException
+    {
         if (attributes.containsKey(GroupDocument.OWN))
         {
             throw new IllegalArgumentException("expected attributes with other names than " + GroupDocument.OWN);
         }
-        return new CheckpointWriter(team, disk, folder, chunkBytes, List.of(arrays))
+        return new CheckpointWriter(team, disk, folder, chunkBytes, arrays)
             .write(new TreeMap<>(attributes), kept);
     }
 

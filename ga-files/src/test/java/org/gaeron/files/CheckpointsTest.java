@@ -11,8 +11,10 @@ import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.stream.Stream;
 
 import org.gaeron.ArraySpec;
@@ -206,6 +208,28 @@ class CheckpointsTest
                     ", actual array a: 6 x 8 doubles", world, wide);
                 assertRefused("expected an array of " + at + ", which has a, actual b", world, unknown);
                 assertTrue(Typed.has(other, 2));
+            }
+        });
+    }
+
+    @Test
+    void shouldWriteUnderOtherNames()
+    {
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            try (GlobalArray<?> alpha = world.doubles("density", 5, 5);
+                GlobalArray<?> beta = world.doubles("density", 5, 5))
+            {
+                Typed.fill(world, alpha, 1);
+                Typed.fill(world, beta, 2);
+                final SequencedMap<String, GlobalArray<?>> named = new LinkedHashMap<>();
+                named.put("beta", beta);
+                named.put("alpha", alpha);
+                small(world).write(Map.of(), named);
+                small(world).latest().orElseThrow().restore(world, "beta", alpha);
+                assertTrue(Typed.has(alpha, 2));
+                named.put("a/b", beta);
+                assertThrows(IllegalArgumentException.class, () -> small(world).write(Map.of(), named));
             }
         });
     }
