@@ -19,7 +19,8 @@ class HelpTest
         "run, org.gaeron.launch.RunCommand", "node, org.gaeron.launch.NodeCommand",
         "key, org.gaeron.launch.KeyCommand", "manifest, org.gaeron.launch.ManifestCommand",
         "ps, org.gaeron.launch.PsCommand", "top, org.gaeron.launch.TopCommand",
-        "stat, org.gaeron.launch.StatCommand", "bench, org.gaeron.benchmarks.BenchCommand",
+        "stat, org.gaeron.launch.StatCommand", "checkpoint, org.gaeron.launch.CheckpointCommand",
+        "bench, org.gaeron.benchmarks.BenchCommand",
         "scf, org.gaeron.examples.scf.ScfCommand",
         "sim, org.gaeron.verification.sim.SimCommand", "soak, org.gaeron.verification.soak.SoakCommand",
         "jcstress, org.gaeron.verification.JcstressCommand", "fuzz, org.gaeron.verification.FuzzCommand"})

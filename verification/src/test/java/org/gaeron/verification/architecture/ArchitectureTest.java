@@ -30,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ArchitectureTest
 {
     private static final Set<String> MODULES = Set.of(
-        "ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-launch", "small", "hartree-fock", "benchmarks",
+        "ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-files", "ga-hdf5", "ga-launch", "small", "hartree-fock", "benchmarks",
         "verification");
 
     static

@@ -45,7 +45,7 @@ public final class HartreeFock implements AutoCloseable
     private final GlobalDoubleArray orthogonaliser;
     private final SpectralFunctions spectrum;
     private final Diis diis;
-    private final Checkpoint checkpoint;
+    private final DensityCheckpoints checkpoint;
     private final List<SpinState> spins = new ArrayList<>();
     private final List<GlobalDoubleArray> sources = new ArrayList<>();
     private final TwoElectronMatrices repulsion;
@@ -75,7 +75,7 @@ public final class HartreeFock implements AutoCloseable
         orthogonaliser = matrices.create("orthogonaliser", n, n);
         spectrum = settings.density().open(matrices, n);
         diis = new Diis(matrices);
-        checkpoint = settings.checkpoint() == null ? null : new Checkpoint(world, settings);
+        checkpoint = settings.checkpoint() == null ? null : new DensityCheckpoints(world, settings);
         final boolean isClosedShell = electrons.isClosedShell();
         spins.add(new SpinState(matrices, n, electrons.alpha(), isClosedShell ? 2 : 1));
         if (!isClosedShell)
@@ -165,9 +165,8 @@ public final class HartreeFock implements AutoCloseable
 
     private void begin()
     {
-        if (checkpoint != null && checkpoint.isThere())
+        if (checkpoint != null && checkpoint.read(densities()))
         {
-            checkpoint.read(densities());
             return;
         }
         InitialDensity.write(world, settings.molecule(), pairs,

@@ -24,7 +24,7 @@ import org.gaeron.examples.scf.fock.FockMode;
  * @param damping        part of the old density in the new.
  * @param field          static electric field, three numbers with commas.
  * @param mostIterations where to give up.
- * @param checkpoint     file of the density; null for none.
+ * @param checkpoint     folder of densities; null for none.
  * @param polarizability whether it is requested.
  * @param json           file for the results; null for none.
  * @param timeline       file for the drawing; null for none.
@@ -93,8 +93,8 @@ record ScfArguments(
             Integer.toString(multiplicity));
         final ScfSettings settings = new ScfSettings(read, functions, multiplicity, mostIterations, FockMode.of(fock),
             DensityMode.of(density), readConvergence(), readField(),
-            checkpoint == null ? null : OutputFile.check("--checkpoint", checkpoint));
-        Checkpoint.check(settings);
+            checkpoint == null ? null : DensityCheckpoints.path("--checkpoint", checkpoint));
+        DensityCheckpoints.check(settings);
         return new Input(molecule, settings, polarizability,
             json == null ? null : OutputFile.check("--json", json),
             timeline == null ? null : OutputFile.check("--timeline", timeline), isQuiet);

@@ -59,8 +59,8 @@ final class ScfOptions
         description = "where to give up (default: ${DEFAULT-VALUE})")
     private int mostIterations;
 
-    @Option(names = "--checkpoint", paramLabel = "FILE",
-        description = "keeps the density in this file, and begins with it if it is there")
+    @Option(names = "--checkpoint", paramLabel = "FOLDER",
+        description = "keeps the density in this folder, and begins with it if it is there")
     private String checkpoint;
 
     @Option(names = "--polarizability",

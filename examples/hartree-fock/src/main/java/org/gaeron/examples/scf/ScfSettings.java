@@ -20,7 +20,7 @@ import org.gaeron.examples.scf.fock.FockMode;
  * @param density        method for densities.
  * @param convergence    criterion of convergence, and aids for hard cases.
  * @param field          static electric field on electrons and nuclei, in atomic units.
- * @param checkpoint     file that keeps the densities, and provides the initial ones if it exists; null for none.
+ * @param checkpoint     folder that keeps the densities, and provides the initial ones if it has some; null for none.
  */
 public record ScfSettings(
     Molecule molecule, Basis basis, int multiplicity, int mostIterations, FockMode fock, DensityMode density,
@@ -178,9 +178,9 @@ public record ScfSettings(
     }
 
     /**
-     * {@return these settings with a checkpoint file}
+     * {@return these settings with a folder of checkpoints}
      *
-     * @param other the file.
+     * @param other the folder.
      */
     public ScfSettings withCheckpoint(final Path other)
     {

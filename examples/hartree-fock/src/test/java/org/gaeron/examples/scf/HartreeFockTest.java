@@ -352,7 +352,7 @@ class HartreeFockTest
 
         final ScfResult broken = solve(EmbeddedJob.of(1, 2), settings.withMostIterations(6));
         assertFalse(broken.converged());
-        Checkpoint.check(settings);
+        DensityCheckpoints.check(settings);
         final ScfResult whole = solve(EmbeddedJob.of(2, 1), settings);
         final ScfResult again = solve(EmbeddedJob.of(1, 1), settings);
 
@@ -361,6 +361,21 @@ class HartreeFockTest
         assertTrue(again.iterations() <= 3, again::toString);
         assertEquals(-75.561312595146, whole.energy(), 1e-10);
         assertEquals(-75.561312595146, again.energy(), 1e-10);
+    }
+
+    @Test
+    void shouldGoOnWithBothSpins(@TempDir final Path directory)
+    {
+        final Molecule triplet = MoleculeLibrary.read("h2", 0);
+        final ScfSettings settings = ScfSettings.of(triplet, new Basis(triplet, BasisSet.named("3-21G")))
+            .withMultiplicity(3).withCheckpoint(directory.resolve("h2"));
+
+        final ScfResult whole = solve(EmbeddedJob.of(1, 2), settings);
+        final ScfResult again = solve(EmbeddedJob.of(3, 1), settings);
+
+        assertTrue(whole.converged());
+        assertTrue(again.iterations() <= 3, again::toString);
+        assertEquals(whole.energy(), again.energy(), 1e-10);
     }
 
     @Test

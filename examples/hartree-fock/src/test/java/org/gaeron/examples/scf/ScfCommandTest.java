@@ -148,17 +148,42 @@ class ScfCommandTest
         final ScfSettings settings = ScfSettings.of(water, new Basis(water, BasisSet.named("STO-3G")));
         EmbeddedJob.of(1, 1).run(
             world -> HartreeFock.solve(world, settings.withMostIterations(1).withCheckpoint(file), iteration -> {}));
-        final byte[] whole = Files.readAllBytes(file);
+        final Path chunk = file.resolve("000001/density/c/0/0");
+        final byte[] whole = Files.readAllBytes(chunk);
         final byte[] flipped = whole.clone();
         flipped[whole.length / 2] ^= 1;
-        Files.write(file, flipped);
-        assertRefused("checkpoint " + file + " is damaged: its checksum is wrong", "water", "--checkpoint=" + file);
-        Files.write(file, Arrays.copyOf(whole, whole.length - 100));
+        Files.write(chunk, flipped);
+        assertDamaged(file, "array density: chunk " + chunk + " is damaged: expected CRC-32C ");
+        Files.write(chunk, Arrays.copyOf(whole, whole.length - 100));
+        assertDamaged(file, "array density: chunk " + chunk + " cannot be read: expected " + whole.length);
+        Files.delete(chunk);
+        assertDamaged(file, "array density: chunk " + chunk + " is missing");
+        Files.writeString(file.resolve("000001/zarr.json"), "no");
+        assertDamaged(file, file.resolve("000001/zarr.json") + " is damaged, or not of a checkpoint");
+    }
+
+    private static void assertDamaged(final Path folder, final String message)
+    {
         final StringWriter err = new StringWriter();
-        assertEquals(2, ScfCommand.commandLine().setErr(new PrintWriter(err)).execute("--checkpoint=" + file));
-        assertTrue(err.toString().startsWith("scf: checkpoint " + file + " is damaged"), err::toString);
+        assertEquals(2, ScfCommand.commandLine().setErr(new PrintWriter(err)).execute("--checkpoint=" + folder));
+        assertTrue(err.toString().startsWith("scf: checkpoint " + folder + " is damaged or cannot be read: " +
+            message), err::toString);
+        assertEquals(1, err.toString().lines().count());
+    }
+
+    @Test
+    void shouldRefuseOtherFilesAsCheckpoints(@TempDir final Path directory) throws IOException
+    {
+        final Path file = directory.resolve("density");
         Files.writeString(file, "no");
-        assertRefused("expected a checkpoint, actual " + file + " is none", "water", "--checkpoint=" + file);
+        assertRefused("expected a folder of checkpoints, actual " + file + " is a file", "--checkpoint=" + file);
+        Files.write(file, new byte[]{0x47, 0x61, 0x65, 0x72, 0x6f, 0x6e, 0x44, 1, 0, 3, 'H', '2', 'O'});
+        assertRefused("expected a folder of checkpoints, actual " + file + " is a file of an earlier version, which " +
+            "cannot be read any more: name a new folder", "--checkpoint=" + file);
+        assertRefused("expected a folder of checkpoints, actual " + directory + " has other files",
+            "--checkpoint=" + directory);
+        assertRefused("expected --checkpoint in a folder that exists, actual " + directory + "/a/b",
+            "--checkpoint=" + directory + "/a/b");
     }
 
     @Test

@@ -1,0 +1,147 @@
+package org.gaeron.files;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.CRC32C;
+
+import org.gaeron.GlobalArray;
+import org.gaeron.Patch;
+
+/**
+ * Chunks of one array in files, through one buffer. A file has all elements of its chunk, row by row, zeros beyond the
+ * array, and 4 bytes with the CRC-32C of that, little-endian.
+ *
+ * <p>Used by one thread. The buffer may be that of a transfer to another node, so any thread may access its memory.
+ */
+final class ChunkFile implements AutoCloseable
+{
+    private final String name;
+    private final Path folder;
+    private final ArrayDocument document;
+    private final Arena arena = Arena.ofShared();
+    private final MemorySegment elements;
+    private final ByteBuffer bytes;
+    private final CRC32C crc = new CRC32C();
+
+    /**
+     * Allocates a buffer for one chunk.
+     *
+     * @param name     of the array, for messages.
+     * @param folder   of the array.
+     * @param document of the array.
+     */
+    ChunkFile(final String name, final Path folder, final ArrayDocument document)
+    {
+        this.name = name;
+        this.folder = folder;
+        this.document = document;
+        elements = arena.allocate(document.fileBytes(), Long.BYTES);
+        bytes = elements.asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** {@return the file of a chunk} */
+    Path path(final long chunk)
+    {
+        return row(chunk / document.grid().across()).resolve(Long.toString(chunk % document.grid().across()));
+    }
+
+    /** {@return the folder of a row of chunks} */
+    Path row(final long row)
+    {
+        return folder.resolve("c").resolve(Long.toString(row));
+    }
+
+    /** {@return the elements of the chunk that was read last} */
+    MemorySegment elements()
+    {
+        return elements;
+    }
+
+    /** Writes the part of an array that a chunk has. */
+    void write(final Disk disk, final long chunk, final GlobalArray<?> array) throws IOException
+    {
+        final Patch patch = document.grid().patch(chunk);
+        if (patch.count() < document.grid().chunkElements())
+        {
+            elements.fill((byte)0);
+        }
+        array.get(patch, elements, document.grid().chunkCols());
+        bytes.clear();
+        if (document.hasChecksum())
+        {
+            bytes.putInt((int)document.dataBytes(), sum());
+        }
+        disk.write(path(chunk), bytes);
+    }
+
+    /**
+     * Reads a chunk, and checks its length and sum.
+     *
+     * @throws IOException names array, file, and what is wrong.
+     */
+    void read(final long chunk) throws IOException
+    {
+        final Path file = path(chunk);
+        bytes.clear();
+        try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ))
+        {
+            if (in.size() != document.fileBytes())
+            {
+                throw new IOException("expected " + document.fileBytes() + " bytes, actual " + in.size());
+            }
+            while (bytes.hasRemaining() && in.read(bytes) >= 0)
+            {
+                // the channel may read in pieces
+            }
+            if (bytes.hasRemaining())
+            {
+                throw new IOException("expected " + document.fileBytes() + " bytes, actual " + bytes.position());
+            }
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw new IOException("array " + name + ": chunk " + file + " is missing", ex);
+        }
+        catch (final IOException ex)
+        {
+            throw new IOException("array " + name + ": chunk " + file + " cannot be read: " + Disk.reason(ex), ex);
+        }
+        check(file);
+        ByteOrders.toNative(bytes.clear().limit((int)document.dataBytes()), document.type(), document.order());
+    }
+
+    private void check(final Path file) throws IOException
+    {
+        if (document.hasChecksum())
+        {
+            final int expected = bytes.getInt((int)document.dataBytes());
+            final int actual = sum();
+            if (expected != actual)
+            {
+                throw new IOException(String.format("array %s: chunk %s is damaged: expected CRC-32C %08x, as the " +
+                    "file has it, actual %08x", name, file, expected, actual));
+            }
+        }
+    }
+
+    private int sum()
+    {
+        crc.reset();
+        crc.update(bytes.clear().limit((int)document.dataBytes()));
+        bytes.clear();
+        return (int)crc.getValue();
+    }
+
+    @Override
+    public void close()
+    {
+        arena.close();
+    }
+}

@@ -1,0 +1,200 @@
+package org.gaeron.files;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * All that this module changes in a file system. Each failure names the file in one line, and those of writes tell the
+ * space that is left. Tests have disks that fail, or stop for ever, at any of these operations.
+ *
+ * <p>Used by any thread; it has no state.
+ */
+class Disk
+{
+    static final Disk REAL = new Disk();
+
+    /** Operation on a file. */
+    interface Operation<T>
+    {
+        T run() throws IOException;
+    }
+
+    /** Creates a folder and its parents, unless it is there. */
+    void createFolders(final Path folder) throws IOException
+    {
+        told("cannot create", folder, true, () -> Files.createDirectories(folder));
+    }
+
+    /** Creates a file, writes all bytes, and forces them to the disk. */
+    void write(final Path file, final ByteBuffer bytes) throws IOException
+    {
+        told("cannot write", file, true, () ->
+        {
+            try (FileChannel out = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE))
+            {
+                writeAt(out, bytes, 0);
+                force(out);
+                return null;
+            }
+        });
+    }
+
+    /** Writes all bytes at a position. */
+    final void writeAt(final FileChannel out, final ByteBuffer bytes, final long position) throws IOException
+    {
+        long at = position;
+        while (bytes.hasRemaining())
+        {
+            at += writeSome(out, bytes, at);
+        }
+    }
+
+    /** {@return how many bytes are written, of those that remain} */
+    int writeSome(final FileChannel out, final ByteBuffer bytes, final long position) throws IOException
+    {
+        return out.write(bytes, position);
+    }
+
+    /** Returns when what was written to a channel is on the disk. */
+    void force(final FileChannel channel) throws IOException
+    {
+        channel.force(true);
+    }
+
+    /** Forces the entries of a folder to the disk. */
+    void forceFolder(final Path folder) throws IOException
+    {
+        told("cannot force to the disk", folder, true, () ->
+        {
+            try (FileChannel entries = FileChannel.open(folder, StandardOpenOption.READ))
+            {
+                force(entries);
+                return null;
+            }
+        });
+    }
+
+    /** Renames a file or folder at once; an existing file is replaced. */
+    void move(final Path from, final Path to) throws IOException
+    {
+        told("cannot rename " + from.getFileName() + " to", to, true,
+            () -> Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING));
+    }
+
+    /** Removes a file or a whole folder. */
+    void delete(final Path path) throws IOException
+    {
+        told("cannot remove", path, false, () ->
+        {
+            final List<Path> all;
+            try (Stream<Path> paths = Files.walk(path))
+            {
+                all = paths.sorted(Comparator.reverseOrder()).toList();
+            }
+            for (final Path each : all)
+            {
+                Files.deleteIfExists(each);
+            }
+            return null;
+        });
+    }
+
+    /** {@return bytes that can still be written to the file system of a folder} */
+    long usableBytes(final Path folder) throws IOException
+    {
+        return told("cannot ask for the space of", folder, false, () -> Files.getFileStore(folder).getUsableSpace());
+    }
+
+    /** {@return a lock that no other process has, until it is closed; the end of the process gives it back, too} */
+    Closeable lock(final Path file) throws IOException
+    {
+        return told("cannot lock", file, true, () ->
+        {
+            final FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            try
+            {
+                if (channel.tryLock() != null)
+                {
+                    return channel;
+                }
+            }
+            catch (final OverlappingFileLockException ex)
+            {
+                // Another job of this JVM has it.
+            }
+            catch (final IOException ex)
+            {
+                channel.close();
+                throw ex;
+            }
+            channel.close();
+            throw new IOException("another job is writing there");
+        });
+    }
+
+    /** Does something, and adds the file to what it throws. */
+    final <T> T told(final String what, final Path path, final boolean isWrite, final Operation<T> operation)
+        throws IOException
+    {
+        try
+        {
+            return operation.run();
+        }
+        catch (final IOException ex)
+        {
+            // Of these words the runtime concludes that its own logs have no room, wherever they stand.
+            final boolean isFull = reason(ex).contains("No space left on device");
+            throw new IOException(what + " " + path + ": " + (isFull ? "the file system is full" : reason(ex)) +
+                (isWrite ? free(path) : ""), isFull ? null : ex);
+        }
+    }
+
+    private static String free(final Path path)
+    {
+        try
+        {
+            Path folder = path.toAbsolutePath();
+            while (!Files.exists(folder) && folder.getParent() != null)
+            {
+                folder = folder.getParent();
+            }
+            return " (" + ByteText.of(Files.getFileStore(folder).getUsableSpace()) + " free)";
+        }
+        catch (final IOException ex)
+        {
+            return " (free space not known: " + reason(ex) + ")";
+        }
+    }
+
+    /** {@return the reason without the name of a file} */
+    static String reason(final IOException failure)
+    {
+        return switch (failure)
+        {
+            case final FileSystemException ex when ex.getReason() != null -> ex.getReason();
+            case final AccessDeniedException ex -> "permission denied";
+            case final NoSuchFileException ex -> "there is no such file or folder";
+            case final NotDirectoryException ex -> "it is no folder";
+            case final FileAlreadyExistsException ex -> "a file of this name is there";
+            case final IOException ex when ex.getMessage() != null -> ex.getMessage();
+            default -> failure.toString();
+        };
+    }
+}

@@ -1,0 +1,68 @@
+package org.gaeron.files;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+
+/**
+ * Metadata of a checkpoint: the document {@code zarr.json} in its folder.
+ *
+ * @param step       number of the checkpoint in its folder.
+ * @param ranks      number of ranks that wrote it.
+ * @param created    when, in ISO 8601.
+ * @param arrays     names of its arrays.
+ * @param attributes of the program.
+ */
+record GroupDocument(long step, int ranks, String created, List<String> arrays, Map<String, String> attributes)
+{
+    /** Attribute with what is not of the program. */
+    static final String OWN = "gaeron";
+
+    JsonObject toJson()
+    {
+        final JsonObject own = new JsonObject();
+        own.addProperty("step", step);
+        own.addProperty("ranks", ranks);
+        own.addProperty("created", created);
+        final JsonArray names = new JsonArray();
+        arrays.forEach(names::add);
+        own.add("arrays", names);
+        final JsonObject all = new JsonObject();
+        all.add(OWN, own);
+        attributes.forEach(all::addProperty);
+        final JsonObject document = new JsonObject();
+        document.addProperty("zarr_format", 3);
+        document.addProperty("node_type", "group");
+        document.add("attributes", all);
+        return document;
+    }
+
+    static GroupDocument parse(final JsonObject document)
+    {
+        Zarr.expect("node_type", "group", document.get("node_type"));
+        final JsonObject all = document.getAsJsonObject("attributes");
+        final JsonObject own = all == null ? null : all.getAsJsonObject(OWN);
+        if (own == null)
+        {
+            throw new IllegalArgumentException("expected an attribute " + OWN + ", actual none");
+        }
+        final Map<String, String> attributes = new LinkedHashMap<>();
+        for (final Map.Entry<String, JsonElement> entry : all.entrySet())
+        {
+            if (!entry.getKey().equals(OWN))
+            {
+                final JsonElement value = entry.getValue();
+                attributes.put(entry.getKey(), value.isJsonPrimitive() ? value.getAsString() : value.toString());
+            }
+        }
+        final List<String> names = new ArrayList<>();
+        own.getAsJsonArray("arrays").forEach(name -> names.add(ArrayNames.check(name.getAsString())));
+        return new GroupDocument(own.get("step").getAsLong(), own.get("ranks").getAsInt(),
+            own.get("created").getAsString(), List.copyOf(names), attributes);
+    }
+}

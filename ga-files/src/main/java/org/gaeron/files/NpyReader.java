@@ -1,0 +1,132 @@
+package org.gaeron.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+import org.gaeron.GlobalArray;
+import org.gaeron.Patch;
+import org.gaeron.Team;
+
+/** Reads one file of NumPy. All ranks read panels of rows, or of columns if the file has these one after the other. */
+final class NpyReader
+{
+    private final Team team;
+    private final Path file;
+    private final long panelBytes;
+
+    NpyReader(final Team team, final Path file, final long panelBytes)
+    {
+        this.team = team;
+        this.file = file;
+        this.panelBytes = panelBytes;
+    }
+
+    /** {@return the header, read by all ranks} Collective. */
+    NpyHeader header() throws IOException
+    {
+        final Agreement agreement = new Agreement(team);
+        agreement.check("read of " + file);
+        final NpyHeader[] header = new NpyHeader[1];
+        agreement.failTogether("cannot read an array", Agreement.failureOf(() ->
+            header[0] = Disk.REAL.told("cannot read", file, false, () ->
+            {
+                try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ))
+                {
+                    return NpyHeader.read(file, in);
+                }
+            })));
+        return header[0];
+    }
+
+    /** Reads the elements. Collective. */
+    void read(final GlobalArray<?> array) throws IOException
+    {
+        final NpyHeader header = header();
+        if (array.spec().type() != header.type() || array.rows() != header.rows() || array.cols() != header.cols())
+        {
+            throw new IllegalArgumentException("expected an array of " + header.rows() + " x " + header.cols() + " " +
+                header.type().plural() + ", as " + file + " has them, actual array " + array.spec().name() + ": " +
+                array.rows() + " x " + array.cols() + " " + array.spec().type().plural());
+        }
+        team.sync();
+        final IOException failure = Agreement.failureOf(() -> Disk.REAL.told("cannot read", file, false, () ->
+        {
+            try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ))
+            {
+                if (header.isFortran())
+                {
+                    readColumns(header, in, array);
+                }
+                else
+                {
+                    readRows(header, in, array);
+                }
+                return null;
+            }
+        }));
+        new Agreement(team).failTogether("cannot read array " + array.spec().name(), failure);
+        team.sync();
+    }
+
+    private void readRows(final NpyHeader header, final FileChannel in, final GlobalArray<?> array) throws IOException
+    {
+        final ChunkGrid grid = ChunkGrid.ofRows(header.type(), header.rows(), header.cols(), panelBytes);
+        final int size = header.type().sizeBytes();
+        try (Npy.Buffer buffer = Npy.Buffer.of(grid.chunkElements() * size))
+        {
+            for (final long panel :
+                new ChunkOwners(team.size()).chunksOf(team.rank(), grid, array.distribution()))
+            {
+                final Patch patch = grid.patch(panel);
+                fill(header, in, (patch.rowLo() * header.cols() + patch.colLo()) * size,
+                    buffer.bytes().clear().limit((int)(patch.count() * size)));
+                array.put(patch, buffer.memory(), patch.cols());
+            }
+        }
+    }
+
+    /** The file has the transpose, row by row. */
+    private void readColumns(
+        final NpyHeader header, final FileChannel in, final GlobalArray<?> array) throws IOException
+    {
+        final ChunkGrid grid = ChunkGrid.ofRows(header.type(), header.cols(), header.rows(), panelBytes);
+        final int size = header.type().sizeBytes();
+        try (Npy.Buffer buffer = Npy.Buffer.of(grid.chunkElements() * size);
+            Npy.Buffer turned = Npy.Buffer.of(grid.chunkElements() * size))
+        {
+            for (long panel = team.rank(); panel < grid.count(); panel += team.size())
+            {
+                final Patch patch = grid.patch(panel);
+                fill(header, in, (patch.rowLo() * header.rows() + patch.colLo()) * size,
+                    buffer.bytes().clear().limit((int)(patch.count() * size)));
+                for (long i = 0; i < patch.rows(); i++)
+                {
+                    for (long j = 0; j < patch.cols(); j++)
+                    {
+                        turned.memory().asSlice((j * patch.rows() + i) * size, size)
+                            .copyFrom(buffer.memory().asSlice((i * patch.cols() + j) * size, size));
+                    }
+                }
+                array.put(new Patch(patch.colLo(), patch.colHi(), patch.rowLo(), patch.rowHi()), turned.memory(),
+                    patch.rows());
+            }
+        }
+    }
+
+    private static void fill(
+        final NpyHeader header, final FileChannel in, final long offset, final ByteBuffer bytes) throws IOException
+    {
+        while (bytes.hasRemaining())
+        {
+            final int read = in.read(bytes, header.bytes() + offset + bytes.position());
+            if (read < 0)
+            {
+                throw new IOException("its end came after " + in.size() + " bytes, expected " + header.fileBytes());
+            }
+        }
+        ByteOrders.toNative(bytes.flip(), header.type(), header.order());
+    }
+}

@@ -1,0 +1,179 @@
+package org.gaeron.hdf5;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.jhdf.HdfFile;
+import org.gaeron.EmbeddedJob;
+import org.gaeron.GlobalArray;
+import org.gaeron.GlobalComplexArray;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalFloatArray;
+import org.gaeron.GlobalIntArray;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.World;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class Hdf5Test
+{
+    private static final String PYTHON = "/usr/bin/python3";
+
+    @TempDir
+    private Path folder;
+    private Path file;
+
+    @BeforeEach
+    void name()
+    {
+        file = folder.resolve("a.h5");
+    }
+
+    /** The arrays with their values, or zeros. */
+    private void with(final World world, final boolean isFilled, final Body body) throws IOException
+    {
+        try (GlobalDoubleArray doubles = world.doubles("doubles", 1200, 900);
+            GlobalFloatArray floats = world.floats("a float", 7, 5);
+            GlobalLongArray longs = world.longs("longs", 33);
+            GlobalIntArray ints = world.ints("ints", 1, 3_000_000))
+        {
+            if (isFilled)
+            {
+                doubles.fill((row, col) -> row - 1e-3 * col);
+                floats.fill((row, col) -> row + 0.25f * col);
+                longs.fill((row, col) -> (1L << 40) * row);
+                ints.fill((row, col) -> (int)(7 * col));
+            }
+            body.run(doubles, floats, longs, ints);
+        }
+    }
+
+    private interface Body
+    {
+        void run(GlobalDoubleArray doubles, GlobalFloatArray floats, GlobalLongArray longs, GlobalIntArray ints)
+            throws IOException;
+    }
+
+    private void write()
+    {
+        EmbeddedJob.of(2, 2).run(world -> with(world, true, (doubles, floats, longs, ints) ->
+            Hdf5.write(world, file, doubles, floats, longs, ints)));
+    }
+
+    private void assertReads()
+    {
+        EmbeddedJob.of(1, 3).run(world -> with(world, true, (doubles, floats, longs, ints) ->
+        {
+            try (GlobalDoubleArray read = world.doubles("r", 1200, 900);
+                GlobalFloatArray readFloats = world.floats("r", 7, 5);
+                GlobalLongArray readLongs = world.longs("r", 33);
+                GlobalIntArray readInts = world.ints("r", 1, 3_000_000))
+            {
+                Hdf5.read(world, file, "/doubles", read);
+                Hdf5.read(world, file, "a float", readFloats);
+                Hdf5.read(world, file, "/longs", readLongs);
+                Hdf5.read(world, file, "/ints", readInts);
+                for (final int row : new int[]{0, 599, 1199})
+                {
+                    assertEquals(List.of(doubles.get(row, 0), doubles.get(row, 899)),
+                        List.of(read.get(row, 0), read.get(row, 899)));
+                }
+                world.sync();
+                doubles.own().add(-1, read);
+                assertEquals(0, Math.max(doubles.own().max(), -doubles.own().min()));
+                assertEquals(1.25f + 5, readFloats.get(6, 1));
+                assertEquals(32L << 40, readLongs.get(32, 0));
+                assertEquals(7 * 2_999_999, readInts.get(0, 2_999_999));
+                assertEquals(7 * 1_500_000, readInts.get(0, 1_500_000));
+            }
+        }));
+    }
+
+    @Test
+    void shouldReadWhatItWrote() throws IOException
+    {
+        write();
+        assertReads();
+        try (HdfFile read = new HdfFile(file))
+        {
+            assertEquals(4, read.getChildren().size());
+        }
+        assertEquals(1, folder.toFile().list().length);
+    }
+
+    @Test
+    void shouldBeReadAndWrittenByH5py() throws IOException, InterruptedException
+    {
+        assumeTrue(Files.isExecutable(Path.of(PYTHON)) &&
+            new ProcessBuilder(PYTHON, "-c", "import h5py").redirectErrorStream(true).start().waitFor() == 0,
+            "not there: h5py for " + PYTHON);
+        write();
+        final String script = String.join("\n", "import h5py, numpy as np, os, sys",
+            "with h5py.File('a.h5') as f:",
+            "  a = {name: f[name][...] for name in f}",
+            "i, j = np.indices((1200, 900))",
+            "assert (a['doubles'] == i - 1e-3 * j).all() and a['doubles'].dtype == np.float64",
+            "assert a['a float'].dtype == np.float32 and a['a float'][6, 1] == 6.25",
+            "assert (a['longs'][:, 0] == np.arange(33) << 40).all()",
+            "assert (a['ints'][0] == 7 * np.arange(3000000)).all() and a['ints'].dtype == np.int32",
+            "os.remove('a.h5')",
+            "with h5py.File('a.h5', 'w') as f:",
+            "  f.create_dataset('doubles', data=a['doubles'], chunks=(100, 70), compression='gzip')",
+            "  f.create_dataset('a float', data=a['a float'].astype('>f4'))",
+            "  f.create_dataset('longs', data=a['longs'][:, 0])",
+            "  f.create_dataset('ints', data=a['ints'], chunks=(1, 1000))");
+        final Path output = folder.resolve("output");
+        final Process python = new ProcessBuilder(PYTHON, "-c", script).directory(folder.toFile())
+            .redirectErrorStream(true).redirectOutput(output.toFile()).start();
+        assertTrue(python.waitFor(60, TimeUnit.SECONDS), "python hangs");
+        assertEquals("", Files.readString(output, StandardCharsets.UTF_8));
+        assertReads();
+    }
+
+    @Test
+    void shouldRefuseOnAllRanks()
+    {
+        write();
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            try (GlobalLongArray other = world.longs("doubles", 1200, 900);
+                GlobalDoubleArray wide = world.doubles("wide", 900, 1200);
+                GlobalComplexArray complex = world.complex("z", 2, 2);
+                GlobalDoubleArray slash = world.doubles("a/b", 2, 2))
+            {
+                assertRefused("cannot read " + file + ": rank 0: expected an array of double [1200, 900], as " +
+                    "/doubles is, actual array doubles: 1200 x 900 longs", world, file, "/doubles", other);
+                assertRefused("cannot read " + file + ": rank 0: expected an array of double [1200, 900], as " +
+                    "/doubles is, actual array wide: 900 x 1200 doubles", world, file, "/doubles", wide);
+                assertRefused("cannot read " + file + ": rank 0: expected a dataset of the file, which has " +
+                    "[a float, doubles, ints, longs], actual /fock", world, file, "/fock", wide);
+                assertRefused("cannot read " + folder + "/no: rank 0: there is no such file, or it cannot be read",
+                    world, folder.resolve("no"), "/fock", wide);
+                assertThrows(IllegalArgumentException.class, () -> Hdf5.write(world, file, complex));
+                assertThrows(IllegalArgumentException.class, () -> Hdf5.write(world, file, slash));
+                assertThrows(IllegalArgumentException.class, () -> Hdf5.write(world, file, other, other));
+                final IOException failure = assertThrows(
+                    IOException.class, () -> Hdf5.write(world, folder.resolve("no/a.h5"), other));
+                assertTrue(failure.getMessage().startsWith("cannot write " + folder + "/no/a.h5: rank 0: "),
+                    failure::toString);
+            }
+        });
+    }
+
+    private static void assertRefused(
+        final String message, final World world, final Path file, final String dataset, final GlobalArray<?> array)
+    {
+        assertEquals(message, assertThrows(
+            IOException.class, () -> Hdf5.read(world, file, dataset, array)).getMessage());
+    }
+}
