@@ -93,7 +93,8 @@ record ScfArguments(
             Integer.toString(multiplicity));
         final ScfSettings settings = new ScfSettings(read, functions, multiplicity, mostIterations, FockMode.of(fock),
             DensityMode.of(density), readConvergence(), readField(),
-            checkpoint == null ? null : OutputFile.check("--checkpoint", checkpoint));
+            checkpoint == null ? null : OutputFile.check("--checkpoint", checkpoint),
+            Long.getLong("keptbytes", 1L << 30));
         Checkpoint.check(settings);
         return new Input(molecule, settings, polarizability,
             json == null ? null : OutputFile.check("--json", json),
