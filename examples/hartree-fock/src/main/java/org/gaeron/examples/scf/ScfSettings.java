@@ -137,7 +137,8 @@ public record ScfSettings(
      */
     public ScfSettings withMostIterations(final int other)
     {
-        return new ScfSettings(molecule, basis, multiplicity, other, fock, density, convergence, field, checkpoint, keptBytes);
+        return new ScfSettings(
+            molecule, basis, multiplicity, other, fock, density, convergence, field, checkpoint, keptBytes);
     }
 
     /**
@@ -169,7 +170,8 @@ public record ScfSettings(
      */
     public ScfSettings withConvergence(final Convergence other)
     {
-        return new ScfSettings(molecule, basis, multiplicity, mostIterations, fock, density, other, field, checkpoint, keptBytes);
+        return new ScfSettings(
+            molecule, basis, multiplicity, mostIterations, fock, density, other, field, checkpoint, keptBytes);
     }
 
     /**

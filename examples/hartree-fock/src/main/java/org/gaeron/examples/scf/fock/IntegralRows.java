@@ -17,7 +17,7 @@ final class IntegralRows
     static final int NO_BIT = -1;
 
     /** Most functions of a gap that is filled. */
-    private static final int GAP = 2;
+    private static final int GAP = 4;
 
     private final Basis basis;
     private final RowKernel kernel;
@@ -116,10 +116,10 @@ final class IntegralRows
                 leastD[c] = basis.shells();
                 mostD[c] = -1;
             }
+            kept.onCalculated(used);
             if (bits != null)
             {
                 shareOutTime();
-                kept.onCalculated(used);
             }
             count = 0;
             used = 0;

@@ -6,21 +6,20 @@ package org.gaeron.examples.scf.fock;
  * @param mostBytes          bound of their memory.
  * @param bytes              in use.
  * @param integrals          number of integrals that are kept.
- * @param calculated         number of integrals that were calculated in all builds.
+ * @param calculated         number of integrals that were calculated, in all builds.
+ * @param reused             number of integrals that were kept from earlier builds, in all builds.
  * @param savedSeconds       that later builds would have taken for kept integrals, if calculation took as long as it
  *                           did.
  * @param contractingSeconds that later builds took for kept integrals.
  */
 public record KeptFigures(
-    long mostBytes, long bytes, long integrals, long calculated, double savedSeconds, double contractingSeconds)
+    long mostBytes, long bytes, long integrals, long calculated, long reused, double savedSeconds,
+    double contractingSeconds)
 {
-    /** Number of components. */
-    public static final int FIELDS = 6;
-
     /** {@return the numbers, in their order} */
     public double[] toArray()
     {
-        return new double[]{ mostBytes, bytes, integrals, calculated, savedSeconds, contractingSeconds };
+        return new double[]{ mostBytes, bytes, integrals, calculated, reused, savedSeconds, contractingSeconds };
     }
 
     /**
@@ -30,7 +29,7 @@ public record KeptFigures(
      */
     public static KeptFigures of(final double[] numbers)
     {
-        return new KeptFigures((long)numbers[0], (long)numbers[1], (long)numbers[2], (long)numbers[3], numbers[4],
-            numbers[5]);
+        return new KeptFigures((long)numbers[0], (long)numbers[1], (long)numbers[2], (long)numbers[3],
+            (long)numbers[4], numbers[5], numbers[6]);
     }
 }

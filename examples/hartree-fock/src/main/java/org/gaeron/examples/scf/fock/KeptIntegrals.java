@@ -36,7 +36,11 @@ public final class KeptIntegrals implements AutoCloseable
     private final RowStore store;
     private final long[] spentNs = new long[KINDS];
     private final long[] integrals = new long[KINDS];
-    private long calculatedIntegrals;
+    /** The same, before this build. */
+    private final long[] keptNs = new long[KINDS];
+    private final long[] keptIntegrals = new long[KINDS];
+    private long calculated;
+    private long reused;
     private ShellPairs pairs;
     private double[] weights;
     private int tasks;
@@ -186,7 +190,7 @@ public final class KeptIntegrals implements AutoCloseable
     /** Counts integrals that were calculated. */
     void onCalculated(final long count)
     {
-        calculatedIntegrals += count;
+        calculated += count;
     }
 
     /** Counts integrals that are kept, with the time that they took. */
@@ -207,10 +211,10 @@ public final class KeptIntegrals implements AutoCloseable
     {
         if (mostBytes > 0)
         {
-            if (builds > 0)
-            {
-                savedNs += sum(spentNs);
-            }
+            savedNs += sum(keptNs);
+            reused += sum(keptIntegrals);
+            System.arraycopy(spentNs, 0, keptNs, 0, KINDS);
+            System.arraycopy(integrals, 0, keptIntegrals, 0, KINDS);
             builds++;
             level = (int)world.allReduce(Reduction.MAX, (long)store.least());
             store.raise(level);
@@ -230,8 +234,8 @@ public final class KeptIntegrals implements AutoCloseable
     /** {@return what is kept} */
     public KeptFigures figures()
     {
-        return new KeptFigures(mostBytes, store.bytes(), sum(integrals), calculatedIntegrals, savedNs / NS_PER_SECOND,
-            contractingNs / NS_PER_SECOND);
+        return new KeptFigures(store.mostBytes(), store.bytes(), sum(integrals), calculated, reused,
+            savedNs / NS_PER_SECOND, contractingNs / NS_PER_SECOND);
     }
 
     /** Frees all memory. */

@@ -9,8 +9,8 @@ import org.gaeron.examples.scf.fock.RowContraction.Rows;
  *
  * <p>A row (ab|c d...) needs rows of the density of a, b and c, at the functions d, and adds to these rows of the Fock
  * matrix. Where the bra (a, b) is the pair (i, j), these are rows of the panels I, J and K. Where it is (k, l), they
- * are rows of K, L and I at the functions j. No panel has the rows of L. So the column l of panel J is copied before the
- * rows of a bra, and the sums are added to it after them.
+ * are rows of K, L and I at the functions j. No panel has the rows of L. So the column l of panel J is copied before
+ * the rows of a bra, and the sums are added to it after them.
  *
  * <p>One instance is the workspace of one thread; it allocates nothing but this copy.
  */

@@ -15,6 +15,8 @@ import java.util.Arrays;
  *   extents of a piece   (kind, chunk, start, end) --> (kind, chunk, start, end) --> ...
  * </pre>
  *
+ * <p>If the JVM refuses memory earlier ({@code -XX:MaxDirectMemorySize}), what it has given is the bound.
+ *
  * <p>The integrals of a record have no labels: their order says which they are. They take two, four or eight bytes
  * each. The short forms are multiples of 2^-44, so no integral is wrong by more than 2.9e-14. NWChem has a label of
  * four or eight bytes for each integral, and short values only if errors of 1e-9 are allowed.
@@ -37,7 +39,7 @@ final class RowStore implements AutoCloseable
     private static final int SECOND = 16;
     private static final int NONE = -1;
 
-    private final long mostBytes;
+    private long mostBytes;
     private final int kinds;
     private final int[] current;
     private Arena[] arenas = new Arena[16];
@@ -77,6 +79,12 @@ final class RowStore implements AutoCloseable
     int least()
     {
         return least;
+    }
+
+    /** {@return the bound} It is lower than it was if the JVM has refused memory. */
+    long mostBytes()
+    {
+        return mostBytes;
     }
 
     /** {@return bytes in use, with those that were reserved} */
@@ -153,11 +161,11 @@ final class RowStore implements AutoCloseable
         int chunk = current[kind];
         if (chunk == NONE || usedOfChunk[chunk] + size > CHUNK_BYTES)
         {
-            if (!makeRoom(CHUNK_BYTES, kind) || kind < least)
+            chunk = makeRoom(CHUNK_BYTES, kind) && kind >= least ? open(kind) : NONE;
+            if (chunk == NONE)
             {
                 return false;
             }
-            chunk = open(kind);
         }
         final int from = usedOfChunk[chunk];
         header[0] = a;
@@ -212,6 +220,7 @@ final class RowStore implements AutoCloseable
         }
     }
 
+    /** {@return a new chunk, or {@link #NONE} if the JVM has no more memory outside of its heap} */
     private int open(final int kind)
     {
         if (chunkCount == chunks.length)
@@ -221,9 +230,21 @@ final class RowStore implements AutoCloseable
             kindOfChunk = Arrays.copyOf(kindOfChunk, 2 * chunkCount);
             usedOfChunk = Arrays.copyOf(usedOfChunk, 2 * chunkCount);
         }
+        final Arena arena = Arena.ofConfined();
+        final MemorySegment memory;
+        try
+        {
+            memory = arena.allocate(CHUNK_BYTES, DOUBLE);
+        }
+        catch (final OutOfMemoryError ex)
+        {
+            arena.close();
+            mostBytes = bytes;
+            return NONE;
+        }
         final int chunk = chunkCount++;
-        arenas[chunk] = Arena.ofConfined();
-        chunks[chunk] = arenas[chunk].allocate(CHUNK_BYTES, DOUBLE);
+        arenas[chunk] = arena;
+        chunks[chunk] = memory;
         kindOfChunk[chunk] = kind;
         usedOfChunk[chunk] = 0;
         bytes += CHUNK_BYTES;
