@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * Rows of integrals outside of the heap, within a bound of bytes. Each row has a kind, a number that grows with the
- * time that its calculation takes for its size. If there is no room, the lowest kind that is there goes, all of it, and
- * from then on this kind is refused. So what stays is what was dearest.
+ * time that its calculation takes for its size. If there is no room, a lower kind goes, all of it, and is refused from
+ * then on. So what stays is what was dearest. Only of the lowest kind that is there, some rows may be missing.
  *
  * <pre>
  *   chunk of a kind    | a b c d count form | integrals | a b c d count form | integrals | ...
@@ -18,7 +18,7 @@ import java.util.Arrays;
  * <p>If the JVM refuses memory earlier ({@code -XX:MaxDirectMemorySize}), what it has given is the bound.
  *
  * <p>The integrals of a record have no labels: their order says which they are. They take two, four or eight bytes
- * each. The short forms are multiples of 2^-44, so no integral is wrong by more than 2.9e-14. NWChem has a label of
+ * each. The short forms are multiples of 2^-46, so no integral is wrong by more than 7.2e-15. NWChem has a label of
  * four or eight bytes for each integral, and short values only if errors of 1e-9 are allowed.
  *
  * <p>Used by the thread of its rank.
@@ -32,7 +32,7 @@ final class RowStore implements AutoCloseable
 
     private static final int HEADER_WORDS = 6;
     private static final int HEADER_BYTES = HEADER_WORDS * Integer.BYTES;
-    private static final double SCALE = 0x1p44;
+    private static final double SCALE = 0x1p46;
     private static final int SHORT = Short.BYTES;
     private static final int INT = Integer.BYTES;
     private static final int DOUBLE = Double.BYTES;
@@ -116,7 +116,11 @@ final class RowStore implements AutoCloseable
     {
         while (bytes + wanted > mostBytes)
         {
-            if (least > kind || least == kinds)
+            while (least < kind && current[least] == NONE)
+            {
+                raise(least + 1);
+            }
+            if (least >= kind)
             {
                 return false;
             }
