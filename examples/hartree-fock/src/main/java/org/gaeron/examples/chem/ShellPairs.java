@@ -94,6 +94,17 @@ public final class ShellPairs
     }
 
     /**
+     * {@return number of primitive products of a pair that are not negligible}
+     *
+     * @param i a shell.
+     * @param j a shell, at most {@code i}.
+     */
+    public int primitives(final int i, final int j)
+    {
+        return pair(i, j).primitives();
+    }
+
+    /**
      * {@return the pair of two shells}
      *
      * @param i a shell.

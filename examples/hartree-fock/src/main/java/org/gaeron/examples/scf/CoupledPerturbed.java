@@ -111,7 +111,7 @@ final class CoupledPerturbed implements AutoCloseable
         matrices = new RowMatrices(world, meter);
         orbitals = new PerturbedOrbitals(matrices, scf.fock(), scf.orthogonaliser(), scf.occupied());
         final int n = settings.basis().functions();
-        builder = new FockBuilder(world, pairs, settings.fock(), meter, 1, 1, 1);
+        builder = new FockBuilder(world, pairs, settings.fock(), scf.kept(), meter, 1, 1, 1);
         final OneElectronMatrices integrals = new OneElectronMatrices(world, pairs, matrices);
         for (int axis = 0; axis < AXES; axis++)
         {

@@ -10,6 +10,7 @@ import org.gaeron.examples.chem.ShellPairs;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 import org.gaeron.examples.scf.algebra.SpectralFunctions;
 import org.gaeron.examples.scf.fock.FockBuilder;
+import org.gaeron.examples.scf.fock.KeptIntegrals;
 import org.gaeron.examples.scf.meter.RankMeter;
 import org.gaeron.examples.scf.meter.RankTable;
 
@@ -49,6 +50,7 @@ public final class HartreeFock implements AutoCloseable
     private final List<SpinState> spins = new ArrayList<>();
     private final List<GlobalDoubleArray> sources = new ArrayList<>();
     private final TwoElectronMatrices repulsion;
+    private final KeptIntegrals kept;
 
     /**
      * Prepares a calculation.
@@ -87,6 +89,7 @@ public final class HartreeFock implements AutoCloseable
             sources.add(matrices.create("source density", n, n));
         }
         repulsion = new TwoElectronMatrices(matrices, n, spins.size());
+        kept = new KeptIntegrals(settings.keptBytes());
         spectrum.inverseSquareRoot(overlap, orthogonaliser);
     }
 
@@ -123,7 +126,7 @@ public final class HartreeFock implements AutoCloseable
         int number = 0;
         // Coulomb factors of the total density, and of the spin density, which has no Coulomb term.
         final double[] coulomb = spins.size() == 1 ? new double[]{ 1 } : new double[]{ 1, 0 };
-        try (FockBuilder builder = new FockBuilder(world, pairs, settings.fock(), meter, coulomb))
+        try (FockBuilder builder = new FockBuilder(world, pairs, settings.fock(), kept, meter, coulomb))
         {
             while (!isConverged && number < settings.mostIterations())
             {
@@ -252,6 +255,12 @@ public final class HartreeFock implements AutoCloseable
         return spins.getFirst().orbitals();
     }
 
+    /** {@return the integrals that this rank has} */
+    KeptIntegrals kept()
+    {
+        return kept;
+    }
+
     /** {@return bytes of its matrices that this rank owns} */
     public long ownBytes()
     {
@@ -262,6 +271,7 @@ public final class HartreeFock implements AutoCloseable
     @Override
     public void close()
     {
+        kept.close();
         matrices.close();
     }
 }

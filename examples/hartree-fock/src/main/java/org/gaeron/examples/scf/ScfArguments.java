@@ -25,6 +25,7 @@ import org.gaeron.examples.scf.fock.FockMode;
  * @param field          static electric field, three numbers with commas.
  * @param mostIterations where to give up.
  * @param checkpoint     folder of densities; null for none.
+ * @param memory         for the integrals that a node keeps, as 512m or 0; null for a share of the host's.
  * @param polarizability whether it is requested.
  * @param json           file for the results; null for none.
  * @param timeline       file for the drawing; null for none.
@@ -32,21 +33,23 @@ import org.gaeron.examples.scf.fock.FockMode;
  */
 record ScfArguments(
     String molecule, String basis, int charge, int multiplicity, String fock, String density, Double convergence,
-    double levelShift, double damping, String field, int mostIterations, String checkpoint, boolean polarizability,
-    String json, String timeline, boolean isQuiet)
+    double levelShift, double damping, String field, int mostIterations, String checkpoint, String memory,
+    boolean polarizability, String json, String timeline, boolean isQuiet)
 {
     /**
      * Checked input of a calculation.
      *
      * @param source         name or file of the molecule.
-     * @param settings       of the calculation.
+     * @param settings       of the calculation, which keeps no integrals.
+     * @param memory         bytes for integrals that the ranks of a node keep; {@link KeptMemory#SHARE} for a share.
      * @param polarizability whether the polarizability is requested.
      * @param json           file for the results; null for none.
      * @param timeline       file for the drawing; null for none.
      * @param isQuiet        whether there is no report.
      */
     record Input(
-        String source, ScfSettings settings, boolean polarizability, Path json, Path timeline, boolean isQuiet)
+        String source, ScfSettings settings, long memory, boolean polarizability, Path json, Path timeline,
+        boolean isQuiet)
     {
     }
 
@@ -69,7 +72,7 @@ record ScfArguments(
     ScfArguments intoFile(final Path results)
     {
         return new ScfArguments(molecule, basis, charge, multiplicity, fock, density, convergence, levelShift, damping,
-            field, mostIterations, checkpoint, polarizability, results.toString(), timeline, true);
+            field, mostIterations, checkpoint, memory, polarizability, results.toString(), timeline, true);
     }
 
     /**
@@ -93,9 +96,9 @@ record ScfArguments(
             Integer.toString(multiplicity));
         final ScfSettings settings = new ScfSettings(read, functions, multiplicity, mostIterations, FockMode.of(fock),
             DensityMode.of(density), readConvergence(), readField(),
-            checkpoint == null ? null : DensityCheckpoints.path("--checkpoint", checkpoint));
+            checkpoint == null ? null : DensityCheckpoints.path("--checkpoint", checkpoint), 0);
         DensityCheckpoints.check(settings);
-        return new Input(molecule, settings, polarizability,
+        return new Input(molecule, settings, KeptMemory.parse(memory), polarizability,
             json == null ? null : OutputFile.check("--json", json),
             timeline == null ? null : OutputFile.check("--timeline", timeline), isQuiet);
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.gaeron.World;
 import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.Molecule;
+import org.gaeron.examples.scf.fock.KeptFigures;
 import org.gaeron.examples.scf.meter.Balance;
 import org.gaeron.examples.scf.meter.RankTimes;
 
@@ -58,8 +59,10 @@ record ScfDocument(
 
     /**
      * Rank. Array bytes are those of the matrices that the rank owns; resident bytes are the peak of its whole node.
+     * Kept integrals are those of this rank.
      */
-    record RankPart(int rank, int node, RankTimes fock, RankTimes all, long arrayBytes, long nodePeakResidentBytes)
+    record RankPart(int rank, int node, RankTimes fock, RankTimes all, long arrayBytes, long nodePeakResidentBytes,
+        KeptFigures kept)
     {
     }
 

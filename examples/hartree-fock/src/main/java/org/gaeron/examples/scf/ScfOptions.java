@@ -63,6 +63,12 @@ final class ScfOptions
         description = "keeps the density in this folder, and begins with it if it is there")
     private String checkpoint;
 
+    @Option(names = "--memory", paramLabel = "SIZE",
+        description = "how much memory each node has for integrals that are kept from one Fock build to the next, as " +
+            "512m or 4g; with 0 each build calculates all (default: half of what its JVM takes at most, divided by " +
+            "the nodes of the host)")
+    private String memory;
+
     @Option(names = "--polarizability",
         description = "static dipole polarizability, too, by the coupled-perturbed equations")
     private boolean polarizability;
@@ -89,7 +95,7 @@ final class ScfOptions
     ScfArguments arguments()
     {
         return new ScfArguments(molecule, basis, charge, multiplicity, fock, density, convergence, levelShift, damping,
-            field, mostIterations, absolute(checkpoint), polarizability,
+            field, mostIterations, absolute(checkpoint), memory, polarizability,
             isJsonOnStandardOutput() ? null : absolute(json), absolute(timeline), isQuiet);
     }
 

@@ -16,6 +16,7 @@ final class ScfReport
 {
     private static final int PERCENT = 100;
     private static final double MIB = 1 << 20;
+    private static final double MILLION = 1e6;
 
     private final PrintStream out;
 
@@ -24,9 +25,8 @@ final class ScfReport
         this.out = out;
     }
 
-    void begin(final World world, final ScfArguments.Input input)
+    void begin(final World world, final ScfArguments.Input input, final ScfSettings settings)
     {
-        final ScfSettings settings = input.settings();
         final Molecule molecule = settings.molecule();
         final Basis basis = settings.basis();
         print("molecule   %s (%s): %d atoms, %d electrons, charge %d, multiplicity %d", molecule.formula(),
@@ -34,6 +34,7 @@ final class ScfReport
         print("basis      %s: %d functions in %d shells", basis.name(), basis.functions(), basis.shells());
         print("job        %s", place(world));
         print("Fock       %s builds, density %s", settings.fock(), settings.density());
+        print("kept       up to %.0f MiB of integrals by each rank", settings.keptBytes() / MIB);
         print("nuclear repulsion %.10f", molecule.nuclearRepulsion());
         print("");
         print("%5s %20s %12s %12s %10s %8s %7s",
@@ -131,7 +132,26 @@ final class ScfReport
                 rank.nodePeakResidentBytes() == PeakMemory.UNKNOWN ? "?" :
                     String.format(Locale.ROOT, "%.0f MiB", rank.nodePeakResidentBytes() / MIB));
         }
+        kept(ranks);
         print("total %.3f s", seconds);
+    }
+
+    private void kept(final List<ScfDocument.RankPart> ranks)
+    {
+        final double integrals = ranks.stream().mapToLong(rank -> rank.kept().integrals()).sum();
+        if (integrals > 0)
+        {
+            final double bytes = ranks.stream().mapToLong(rank -> rank.kept().bytes()).sum();
+            final double reused = ranks.stream().mapToLong(rank -> rank.kept().reused()).sum();
+            final double calculated = ranks.stream().mapToLong(rank -> rank.kept().calculated()).sum();
+            final double contracting = ranks.stream().mapToDouble(rank -> rank.kept().contractingSeconds()).sum();
+            final double saved =
+                ranks.stream().mapToDouble(rank -> rank.kept().savedSeconds()).sum() - contracting;
+            final double computing = ranks.stream().mapToDouble(rank -> rank.fock().computing()).sum();
+            print("kept %.0f million integrals in %.1f MiB; %.1f %% of all were kept ones: %.3f s instead of %.3f, " +
+                "%.0f %% of the computing", integrals / MILLION, bytes / MIB, PERCENT * reused / (reused + calculated),
+                contracting, contracting + saved, PERCENT * saved / (computing + saved));
+        }
     }
 
     void statistics(final String table)

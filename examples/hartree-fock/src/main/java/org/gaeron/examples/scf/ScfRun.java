@@ -9,6 +9,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gaeron.World;
 import org.gaeron.examples.chem.ShellPairs;
+import org.gaeron.examples.scf.fock.KeptFigures;
 import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.PeakMemory;
 import org.gaeron.examples.scf.meter.RankMeter;
@@ -26,12 +27,14 @@ final class ScfRun
 
     private final World world;
     private final ScfArguments.Input input;
+    private final ScfSettings settings;
     private final ShellPairs pairs;
     private final ScfReport report;
     private final RankMeter meter;
     private final List<ScfIteration> iterations = new ArrayList<>();
     private Polarizability polarizability;
     private long ownBytes;
+    private KeptFigures kept;
 
     /**
      * Prepares a calculation. Collective.
@@ -45,6 +48,7 @@ final class ScfRun
     {
         this.world = world;
         this.input = input;
+        settings = input.settings().withKeptBytes(KeptMemory.ofRank(world, input.memory()));
         this.pairs = pairs;
         report = world.rank() != 0 || input.isQuiet() ? new ScfReport(new PrintStream(PrintStream.nullOutputStream())) :
             new ScfReport(out);
@@ -56,21 +60,22 @@ final class ScfRun
     /** {@return the result, the same on all ranks} */
     ScfResult run()
     {
-        report.begin(world, input);
+        report.begin(world, input, settings);
         final ScfResult result;
-        try (HartreeFock scf = new HartreeFock(world, input.settings(), pairs, meter))
+        try (HartreeFock scf = new HartreeFock(world, settings, pairs, meter))
         {
             result = scf.solve(iteration ->
             {
                 iterations.add(iteration);
                 report.iteration(iteration);
             });
-            report.end(result, input.settings());
+            report.end(result, settings);
             if (input.polarizability() && result.converged())
             {
                 polarize(scf);
             }
             ownBytes = scf.ownBytes();
+            kept = scf.kept().figures();
         }
         meter.lap(Activity.COMPUTING);
         final double seconds = meter.times().seconds();
@@ -89,7 +94,7 @@ final class ScfRun
     private void polarize(final HartreeFock scf)
     {
         report.beginPolarizability();
-        try (CoupledPerturbed equations = new CoupledPerturbed(world, input.settings(), pairs, meter, scf))
+        try (CoupledPerturbed equations = new CoupledPerturbed(world, settings, pairs, meter, scf))
         {
             polarizability = equations.solve(report::polarizabilityIteration);
         }
@@ -101,6 +106,8 @@ final class ScfRun
         final List<RankTimes> all = RankTable.times(world, meter.times());
         final List<double[]> memory =
             RankTable.rows(world, new double[]{ ownBytes, PeakMemory.residentBytes(), world.node() });
+        final List<KeptFigures> keptOfRanks =
+            RankTable.rows(world, kept.toArray()).stream().map(KeptFigures::of).toList();
         final List<ScfDocument.RankPart> ranks = new ArrayList<>();
         for (int rank = 0; rank < world.size(); rank++)
         {
@@ -110,7 +117,7 @@ final class ScfRun
                 builds = builds.plus(iteration.fock().get(rank));
             }
             ranks.add(new ScfDocument.RankPart(rank, (int)memory.get(rank)[2], builds, all.get(rank),
-                (long)memory.get(rank)[0], (long)memory.get(rank)[1]));
+                (long)memory.get(rank)[0], (long)memory.get(rank)[1], keptOfRanks.get(rank)));
         }
         return ranks;
     }

@@ -21,15 +21,17 @@ import org.gaeron.examples.scf.fock.FockMode;
  * @param convergence    criterion of convergence, and aids for hard cases.
  * @param field          static electric field on electrons and nuclei, in atomic units.
  * @param checkpoint     folder that keeps the densities, and provides the initial ones if it has some; null for none.
+ * @param keptBytes      bound of the memory of the integrals that each rank keeps; if it is 0, none are kept.
  */
 public record ScfSettings(
     Molecule molecule, Basis basis, int multiplicity, int mostIterations, FockMode fock, DensityMode density,
-    Convergence convergence, Field field, Path checkpoint)
+    Convergence convergence, Field field, Path checkpoint, long keptBytes)
 {
     private static final int MOST_ITERATIONS = 64;
+    private static final long KEPT_BYTES = 1L << 28;
 
     /**
-     * Checks that no component except the checkpoint is null.
+     * Checks that no component except the checkpoint is null, and no size negative.
      */
     public ScfSettings
     {
@@ -39,6 +41,10 @@ public record ScfSettings(
         Objects.requireNonNull(density, "density");
         Objects.requireNonNull(convergence, "convergence");
         Objects.requireNonNull(field, "field");
+        if (keptBytes < 0)
+        {
+            throw new IllegalArgumentException("expected keptBytes of at least 0, actual " + keptBytes);
+        }
     }
 
     /**
@@ -93,7 +99,7 @@ public record ScfSettings(
     public static ScfSettings of(final Molecule molecule, final Basis basis)
     {
         return new ScfSettings(molecule, basis, 1, MOST_ITERATIONS, FockMode.BLOCKED, DensityMode.AUTO,
-            Convergence.USUAL, Field.NONE, null);
+            Convergence.USUAL, Field.NONE, null, KEPT_BYTES);
     }
 
     /**
@@ -121,7 +127,7 @@ public record ScfSettings(
     public ScfSettings withMultiplicity(final int other)
     {
         return new ScfSettings(
-            molecule, basis, other, mostIterations, fock, density, convergence, field, checkpoint);
+            molecule, basis, other, mostIterations, fock, density, convergence, field, checkpoint, keptBytes);
     }
 
     /**
@@ -131,7 +137,8 @@ public record ScfSettings(
      */
     public ScfSettings withMostIterations(final int other)
     {
-        return new ScfSettings(molecule, basis, multiplicity, other, fock, density, convergence, field, checkpoint);
+        return new ScfSettings(
+            molecule, basis, multiplicity, other, fock, density, convergence, field, checkpoint, keptBytes);
     }
 
     /**
@@ -142,7 +149,7 @@ public record ScfSettings(
     public ScfSettings withFock(final FockMode other)
     {
         return new ScfSettings(
-            molecule, basis, multiplicity, mostIterations, other, density, convergence, field, checkpoint);
+            molecule, basis, multiplicity, mostIterations, other, density, convergence, field, checkpoint, keptBytes);
     }
 
     /**
@@ -153,7 +160,7 @@ public record ScfSettings(
     public ScfSettings withDensity(final DensityMode other)
     {
         return new ScfSettings(
-            molecule, basis, multiplicity, mostIterations, fock, other, convergence, field, checkpoint);
+            molecule, basis, multiplicity, mostIterations, fock, other, convergence, field, checkpoint, keptBytes);
     }
 
     /**
@@ -163,7 +170,8 @@ public record ScfSettings(
      */
     public ScfSettings withConvergence(final Convergence other)
     {
-        return new ScfSettings(molecule, basis, multiplicity, mostIterations, fock, density, other, field, checkpoint);
+        return new ScfSettings(
+            molecule, basis, multiplicity, mostIterations, fock, density, other, field, checkpoint, keptBytes);
     }
 
     /**
@@ -174,7 +182,7 @@ public record ScfSettings(
     public ScfSettings withField(final Field other)
     {
         return new ScfSettings(
-            molecule, basis, multiplicity, mostIterations, fock, density, convergence, other, checkpoint);
+            molecule, basis, multiplicity, mostIterations, fock, density, convergence, other, checkpoint, keptBytes);
     }
 
     /**
@@ -185,6 +193,17 @@ public record ScfSettings(
     public ScfSettings withCheckpoint(final Path other)
     {
         return new ScfSettings(
-            molecule, basis, multiplicity, mostIterations, fock, density, convergence, field, other);
+            molecule, basis, multiplicity, mostIterations, fock, density, convergence, field, other, keptBytes);
+    }
+
+    /**
+     * {@return these settings with another bound of kept integrals}
+     *
+     * @param other bytes of each rank; 0 if none are kept.
+     */
+    public ScfSettings withKeptBytes(final long other)
+    {
+        return new ScfSettings(
+            molecule, basis, multiplicity, mostIterations, fock, density, convergence, field, checkpoint, other);
     }
 }

@@ -20,7 +20,7 @@ class ScfArgumentsTest
     @ParameterizedTest
     @ValueSource(strings = {
         "water", "benzene --basis 6-31G** --charge 2 --multiplicity 3 --fock local --density purify",
-        "h2 --convergence 1e-9 --level-shift 0.3 --damping 0.25 --field 0,0.001,-1e-3 --max-iterations 7",
+        "h2 --convergence 1e-9 --level-shift 0.3 --damping 0.25 --field 0,0.001,-1e-3 --max-iterations 7 --memory 512m",
         "--checkpoint a\"file --json results.json --timeline line.svg --polarizability --quiet"})
     void shouldReachNodesAsTheyWereGiven(final String args)
     {

@@ -72,6 +72,7 @@ class ScfCommandTest
         "water --timeline / | expected --timeline to be a file, actual folder /",
         "alkane-0 | expected alkane-N with N from 1 to 99999, actual alkane-0",
         "water-1000000000000 | expected water-N with N from 1 to 99999, actual water-1000000000000",
+        "water --memory 12x | expected --memory of a size as 512m, 4g or 0, actual '12x'",
         "water --max-iterations 0 | expected --max-iterations of at least 1, actual 0",
         "water -N 0 | expected -N of at least 1, actual 0",
         "water -R -1 | expected -R of at least 1, actual -1",

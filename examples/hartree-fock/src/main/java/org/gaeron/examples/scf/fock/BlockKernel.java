@@ -13,30 +13,36 @@ final class BlockKernel
 {
     private final AtomBlocks atoms;
     private final ShellPairs pairs;
-    private final FockKernel kernel;
+    private final RowKernel kernel;
+    private final IntegralRows rows;
+    private final KeptIntegrals kept;
     private final RepulsionIntegrals integrals = new RepulsionIntegrals();
     /** Pairs of two blocks, and pairs of a block with all blocks up to its own number. */
     private final PairList[][] ofBlocks;
     private final PairList[] ofBlock;
     private final int[] batch;
+    private final int[] bitOfKet;
 
     private DensityScreen screen;
-    private RowPanel rowsI;
-    private RowPanel rowsJ;
-    private RowPanel rowsK;
+    private TaskPart part;
     private int firstSame;
     private int endL;
+    private long[] bits;
+    private int bit;
 
-    BlockKernel(final FockProblem problem, final AtomBlocks atoms)
+    BlockKernel(final FockProblem problem, final AtomBlocks atoms, final KeptIntegrals kept)
     {
         this.atoms = atoms;
+        this.kept = kept;
         pairs = problem.pairs();
-        kernel = new FockKernel(pairs.basis(), problem.coulomb());
+        kernel = new RowKernel(pairs.basis(), problem.coulomb());
         ofBlock = new PairList[atoms.count()];
         ofBlocks = new PairList[atoms.count()][];
         int most = 0;
+        int mostShells = 0;
         for (int i = 0; i < atoms.count(); i++)
         {
+            mostShells = Math.max(mostShells, atoms.firstShell(i + 1) - atoms.firstShell(i));
             ofBlock[i] = list(i, 0, i);
             most = Math.max(most, ofBlock[i].count());
             ofBlocks[i] = new PairList[i + 1];
@@ -46,6 +52,8 @@ final class BlockKernel
             }
         }
         batch = new int[most];
+        bitOfKet = new int[most];
+        rows = new IntegralRows(pairs.basis(), kernel, kept, mostShells);
     }
 
     private PairList list(final int block, final int firstOther, final int lastOther)
@@ -55,39 +63,95 @@ final class BlockKernel
     }
 
     /**
-     * Adds the contributions of a piece.
+     * Adds the contributions of a piece, or a part of them.
      *
      * @param counting decides which quartets are significant.
+     * @param number   of the piece.
      * @param piece    the blocks, and the part of their work.
+     * @param ofPiece  the part of the piece.
      * @param panelI   with the rows of the first block.
      * @param panelJ   with the rows of the second block; the same panel if it is the same block.
      * @param panelK   with the rows of the third block; the same panel if it is the same block.
      */
     void add(
-        final DensityScreen counting, final TaskPiece piece,
+        final DensityScreen counting, final int number, final TaskPiece piece, final TaskPart ofPiece,
         final RowPanel panelI, final RowPanel panelJ, final RowPanel panelK)
     {
         screen = counting;
-        rowsI = panelI;
-        rowsJ = panelJ;
-        rowsK = panelK;
+        part = ofPiece;
         firstSame = piece.k() == piece.i() ? atoms.firstShell(piece.lastL()) : Integer.MAX_VALUE;
         endL = atoms.firstShell(piece.lastL() + 1);
+        kernel.begin(panelI, panelJ, panelK, atoms.firstFunction(piece.j()), atoms.firstFunction(piece.j() + 1));
+        if (part == TaskPart.OWN)
+        {
+            replay(number);
+        }
+        bits = part == TaskPart.REST || !kept.isUsed() ? null : kept.bits(number, quartets(piece));
+        bit = 0;
+        rows.begin(number, bits);
         addAll(ofBlocks[piece.i()][piece.j()], ofBlock[piece.k()], true, piece);
         addAll(ofBlock[piece.k()], ofBlocks[piece.i()][piece.j()], false, piece);
+        kernel.end();
+    }
+
+    private void replay(final int number)
+    {
+        final long beginNs = System.nanoTime();
+        kept.store().replay(number, kernel);
+        kernel.end();
+        kept.onReplayed(System.nanoTime() - beginNs);
+    }
+
+    /** {@return number of bits of a piece} */
+    private long quartets(final TaskPiece piece)
+    {
+        final PairList ij = ofBlocks[piece.i()][piece.j()];
+        final PairList kl = ofBlock[piece.k()];
+        return quartets(ij, kl, true, piece) + quartets(kl, ij, false, piece);
+    }
+
+    private long quartets(final PairList bras, final PairList kets, final boolean isBraFirst, final TaskPiece piece)
+    {
+        long count = 0;
+        for (int bra = piece.part(); bra < bras.count(); bra += piece.parts())
+        {
+            if (isBra(bras, bra, isBraFirst))
+            {
+                for (int ket = 0; ket < kets.count(); ket = kets.endOfDegree(ket))
+                {
+                    count += keepable(bras, bra, kets, ket);
+                }
+            }
+        }
+        return count;
+    }
+
+    /** {@return number of kets of a degree, from the first on, that have a bit} */
+    private static int keepable(final PairList bras, final int bra, final PairList kets, final int firstKet)
+    {
+        return kets.countAbove(firstKet, KeptIntegrals.LEAST_BOUND / bras.bound(bra));
+    }
+
+    /** If (k, l) is of the same blocks as (i, j), the first pass covers all. */
+    private boolean isBra(final PairList bras, final int bra, final boolean isBraFirst)
+    {
+        return isBraFirst || bras.second(bra) < Math.min(endL, firstSame);
     }
 
     private void addAll(final PairList bras, final PairList kets, final boolean isBraFirst, final TaskPiece piece)
     {
+        final int block = isBraFirst ? piece.k() : piece.i();
         for (int bra = piece.part(); bra < bras.count(); bra += piece.parts())
         {
-            // If (k, l) is of the same blocks as (i, j), the first pass covers all.
-            if (isBraFirst || bras.second(bra) < Math.min(endL, firstSame))
+            if (isBra(bras, bra, isBraFirst))
             {
+                rows.bra(bras.first(bra), bras.second(bra), isBraFirst, atoms.firstShell(block),
+                    atoms.firstShell(block + 1));
                 for (int ket = 0; ket < kets.count(); ket = kets.endOfDegree(ket))
                 {
                     addDegree(bras, bra, kets, ket, isBraFirst);
                 }
+                rows.end();
             }
         }
     }
@@ -99,23 +163,39 @@ final class BlockKernel
         final int i = bras.first(bra);
         final int j = bras.second(bra);
         final double least = screen.leastBound(i, j);
-        integrals.begin(pairs, i, j, isBraFirst);
+        final int endBits = bits == null ? 0 : firstKet + keepable(bras, bra, kets, firstKet);
+        integrals.begin(pairs, i, j, true);
         for (int ket = firstKet; ket < kets.endOfDegree(firstKet) && kets.bound(ket) > least; ket++)
         {
             final boolean isTaken = isBraFirst ?
                 takesAsFirst(bras, bra, kets, ket) : bras.functions(bra) < kets.functions(ket);
-            if (isTaken && screen.counts(i, j, kets.first(ket), kets.second(ket)))
+            final int bitHere = ket < endBits ? bit + ket - firstKet : IntegralRows.NO_BIT;
+            if (isTaken && isMissing(i, j, kets.first(ket), bitHere) &&
+                screen.counts(i, j, kets.first(ket), kets.second(ket)))
             {
                 batch[integrals.count()] = ket;
+                bitOfKet[integrals.count()] = bitHere;
                 integrals.add(kets.first(ket), kets.second(ket));
                 if (integrals.isFull())
                 {
-                    addBatch(bras, bra, kets, isBraFirst);
-                    integrals.begin(pairs, i, j, isBraFirst);
+                    addBatch(kets);
+                    integrals.begin(pairs, i, j, true);
                 }
             }
         }
-        addBatch(bras, bra, kets, isBraFirst);
+        addBatch(kets);
+        bit += Math.max(0, endBits - firstKet);
+    }
+
+    /** {@return whether a quartet is of the part that is added, and not kept} */
+    private boolean isMissing(final int a, final int b, final int c, final int bitHere)
+    {
+        if (part == TaskPart.ALL)
+        {
+            return true;
+        }
+        final int kind = kept.kind(a, b, c);
+        return kept.isOf(part, kind) && (bitHere == IntegralRows.NO_BIT || !kept.has(bits, bitHere, kind));
     }
 
     /**
@@ -136,26 +216,15 @@ final class BlockKernel
         return k > i || k == i && l > j;
     }
 
-    private void addBatch(final PairList bras, final int bra, final PairList kets, final boolean isBraFirst)
+    private void addBatch(final PairList kets)
     {
         final int count = integrals.count();
         if (count > 0)
         {
             final double[] values = integrals.evaluate();
-            final int first = bras.first(bra);
-            final int second = bras.second(bra);
             for (int n = 0; n < count; n++)
             {
-                final int third = kets.first(batch[n]);
-                final int fourth = kets.second(batch[n]);
-                if (isBraFirst)
-                {
-                    kernel.add(values, integrals.offset(n), first, second, third, fourth, rowsI, rowsJ, rowsK);
-                }
-                else
-                {
-                    kernel.add(values, integrals.offset(n), third, fourth, first, second, rowsI, rowsJ, rowsK);
-                }
+                rows.add(kets.first(batch[n]), kets.second(batch[n]), bitOfKet[n], values, integrals.offset(n));
             }
         }
     }

@@ -177,6 +177,12 @@ final class BlockTasks
         return begins[(int)task];
     }
 
+    /** {@return number of pieces} */
+    int pieces()
+    {
+        return pieces.size();
+    }
+
     /** {@return the piece of a number} */
     TaskPiece piece(final int n)
     {

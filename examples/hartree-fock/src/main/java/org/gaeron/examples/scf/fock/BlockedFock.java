@@ -24,19 +24,23 @@ final class BlockedFock implements FockBuild
     private final TaskCounter counter;
     private final BlockKernel kernel;
     private final RowCache rows;
+    private final KeptIntegrals kept;
 
-    BlockedFock(final FockProblem problem)
+    BlockedFock(final FockProblem problem, final KeptIntegrals kept)
     {
-        this(problem, new AtomBlocks(problem.pairs().basis(), AtomBlocks.MOST_FUNCTIONS), RowCache.BUDGET_BYTES);
+        this(problem, new AtomBlocks(problem.pairs().basis(), AtomBlocks.MOST_FUNCTIONS), RowCache.BUDGET_BYTES, kept);
     }
 
-    BlockedFock(final FockProblem problem, final AtomBlocks atoms, final long budgetBytes)
+    BlockedFock(
+        final FockProblem problem, final AtomBlocks atoms, final long budgetBytes, final KeptIntegrals kept)
     {
         this.problem = problem;
+        this.kept = kept;
         meter = problem.meter();
         tasks = new BlockTasks(problem.pairs(), atoms, problem.world().size());
         counter = problem.world().taskCounter(taskSpec());
-        kernel = new BlockKernel(problem, atoms);
+        kept.open(problem.pairs(), tasks.count(), tasks.pieces());
+        kernel = new BlockKernel(problem, atoms, kept);
         rows = new RowCache(problem, atoms, budgetBytes);
     }
 
@@ -50,35 +54,55 @@ final class BlockedFock implements FockBuild
     @Override
     public void run(final DensityScreen screen)
     {
-        counter.reset();
+        if (kept.isShared())
+        {
+            counter.reset();
+        }
         meter.lap(Activity.WAITING);
         // tag::blocked[]
         rows.begin();
-        for (long task = counter.next(); task < tasks.count(); task = counter.next())
+        for (int n = 0; n < kept.ownTasks(); n++)
         {
-            meter.onCounterValue();
-            final int end = tasks.begin(task + 1);
-            for (int n = tasks.begin(task); n < end; n++)
-            {
-                run(screen, tasks.piece(n), tasks.piece(Math.min(n + 1, end - 1)));
-            }
-            meter.onTask();
+            run(screen, kept.ownTask(n), TaskPart.OWN);
         }
-        meter.onCounterValue();
+        if (kept.isShared())
+        {
+            for (long task = counter.next(); task < tasks.count(); task = counter.next())
+            {
+                meter.onCounterValue();
+                kept.onTask((int)task);
+                run(screen, (int)task, kept.shared());
+            }
+            meter.onCounterValue();
+        }
         rows.end();
         // end::blocked[]
+        kept.endBuild(problem.world());
+        meter.lap(Activity.WAITING);
+    }
+
+    private void run(final DensityScreen screen, final int task, final TaskPart part)
+    {
+        final int end = tasks.begin(task + 1);
+        for (int n = tasks.begin(task); n < end; n++)
+        {
+            run(screen, n, Math.min(n + 1, end - 1), part);
+        }
+        meter.onTask();
     }
 
     // tag::blocked-piece[]
-    private void run(final DensityScreen screen, final TaskPiece piece, final TaskPiece next)
+    private void run(final DensityScreen screen, final int number, final int nextNumber, final TaskPart part)
     {
+        final TaskPiece piece = tasks.piece(number);
+        final TaskPiece next = tasks.piece(nextNumber);
         final RowPanel rowsI = rows.hold(piece.i());
         final RowPanel rowsJ = rows.hold(piece.j());
         final RowPanel rowsK = rows.hold(piece.k());
         rows.ask(next.i());
         rows.ask(next.j());
         rows.ask(next.k());
-        kernel.add(screen, piece, rowsI, rowsJ, rowsK);
+        kernel.add(screen, number, piece, part, rowsI, rowsJ, rowsK);
     }
     // end::blocked-piece[]
 

@@ -36,13 +36,16 @@ public final class FockBuilder implements AutoCloseable
      * @param world   the job.
      * @param pairs   pairs of the basis functions' shells.
      * @param mode    distribution of a build among the ranks.
+     * @param kept    integrals that this rank keeps from one build to the next, perhaps of other builders. Those of
+     *                the naive mode are not kept.
      * @param meter   of this rank.
      * @param coulomb the factors c, one for each matrix.
      */
     public FockBuilder(
-        final World world, final ShellPairs pairs, final FockMode mode, final RankMeter meter, final double... coulomb)
+        final World world, final ShellPairs pairs, final FockMode mode, final KeptIntegrals kept,
+        final RankMeter meter, final double... coulomb)
     {
-        this(world, pairs, mode::open, meter, coulomb);
+        this(world, pairs, problem -> mode.open(problem, kept), meter, coulomb);
     }
 
     FockBuilder(

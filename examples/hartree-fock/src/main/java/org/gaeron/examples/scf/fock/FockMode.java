@@ -2,7 +2,7 @@ package org.gaeron.examples.scf.fock;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 import org.gaeron.examples.chem.InputException;
@@ -13,7 +13,7 @@ import org.gaeron.examples.chem.InputException;
 public enum FockMode
 {
     /** Tasks of one shell quartet, with six gets and six accumulates. The stress case. */
-    NAIVE(NaiveFock::new),
+    NAIVE((problem, kept) -> new NaiveFock(problem)),
 
     /** Tasks of some pieces of triples of atom blocks; rows of density and Fock matrix are cached within a bound. */
     BLOCKED(BlockedFock::new),
@@ -21,16 +21,16 @@ public enum FockMode
     /** Density and Fock matrix replicated during the build, and accumulated at its end; one task counter per node. */
     LOCAL(LocalFock::new);
 
-    private final Function<FockProblem, FockBuild> factory;
+    private final BiFunction<FockProblem, KeptIntegrals, FockBuild> factory;
 
-    FockMode(final Function<FockProblem, FockBuild> factory)
+    FockMode(final BiFunction<FockProblem, KeptIntegrals, FockBuild> factory)
     {
         this.factory = factory;
     }
 
-    FockBuild open(final FockProblem problem)
+    FockBuild open(final FockProblem problem, final KeptIntegrals kept)
     {
-        return factory.apply(problem);
+        return factory.apply(problem, kept);
     }
 
     /**

@@ -21,19 +21,22 @@ final class LocalFock implements FockBuild
     private final NodeTasks queue;
     private final BlockKernel kernel;
     private final RowPanel all;
+    private final KeptIntegrals kept;
     private final int ranks;
     private final Handle[] underWay;
 
-    LocalFock(final FockProblem problem)
+    LocalFock(final FockProblem problem, final KeptIntegrals kept)
     {
         this.problem = problem;
+        this.kept = kept;
         meter = problem.meter();
         ranks = problem.world().size();
         underWay = new Handle[ranks];
         final AtomBlocks atoms = new AtomBlocks(problem.pairs().basis(), AtomBlocks.MOST_FUNCTIONS);
         tasks = new BlockTasks(problem.pairs(), atoms, problem.world().size());
         queue = new NodeTasks(problem.world(), meter, tasks.count());
-        kernel = new BlockKernel(problem, atoms);
+        kept.open(problem.pairs(), tasks.count(), tasks.pieces());
+        kernel = new BlockKernel(problem, atoms, kept);
         final int n = problem.order();
         all = new RowPanel(problem, n, new double[RowPanel.size(problem, n)]);
         all.moveTo(0, n);
@@ -42,7 +45,10 @@ final class LocalFock implements FockBuild
     @Override
     public void run(final DensityScreen screen)
     {
-        queue.reset();
+        if (kept.isShared())
+        {
+            queue.reset();
+        }
         meter.lap(Activity.WAITING);
         // tag::local[]
         final GlobalDoubleArray density = problem.density();
@@ -55,13 +61,17 @@ final class LocalFock implements FockBuild
         all.clear(0, problem.order());
         meter.lap(Activity.COMPUTING);
         awaitAll();
-        for (int task = queue.next(); task != NodeTasks.NONE; task = queue.next())
+        for (int n = 0; n < kept.ownTasks(); n++)
         {
-            for (int n = tasks.begin(task); n < tasks.begin(task + 1); n++)
+            run(screen, kept.ownTask(n), TaskPart.OWN);
+        }
+        if (kept.isShared())
+        {
+            for (int task = queue.next(); task != NodeTasks.NONE; task = queue.next())
             {
-                kernel.add(screen, tasks.piece(n), all, all, all);
+                kept.onTask(task);
+                run(screen, task, kept.shared());
             }
-            meter.onTask();
         }
         final GlobalDoubleArray fock = problem.fock();
         for (int turn = 0; turn < ranks; turn++)
@@ -72,6 +82,17 @@ final class LocalFock implements FockBuild
         }
         awaitAll();
         // end::local[]
+        kept.endBuild(problem.world());
+        meter.lap(Activity.WAITING);
+    }
+
+    private void run(final DensityScreen screen, final int task, final TaskPart part)
+    {
+        for (int n = tasks.begin(task); n < tasks.begin(task + 1); n++)
+        {
+            kernel.add(screen, n, tasks.piece(n), part, all, all, all);
+        }
+        meter.onTask();
     }
 
     private void awaitAll()

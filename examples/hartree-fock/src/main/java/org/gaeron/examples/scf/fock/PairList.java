@@ -101,6 +101,26 @@ final class PairList
         return bounds[pair];
     }
 
+    /** {@return number of pairs from one on, of its degree, whose bound is above another} */
+    int countAbove(final int pair, final double least)
+    {
+        int low = pair;
+        int high = endOfDegree[pair];
+        while (low < high)
+        {
+            final int middle = (low + high) >>> 1;
+            if (bounds[middle] > least)
+            {
+                low = middle + 1;
+            }
+            else
+            {
+                high = middle;
+            }
+        }
+        return low - pair;
+    }
+
     /** {@return the next pair of another degree, or the number of pairs} */
     int endOfDegree(final int pair)
     {

@@ -14,6 +14,7 @@ final class RowPanel
     private final int matrices;
     private double[] density;
     private double[] fock;
+    private RowContraction.Rows rows;
     private int firstFunction;
     private int endFunction;
 
@@ -45,9 +46,20 @@ final class RowPanel
         endFunction = end;
     }
 
-    void density(final double[] rows)
+    void density(final double[] other)
     {
-        density = rows;
+        density = other;
+        rows = null;
+    }
+
+    /** {@return the density and the contributions, by the same indices} */
+    RowContraction.Rows rows()
+    {
+        if (rows == null)
+        {
+            rows = new RowContraction.Rows(density, fock);
+        }
+        return rows;
     }
 
     /** {@return the patch of the arrays with these rows and some columns} */
@@ -71,6 +83,7 @@ final class RowPanel
     {
         final double[] before = fock;
         fock = other;
+        rows = null;
         return before;
     }
 

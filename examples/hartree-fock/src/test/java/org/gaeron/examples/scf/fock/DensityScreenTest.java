@@ -182,7 +182,7 @@ class DensityScreenTest
         {
             final RankMeter meter = RankMeter.adding();
             try (RowMatrices matrices = new RowMatrices(world, meter);
-                FockBuilder builder = new FockBuilder(world, pairs, mode, meter, 1))
+                FockBuilder builder = new FockBuilder(world, pairs, mode, KeptIntegrals.none(), meter, 1))
             {
                 final GlobalDoubleArray density = matrices.create("density", 2, 2);
                 final GlobalDoubleArray result = matrices.create("result", 2, 2);

@@ -32,6 +32,8 @@ class FockBuildTest
 {
     /** So few functions that each block is one atom. */
     private static final int ONE_ATOM = 1;
+    /** Bytes of kept integrals that hold all of these small molecules. */
+    private static final long MUCH = 1 << 28;
 
     private static ShellPairs pairs(final String molecule, final String basis)
     {
@@ -72,7 +74,8 @@ class FockBuildTest
         final int n = pairs.basis().functions();
         final RankMeter meter = RankMeter.adding();
         try (RowMatrices matrices = new RowMatrices(world, meter);
-            FockBuilder builder = new FockBuilder(world, pairs, mode, meter, coulomb))
+            KeptIntegrals kept = new KeptIntegrals(MUCH);
+            FockBuilder builder = new FockBuilder(world, pairs, mode, kept, meter, coulomb))
         {
             final List<GlobalDoubleArray> densities = new ArrayList<>();
             final List<GlobalDoubleArray> results = new ArrayList<>();
@@ -116,7 +119,7 @@ class FockBuildTest
             final int n = pairs.basis().functions();
             final RankMeter meter = RankMeter.adding();
             try (RowMatrices matrices = new RowMatrices(world, meter);
-                FockBuilder builder = new FockBuilder(world, pairs, FockMode.of(mode), meter, 1))
+                FockBuilder builder = new FockBuilder(world, pairs, FockMode.of(mode), KeptIntegrals.none(), meter, 1))
             {
                 final GlobalDoubleArray density = matrices.create("density", n, n);
                 density.fill(1);
@@ -148,17 +151,18 @@ class FockBuildTest
                 screen.share(density.patch(), ones);
                 screen.update();
                 panel.moveTo(0, n);
-                final BlockKernel kernel = new BlockKernel(problem, new AtomBlocks(pairs.basis(), ONE_ATOM));
+                final BlockKernel kernel = new BlockKernel(
+                    problem, new AtomBlocks(pairs.basis(), ONE_ATOM), KeptIntegrals.none());
                 final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
                 final TaskPiece all = new TaskPiece(0, 0, 0, 0, 1);
                 for (int i = 0; i < 20; i++)
                 {
-                    kernel.add(screen, all, panel, panel, panel);
+                    kernel.add(screen, 0, all, TaskPart.ALL, panel, panel, panel);
                 }
                 final long before = threads.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < 100; i++)
                 {
-                    kernel.add(screen, all, panel, panel, panel);
+                    kernel.add(screen, 0, all, TaskPart.ALL, panel, panel, panel);
                 }
                 final long perTask = (threads.getCurrentThreadAllocatedBytes() - before) / 100;
                 assertEquals(0, perTask, "bytes of a task");
@@ -179,9 +183,11 @@ class FockBuildTest
         {
             final RankMeter meter = RankMeter.adding();
             try (RowMatrices matrices = new RowMatrices(world, meter);
-                FockBuilder fitting = new FockBuilder(world, pairs, FockMode.BLOCKED, meter, 1, 0);
+                KeptIntegrals kept = new KeptIntegrals(MUCH);
+                FockBuilder fitting =
+                    new FockBuilder(world, pairs, FockMode.BLOCKED, KeptIntegrals.none(), meter, 1, 0);
                 FockBuilder dropping = new FockBuilder(
-                    world, pairs, problem -> new BlockedFock(problem, atoms, 1), meter, 1, 0))
+                    world, pairs, problem -> new BlockedFock(problem, atoms, 1, kept), meter, 1, 0))
             {
                 final List<GlobalDoubleArray> densities = new ArrayList<>();
                 final List<GlobalDoubleArray> expected = new ArrayList<>();

@@ -30,19 +30,19 @@ class LateOperationsTest
     @Test
     void shouldBuildTheSameWhereTheRowsFit()
     {
-        check(problem -> new BlockedFock(problem, atoms, 1 << 20));
+        check(problem -> new BlockedFock(problem, atoms, 1 << 20, KeptIntegrals.none()));
     }
 
     @Test
     void shouldBuildTheSameWhereTheRowsDoNotFit()
     {
-        check(problem -> new BlockedFock(problem, atoms, 1));
+        check(problem -> new BlockedFock(problem, atoms, 1, KeptIntegrals.none()));
     }
 
     @Test
     void shouldBuildTheSameWhereAllIsReplicated()
     {
-        check(LocalFock::new);
+        check(problem -> new LocalFock(problem, KeptIntegrals.none()));
     }
 
     private void check(final Function<FockProblem, FockBuild> mode)
@@ -55,7 +55,7 @@ class LateOperationsTest
         final int n = pairs.basis().functions();
         final RankMeter meter = RankMeter.adding();
         try (RowMatrices matrices = new RowMatrices(world, meter);
-            FockBuilder early = new FockBuilder(world, pairs, FockMode.LOCAL, meter, 1, 0);
+            FockBuilder early = new FockBuilder(world, pairs, FockMode.LOCAL, KeptIntegrals.none(), meter, 1, 0);
             FockBuilder late = new FockBuilder(world, pairs, problem -> new LateBuild(problem, mode), meter, 1, 0))
         {
             final List<GlobalDoubleArray> before = new ArrayList<>();
