@@ -308,7 +308,7 @@ final class ArrayCore
     /** Points at one element and returns the peer of its owner. */
     private Peer pointAt(final long row, final long col)
     {
-        checkElement(row, col);
+        checkOpen();
         return element.point(row, col);
     }
 
