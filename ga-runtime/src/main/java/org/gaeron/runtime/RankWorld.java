@@ -1,10 +1,7 @@
 package org.gaeron.runtime;
 
 import java.util.List;
-import java.util.Objects;
 
-import org.gaeron.MailboxSpec;
-import org.gaeron.Mailboxes;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -48,13 +45,6 @@ class RankWorld extends ThreadWorld
         final RankFork fork = new RankFork(this, rank, spare, threads);
         rank.fork(fork);
         return fork;
-    }
-
-    @Override
-    public Mailboxes mailboxes(final MailboxSpec spec)
-    {
-        Objects.requireNonNull(spec, "spec");
-        return new MailboxCreation(rank, collectives(), creation()).create(spec);
     }
 
     @Override
