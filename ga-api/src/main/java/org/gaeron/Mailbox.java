@@ -3,8 +3,8 @@ package org.gaeron;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Messages from any rank of a team to one. They lie in a ring in the memory of the rank that reads it. The size of the ring does
- * not depend on the number of senders, and no sender needs the reader's thread until the ring is full.
+ * Messages from any rank of a team to one. They lie in a ring in the memory of the rank that reads it. The size of the
+ * ring does not depend on the number of senders, and no sender needs the reader's thread until the ring is full.
  *
  * <p><b>Order.</b> Messages of one sender arrive in the order sent. All messages have one order, in which they are
  * read. After {@link Team#sync()} all messages are in the mailbox that were sent before. A message is sent when {@code
