@@ -17,11 +17,11 @@ package org.gaeron;
 public non-sealed interface Group extends Team, AutoCloseable
 {
     /**
-     * Closes the group, its arrays, counters and mutexes, and the groups that were made of it. Afterwards their methods
-     * and those of this group throw an {@link IllegalStateException}, but for constants. It completes the operations of
-     * this rank, but does not wait for the other ranks. Memory is freed by a later collective call of the team of which
-     * the group was made, when all ranks of the group have closed it. If another rank makes or awaits a collective call
-     * of the group meanwhile, it gets a {@link SpecMismatchException}. Closing again does nothing.
+     * Closes the group, its arrays, counters, mutexes and mailboxes, and the groups that were made of it. Afterwards
+     * their methods and those of this group throw an {@link IllegalStateException}, but for constants. It completes the
+     * operations of this rank, but does not wait for the other ranks. Memory is freed by a later collective call of the
+     * team of which the group was made, when all ranks of the group have closed it. If another rank makes or awaits a
+     * collective call of the group meanwhile, it gets a {@link SpecMismatchException}. Closing again does nothing.
      *
      * @throws IllegalStateException if this rank holds a mutex of the group; the group stays open.
      */

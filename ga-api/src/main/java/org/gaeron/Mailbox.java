@@ -3,11 +3,11 @@ package org.gaeron;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Messages from any rank to one. They lie in a ring in the memory of the rank that reads it. The size of the ring does
- * not depend on the number of senders, and no sender needs the reader's thread until the ring is full.
+ * Messages from any rank of a team to one. They lie in a ring in the memory of the rank that reads it. The size of the
+ * ring does not depend on the number of senders, and no sender needs the reader's thread until the ring is full.
  *
  * <p><b>Order.</b> Messages of one sender arrive in the order sent. All messages have one order, in which they are
- * read. After {@link World#sync()} all messages are in the mailbox that were sent before. A message is sent when {@code
+ * read. After {@link Team#sync()} all messages are in the mailbox that were sent before. A message is sent when {@code
  * offer} has returned true, {@code send} has returned, or the handle of {@code sendAsync} is done.
  *
  * <p><b>Exactly once.</b> A message that is sent is read once, or stays in the mailbox. If a node dies, the job ends,
@@ -27,7 +27,7 @@ import java.lang.foreign.MemorySegment;
 public interface Mailbox
 {
     /**
-     * {@return the rank that reads this mailbox}
+     * {@return the rank of the team that reads this mailbox}
      */
     int rank();
 

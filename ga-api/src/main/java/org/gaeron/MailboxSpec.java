@@ -3,7 +3,7 @@ package org.gaeron;
 import java.util.Objects;
 
 /**
- * Specification of the mailboxes of a job: one for each rank. All ranks must pass the same.
+ * Specification of the mailboxes of a team: one for each rank. All ranks must pass the same.
  *
  * <p>A mailbox is a ring in the memory of the rank that reads it. A message takes 8 bytes of the ring beside its own,
  * rounded up to a multiple of 8. A message longer than 8 KiB or a sixteenth of the ring takes 24 bytes of it: it waits

@@ -1,7 +1,8 @@
 package org.gaeron;
 
 /**
- * The mailboxes of a job, one for each rank, as one rank uses them. {@link World#mailboxes(MailboxSpec)} creates them.
+ * The mailboxes of a team, one for each of its ranks, as one rank uses them. {@link Team#mailboxes(MailboxSpec)}
+ * creates them. Ranks have their numbers in the team.
  *
  * <p>{@snippet :
  * try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("work")))
@@ -24,7 +25,7 @@ public interface Mailboxes extends AutoCloseable
     /**
      * {@return the mailbox of a rank, to send messages to it} It is the same object each time.
      *
-     * @param rank a rank of the job.
+     * @param rank a rank of the team.
      * @throws IndexOutOfBoundsException if there is no such rank.
      */
     Mailbox of(int rank);

@@ -170,6 +170,17 @@ public sealed interface Team extends ArraySource, Collective permits World, Grou
     Mutexes mutexes(String name, long count);
 
     /**
+     * Creates mailboxes, one for each rank of the team, all empty. Their memory counts as that of arrays does.
+     * Collective.
+     *
+     * @param spec the spec of the mailboxes.
+     * @return the mailboxes, for the use of this rank.
+     * @throws SpecMismatchException if the ranks do not pass the same.
+     * @throws MemoryLimitException  if some node lacks the memory.
+     */
+    Mailboxes mailboxes(MailboxSpec spec);
+
+    /**
      * Waits until all ranks of the team have made this call. It does not complete their operations: see {@link
      * #sync()}. Collective.
      */

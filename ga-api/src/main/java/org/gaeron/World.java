@@ -114,16 +114,6 @@ public non-sealed interface World extends Team
     TaskCounter view(TaskCounter counter);
 
     /**
-     * Creates mailboxes, one for each rank, all empty. Their memory counts as that of arrays does. Collective.
-     *
-     * @param spec the spec of the mailboxes.
-     * @return the mailboxes, for the use of this rank.
-     * @throws SpecMismatchException if the ranks do not pass the same.
-     * @throws MemoryLimitException  if some node lacks the memory.
-     */
-    Mailboxes mailboxes(MailboxSpec spec);
-
-    /**
      * Waits until all operations of this rank, on all arrays, are applied at their owners. Handles that were not
      * awaited before are complete afterwards, too. On the world of a thread: all operations of this thread.
      *

@@ -28,14 +28,23 @@ final class ArrayCore
     private final ArrayCreation creation;
     private final OwnerCursor cursor;
     private final LocalBuffer buffer = new LocalBuffer();
-    private final ElementCursor element;
+    private final ElementCore element;
     private final OperationTimes times;
     private final ArrayUpdates updates;
+    /** The one of the rank's own thread. */
+    private final ArrayCore origin;
     private boolean isClosed;
 
     ArrayCore(
         final Rank rank, final Members members, final int arrayId, final ArrayShape shape,
         final ArrayCreation creation)
+    {
+        this(rank, members, arrayId, shape, creation, null);
+    }
+
+    private ArrayCore(
+        final Rank rank, final Members members, final int arrayId, final ArrayShape shape,
+        final ArrayCreation creation, final ArrayCore origin)
     {
         this.rank = rank;
         this.members = members;
@@ -46,16 +55,23 @@ final class ArrayCore
         isEven = shape.isEven();
         cursor = new OwnerCursor(
             shape.distribution(), members, arrayId, rank.ranksPerNode(), rank.node(), rank.nodes());
-        element = new ElementCursor(rank, members, arrayId, shape);
         times = rank.times();
         updates = new ArrayUpdates(rank.nodes());
+        this.origin = origin == null ? this : origin;
+        element = new ElementCore(this, members);
     }
 
     /** {@return the operations of the same array, for the use of another strand of the rank} */
     ArrayCore on(final Rank strand)
     {
         checkNotClosed();
-        return new ArrayCore(strand, members, arrayId, shape, creation);
+        return new ArrayCore(strand, members, arrayId, shape, creation, origin);
+    }
+
+    /** {@return the operations of the array on the rank's own thread, of which this is, or is a view} */
+    ArrayCore origin()
+    {
+        return origin;
     }
 
     /** Creates an array of the same spec but for the name. Collective. */
@@ -133,6 +149,12 @@ final class ArrayCore
         checkThread();
         checkNotClosed();
         rank.health().check();
+    }
+
+    /** {@return the operations on one element} */
+    ElementCore element()
+    {
+        return element;
     }
 
     /** {@return where this strand's far updates of the array end} */
@@ -280,7 +302,7 @@ final class ArrayCore
         return isFar;
     }
 
-    private static void begin(
+    static void begin(
         final Peer peer, final Operation operation, final BlockPatch at, final LocalBuffer values,
         final Update update, final Completion completion)
     {
@@ -305,49 +327,6 @@ final class ArrayCore
         shape.checkElement(row, col);
     }
 
-    /** Points at one element and returns the peer of its owner. */
-    private Peer pointAt(final long row, final long col)
-    {
-        checkElement(row, col);
-        return element.point(row, col);
-    }
-
-    /** Performs an operation on one element; {@code update} is that of an accumulate. */
-    void runElement(
-        final Operation operation, final long row, final long col, final LocalBuffer value, final Update update)
-    {
-        final long startNs = startNs();
-        final Peer peer = pointAt(row, col);
-        begin(peer, operation, element.at(), value, update, rank.completion());
-        if (element.isFar())
-        {
-            updates.onFar(operation, element.node(), peer);
-        }
-        completeElement(operation, startNs);
-    }
-
-    long fetch(
-        final long row, final long col, final FetchOperator operator, final long operand, final long expected)
-    {
-        final long startNs = startNs();
-        pointAt(row, col).fetch(element.at(), operator, operand, expected, rank.completion());
-        completeElement(Operation.FETCH, startNs);
-        return rank.completion().value();
-    }
-
-    /** Fetches; the completion signals that waiter. */
-    ArrayHandle fetchAsync(
-        final long row, final long col, final FetchOperator operator, final long operand, final Waiter waiter)
-    {
-        final ArrayHandle handle = new ArrayHandle(rank, Operation.FETCH, arrayId, name(), waiter);
-        final long startNs = startNs();
-        pointAt(row, col).fetch(element.at(), operator, operand, 0, handle.completion());
-        handle.reaches(element.node(), element.node());
-        begun(handle, Operation.FETCH, element.isFar(), type.sizeBytes(), startNs);
-        rank.fences().track(handle);
-        return handle;
-    }
-
     /** Has the operation sent, and counted when it is complete. */
     void begun(
         final ArrayHandle handle, final Operation operation, final boolean isFar, final long bytes, final long startNs)
@@ -359,15 +338,6 @@ final class ArrayCore
         if (times != null)
         {
             handle.count(operation, isFar, bytes, startNs);
-        }
-    }
-
-    private void completeElement(final Operation operation, final long startNs)
-    {
-        rank.complete();
-        if (times != null)
-        {
-            times.record(operation, element.isFar(), type.sizeBytes(), startNs);
         }
     }
 

@@ -1,7 +1,5 @@
 package org.gaeron.runtime;
 
-import java.util.Arrays;
-
 import org.gaeron.ArraySpec;
 import org.gaeron.BlockIndices;
 import org.gaeron.Distribution;
@@ -32,7 +30,7 @@ import org.gaeron.runtime.memory.NodeMemory;
  */
 final class ArrayCreation
 {
-    private static final long NOBODY = Long.MAX_VALUE;
+    private static final long NOBODY = ValueSweeps.NOBODY;
     private static final long CALL = Call.of(Call.Kind.CREATE);
 
     private final Rank rank;
@@ -100,11 +98,8 @@ final class ArrayCreation
     private int agree(final ElementType type, final ArraySpec spec)
     {
         final SpecDescriptor mine = SpecDescriptor.of(type, spec);
-        final long[] agreed = mine.summary().clone();
-        collectives.broadcast(CALL, 0, ElementType.LONG, agreed);
-        final long[] found = {
-            Arrays.equals(mine.summary(), agreed) ? NOBODY : members.number(), -rank.lastArrayId()};
-        collectives.allReduce(CALL, Reduction.MIN, ElementType.LONG, found);
+        final long[] found = {NOBODY, -rank.lastArrayId()};
+        collectives.compare(CALL, mine.summary(), found);
         if (found[0] != NOBODY)
         {
             final int other = (int)found[0];

@@ -107,15 +107,13 @@ record CopyCall(
 
     private SpecMismatchException mismatch(final Collectives collectives, final long[] mine)
     {
-        final long[] first = mine.clone();
-        collectives.broadcast(word(), 0, ElementType.LONG, first);
-        final long me = Arrays.equals(mine, first) ? Long.MAX_VALUE : to.number();
-        final long rank = collectives.allReduceWord(word(), Reduction.MIN, ElementType.LONG, me);
+        final long[] rank = new long[1];
+        final long[] first = collectives.compare(word(), mine, rank);
         final long[] other = mine.clone();
-        collectives.broadcast(word(), (int)rank, ElementType.LONG, other);
+        collectives.broadcast(word(), (int)rank[0], ElementType.LONG, other);
         return new SpecMismatchException(name() + ": expected the same patches to copy on all ranks, actual rank " +
-            to.members().worldRank(0) + ": " + describe(first) + ", rank " + to.members().worldRank((int)rank) + ": " +
-            describe(other));
+            to.members().worldRank(0) + ": " + describe(first) + ", rank " + to.members().worldRank((int)rank[0]) +
+            ": " + describe(other));
     }
 
     private static String describe(final long[] words)

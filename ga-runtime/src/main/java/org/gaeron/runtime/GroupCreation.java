@@ -19,7 +19,6 @@ import org.gaeron.runtime.memory.NodeMemory;
  */
 final class GroupCreation
 {
-    private static final long NOBODY = Long.MAX_VALUE;
     private static final long GROUP = Call.of(Call.Kind.GROUP);
     private static final long SPLIT = Call.of(Call.Kind.SPLIT);
     private static final long NODE_GROUP = Call.of(Call.Kind.NODE_GROUP);
@@ -44,11 +43,9 @@ final class GroupCreation
         check(numbers);
         checkPlace();
         final long[] mine = Arrays.stream(numbers).asLongStream().toArray();
-        final long[] agreed = mine.clone();
-        collectives.broadcast(GROUP, 0, ElementType.LONG, agreed);
-        final long[] found = {Arrays.equals(mine, agreed) ? NOBODY : members.number(), -rank.lastArrayId()};
-        collectives.allReduce(GROUP, Reduction.MIN, ElementType.LONG, found);
-        if (found[0] != NOBODY)
+        final long[] found = {ValueSweeps.NOBODY, -rank.lastArrayId()};
+        final long[] agreed = collectives.compare(GROUP, mine, found);
+        if (found[0] != ValueSweeps.NOBODY)
         {
             final int other = (int)found[0];
             collectives.broadcast(GROUP, other, ElementType.LONG, mine);

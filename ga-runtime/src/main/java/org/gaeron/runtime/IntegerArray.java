@@ -37,37 +37,37 @@ abstract class IntegerArray<A, B extends LocalBlock> extends RankArray<A, B>
 
     public final long readInc(final long row, final long column, final long increment)
     {
-        return core.fetch(row, column, FetchOperator.ADD, increment, 0);
+        return single.fetch(row, column, FetchOperator.ADD, increment, 0);
     }
 
     public final LongHandle readIncAsync(final long row, final long column, final long increment)
     {
-        return core.fetchAsync(row, column, FetchOperator.ADD, increment, core.rank().waiter());
+        return single.fetchAsync(row, column, FetchOperator.ADD, increment, core.rank().waiter());
     }
 
     public final long fetchOr(final long row, final long column, final long mask)
     {
-        return core.fetch(row, column, FetchOperator.OR, mask, 0);
+        return single.fetch(row, column, FetchOperator.OR, mask, 0);
     }
 
     public final long fetchAnd(final long row, final long column, final long mask)
     {
-        return core.fetch(row, column, FetchOperator.AND, mask, 0);
+        return single.fetch(row, column, FetchOperator.AND, mask, 0);
     }
 
     public final long fetchXor(final long row, final long column, final long mask)
     {
-        return core.fetch(row, column, FetchOperator.XOR, mask, 0);
+        return single.fetch(row, column, FetchOperator.XOR, mask, 0);
     }
 
     public final long swap(final long row, final long column, final long value)
     {
-        return core.fetch(row, column, FetchOperator.SWAP, value, 0);
+        return single.fetch(row, column, FetchOperator.SWAP, value, 0);
     }
 
     public final boolean compareAndSet(final long row, final long column, final long expected, final long value)
     {
-        return core.fetch(row, column, FetchOperator.COMPARE_AND_SET, value, expected) ==
+        return single.fetch(row, column, FetchOperator.COMPARE_AND_SET, value, expected) ==
             Elements.narrow(core.type(), expected);
     }
 }

@@ -9,11 +9,13 @@ import org.gaeron.runtime.memory.Block;
 
 /**
  * State that all mailboxes of one rank share: its block, the layout, and the room in which it makes up messages. Its
- * methods perform one operation of a {@link Peer} on a block of the mailboxes, and wait for it. Rank's thread.
+ * methods perform one operation of a {@link Peer} on a block of the mailboxes, and wait for it. Ranks have their
+ * numbers in the team; only here they become those of the job. Rank's thread.
  */
 final class MailboxContext
 {
     private final Rank rank;
+    private final Members members;
     private final MailboxSpec spec;
     private final MailboxDescriptor layout;
     private final int arrayId;
@@ -24,9 +26,12 @@ final class MailboxContext
     private final LocalBuffer buffer = new LocalBuffer();
     private final BlockPatch at = new BlockPatch();
 
-    MailboxContext(final Rank rank, final MailboxSpec spec, final MailboxDescriptor layout, final int arrayId)
+    MailboxContext(
+        final Rank rank, final Members members, final MailboxSpec spec, final MailboxDescriptor layout,
+        final int arrayId)
     {
         this.rank = rank;
+        this.members = members;
         this.spec = spec;
         this.layout = layout;
         this.arrayId = arrayId;
@@ -37,6 +42,18 @@ final class MailboxContext
     Rank rank()
     {
         return rank;
+    }
+
+    /** {@return number of mailboxes} */
+    int size()
+    {
+        return members.size();
+    }
+
+    /** {@return the number of this rank in the team, by which messages and mailboxes know it} */
+    int number()
+    {
+        return members.number();
     }
 
     MailboxSpec spec()
@@ -67,38 +84,49 @@ final class MailboxContext
         return block.getAcquire(col * Long.BYTES);
     }
 
-    long fetch(
-        final int owner, final long col, final FetchOperator operator, final long operand, final long expected)
+    /** {@return the rank of the job that has a number in the team} */
+    int worldRank(final int number)
     {
-        at.set(arrayId, owner, 0, col, 1, 1);
-        rank.peerOf(owner).fetch(at, operator, operand, expected, rank.completion());
+        return members.worldRank(number);
+    }
+
+    /** Points at words of a rank of the team. Returns the peer of its node. */
+    private Peer point(final int number, final long col, final long count)
+    {
+        final int owner = members.worldRank(number);
+        at.set(arrayId, owner, 0, col, 1, count);
+        return rank.peerOf(owner);
+    }
+
+    long fetch(
+        final int number, final long col, final FetchOperator operator, final long operand, final long expected)
+    {
+        point(number, col, 1).fetch(at, operator, operand, expected, rank.completion());
         rank.complete();
         return rank.completion().value();
     }
 
     /** Writes words that are staged. The first of them is written last, with release order. */
-    void putStaged(final int owner, final long col, final int from, final int count)
+    void putStaged(final int number, final long col, final int from, final int count)
     {
-        put(owner, col, count, buffer.wrapMemory(ElementType.LONG, stage, (long)from * Long.BYTES, count));
+        put(number, col, count, buffer.wrapMemory(ElementType.LONG, stage, (long)from * Long.BYTES, count));
     }
 
-    void putWord(final int owner, final long col, final long value)
+    void putWord(final int number, final long col, final long value)
     {
         word[0] = value;
-        put(owner, col, 1, wordBuffer);
+        put(number, col, 1, wordBuffer);
     }
 
-    private void put(final int owner, final long col, final int count, final LocalBuffer from)
+    private void put(final int number, final long col, final int count, final LocalBuffer from)
     {
-        at.set(arrayId, owner, 0, col, 1, count);
-        rank.peerOf(owner).put(at, from, rank.completion());
+        point(number, col, count).put(at, from, rank.completion());
         rank.complete();
     }
 
-    void get(final int owner, final long col, final long count, final MemorySegment to)
+    void get(final int number, final long col, final long count, final MemorySegment to)
     {
-        at.set(arrayId, owner, 0, col, 1, count);
-        rank.peerOf(owner).get(at, buffer.wrapMemory(ElementType.LONG, to, 0, count), rank.completion());
+        point(number, col, count).get(at, buffer.wrapMemory(ElementType.LONG, to, 0, count), rank.completion());
         rank.complete();
     }
 }

@@ -1,58 +1,56 @@
 package org.gaeron.runtime;
 
-import java.util.Arrays;
-
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.MailboxSpec;
-import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
 
 /**
- * Collective creation of mailboxes: ranks compare their specs, create an array of longs with one row for each rank, and
- * meet. No rank sends before all wait for words of their blocks. Rank's thread.
+ * Collective creation of the mailboxes of a team: its ranks compare their specs, create an array of longs with one row
+ * for each, and meet. No rank sends before all wait for words of their blocks. Rank's thread.
  */
 final class MailboxCreation
 {
-    private static final long NOBODY = Long.MAX_VALUE;
     private static final long CALL = Call.of(Call.Kind.MAILBOXES);
     private static final int NAME = 3;
     private static final int WORDS = NAME + ArraySpec.MAX_NAME_LENGTH;
 
     private final Rank rank;
+    private final Members members;
     private final Collectives collectives;
     private final ArrayCreation arrays;
 
-    MailboxCreation(final Rank rank, final Collectives collectives, final ArrayCreation arrays)
+    MailboxCreation(final Rank rank, final ArrayCreation arrays)
     {
         this.rank = rank;
-        this.collectives = collectives;
         this.arrays = arrays;
+        collectives = arrays.collectives();
+        members = collectives.members();
     }
 
     RankMailboxes create(final MailboxSpec spec)
     {
         agree(spec);
-        final MailboxDescriptor layout = new MailboxDescriptor(spec, rank.size());
+        final MailboxDescriptor layout = new MailboxDescriptor(spec, members.size());
         final ArrayCore core = arrays.create(ElementType.LONG,
-            ArraySpec.longs(spec.name(), rank.size(), layout.rowWords()).withGrid(rank.size(), 1));
+            ArraySpec.longs(spec.name(), members.size(), layout.rowWords()).withGrid(members.size(), 1));
         core.ownBlock().await();
         collectives.meet(CALL);
-        return new RankMailboxes(core, collectives, new MailboxContext(rank, spec, layout, core.arrayId()));
+        return new RankMailboxes(core, collectives, new MailboxContext(rank, members, spec, layout, core.arrayId()));
     }
 
     private void agree(final MailboxSpec spec)
     {
         final long[] mine = encode(spec);
-        final long[] agreed = mine.clone();
-        collectives.broadcast(CALL, 0, ElementType.LONG, agreed);
-        final long me = Arrays.equals(mine, agreed) ? NOBODY : rank.number();
-        final long other = collectives.allReduceWord(CALL, Reduction.MIN, ElementType.LONG, me);
-        if (other != NOBODY)
+        final long[] found = new long[1];
+        final long[] agreed = collectives.compare(CALL, mine, found);
+        if (found[0] != ValueSweeps.NOBODY)
         {
-            collectives.broadcast(CALL, (int)other, ElementType.LONG, mine);
-            throw new SpecMismatchException("expected the same spec on all ranks, actual rank 0: " + decode(agreed) +
-                ", rank " + other + ": " + decode(mine));
+            final int other = (int)found[0];
+            collectives.broadcast(CALL, other, ElementType.LONG, mine);
+            throw new SpecMismatchException("expected the same spec on all ranks, actual rank " +
+                members.worldRank(0) + ": " + decode(agreed) + ", rank " + members.worldRank(other) + ": " +
+                decode(mine));
         }
     }
 

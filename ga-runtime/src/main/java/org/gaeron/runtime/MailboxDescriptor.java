@@ -118,6 +118,12 @@ final class MailboxDescriptor
         return RING + (place & ringWords - 1);
     }
 
+    /** {@return the first column behind the ring} */
+    long endCol()
+    {
+        return RING + ringWords;
+    }
+
     /** {@return the words from a place to the end of the ring} */
     long wordsToEnd(final long place)
     {

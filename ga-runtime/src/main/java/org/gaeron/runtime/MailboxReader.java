@@ -23,6 +23,9 @@ final class MailboxReader implements NamedCondition
     private MemorySegment fetched;
     private MemorySegment readableFetched;
     private long place;
+    /** Places below it are 0 again; at most an eighth of the ring and a message behind {@link #place}. */
+    private long cleared;
+    /** Words that are 0 again, but make up no whole eighth yet. */
     private long unpublished;
     private boolean isInside;
 
@@ -107,7 +110,7 @@ final class MailboxReader implements NamedCondition
         {
             final long length = memory.get(JAVA_LONG, atBytes + 2 * Long.BYTES);
             fetch(sender, memory.get(JAVA_LONG, atBytes + Long.BYTES), length);
-            release(sender, atBytes, words);
+            release(sender, words);
             handle(handler, sender, readableFetched, 0, length);
             return;
         }
@@ -117,7 +120,7 @@ final class MailboxReader implements NamedCondition
         }
         finally
         {
-            release(sender, atBytes, words);
+            release(sender, words);
         }
     }
 
@@ -150,21 +153,43 @@ final class MailboxReader implements NamedCondition
         context.putWord(sender, col, -words);
     }
 
-    /** Sets the words of a message to 0, and now and then tells senders that they are free. */
-    private void release(final int sender, final long atBytes, final long words)
+    /**
+     * Counts a message as read. After an eighth of the ring its words become 0, and senders are told that they are
+     * free. Not after each message: its sender is writing the next ones, often into the same cache line.
+     */
+    private void release(final int sender, final long words)
     {
-        for (long i = 0; i < words; i++)
-        {
-            memory.set(JAVA_LONG, atBytes + i * Long.BYTES, 0);
-        }
         place += words;
-        unpublished += words;
         waiters.onMessage(sender, words);
-        if (unpublished >= layout.eighth())
+        if (place - cleared >= layout.eighth())
         {
-            final long eighths = unpublished / layout.eighth();
-            unpublished -= eighths * layout.eighth();
-            waiters.advance(eighths);
+            clear();
+        }
+    }
+
+    private void clear()
+    {
+        final long atEnd = Math.min(place, cleared + layout.wordsToEnd(cleared));
+        fillWithZeros(layout.ringCol(cleared), atEnd - cleared);
+        if (place > atEnd)
+        {
+            // one message may go on behind the end; the first words of the ring are not used in that lap
+            fillWithZeros(layout.endCol(), Math.min(place - atEnd, layout.eagerWords()));
+            fillWithZeros(layout.ringCol(atEnd), place - atEnd);
+        }
+        unpublished += place - cleared;
+        cleared = place;
+        final long eighths = unpublished / layout.eighth();
+        unpublished -= eighths * layout.eighth();
+        waiters.advance(eighths);
+    }
+
+    private void fillWithZeros(final long col, final long words)
+    {
+        // no slice of the memory, which would be an object until this is compiled
+        for (long at = col * Long.BYTES, end = at + words * Long.BYTES; at < end; at += Long.BYTES)
+        {
+            memory.set(JAVA_LONG, at, 0);
         }
     }
 }

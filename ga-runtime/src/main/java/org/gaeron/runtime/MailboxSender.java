@@ -90,7 +90,7 @@ final class MailboxSender implements NamedCondition
         this.reader = reader;
         layout = context.layout();
         stage = context.stage();
-        me = context.rank().number();
+        me = context.number();
         consumerCol = MailboxDescriptor.consumerCol(layout.classOf(me));
         bit = MailboxDescriptor.bit(layout.classOf(me));
     }
@@ -205,7 +205,7 @@ final class MailboxSender implements NamedCondition
         {
             // the place may be claimed and never filled
             final Health health = context.rank().health();
-            health.cutOffRank = me;
+            health.cutOffRank = context.rank().number();
             health.cutOffBy = ex;
             throw ex;
         }
@@ -341,7 +341,7 @@ final class MailboxSender implements NamedCondition
     @Override
     public String describe()
     {
-        return "room in mailboxes " + context.spec().name() + " at rank " + reader;
+        return "room in mailboxes " + context.spec().name() + " at rank " + context.worldRank(reader);
     }
 
     /** {@return whether a reader has poked this rank since it registered} Pairs with the put of the reader. */

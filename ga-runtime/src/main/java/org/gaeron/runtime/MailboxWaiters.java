@@ -50,7 +50,7 @@ final class MailboxWaiters
         waiting = new long[layout.consumers()];
         poked = new long[layout.consumers()];
         averageWords8 = 8L * layout.eagerWords();
-        isShared = layout.classes() < context.rank().size();
+        isShared = layout.classes() < context.size();
     }
 
     /** Notes a message that was read. */
@@ -152,7 +152,7 @@ final class MailboxWaiters
         poked[group] |= bit;
         pokedCount++;
         number++;
-        final long word = layout.pokeWord(context.rank().number(), number, consumed);
+        final long word = layout.pokeWord(context.number(), number, consumed);
         for (int rank = layout.firstRank(ofClass), end = layout.firstRank(ofClass + 1); rank < end; rank++)
         {
             context.putWord(rank, POKE, word);

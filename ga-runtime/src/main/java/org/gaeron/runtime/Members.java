@@ -103,6 +103,12 @@ final class Members
         return first;
     }
 
+    /** {@return whether these are all ranks of the job, in their order} */
+    boolean isWorld()
+    {
+        return ranks == null;
+    }
+
     /** {@return number of ranks} */
     int size()
     {

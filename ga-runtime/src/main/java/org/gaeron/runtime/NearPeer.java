@@ -6,7 +6,6 @@ import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
-import org.gaeron.runtime.memory.StripeLocks;
 
 /**
  * A peer of this node's own memory: performs the operation on the calling thread, complete when it returns. Ranks call
@@ -20,9 +19,7 @@ public final class NearPeer implements Peer
     private final NodeMemory memory;
     private final Waiter[] waiters;
     private final int firstRank;
-    private final int rank;
-    private final Health health;
-    private final Runnable checkHealth;
+    private final NearAccumulates accumulates;
     private final NearLists lists;
 
     /**
@@ -44,12 +41,12 @@ public final class NearPeer implements Peer
      */
     NearPeer(final NodeMemory memory, final Waiter[] waiters, final int firstRank, final int rank)
     {
-        this.rank = rank;
-        health = waiters[0].health();
         this.memory = memory;
         this.waiters = waiters;
         this.firstRank = firstRank;
-        checkHealth = health::check;
+        final Health health = waiters[0].health();
+        final Runnable checkHealth = health::check;
+        accumulates = new NearAccumulates(health, checkHealth, rank);
         lists = new NearLists(health, checkHealth, rank);
     }
 
@@ -57,18 +54,27 @@ public final class NearPeer implements Peer
     public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
     {
         final Block block = block(at);
-        final long cols = at.cols();
-        if (block.isAwaited() && at.rows() == 1)
+        if (block.isAwaited())
         {
             putAwaited(block, at, from);
+            waiters[at.owner() - firstRank].signal();
         }
-        else if (from.isSpread())
+        else
+        {
+            put(block, at, from);
+        }
+    }
+
+    private static void put(final Block block, final BlockPatch at, final LocalBuffer from)
+    {
+        final long cols = at.cols();
+        if (from.isSpread())
         {
             SpreadRows.put(block, at, from);
         }
-        else if (cols == block.ld() && (cols == from.ld() || at.rows() == 1))
+        else if (at.rows() == 1 || cols == block.ld() && cols == from.ld())
         {
-            from.copyTo(from.offset(), block.memory(), block.offsetBytes(at.row(), 0), at.rows() * cols);
+            from.copyTo(from.offset(), block.memory(), block.offsetBytes(at.row(), at.col()), at.rows() * cols);
         }
         else
         {
@@ -77,12 +83,16 @@ public final class NearPeer implements Peer
                 from.copyTo(from.index(row, 0), block.memory(), block.offsetBytes(at.row() + row, at.col()), cols);
             }
         }
-        signalOwner(block, at);
     }
 
-    /** Puts longs into one row of a block for which its owner waits: the first of them last, with release order. */
+    /** Puts longs into a block for which its owner waits: of one row the first of them last, with release order. */
     private static void putAwaited(final Block block, final BlockPatch at, final LocalBuffer from)
     {
+        if (at.rows() != 1)
+        {
+            put(block, at, from);
+            return;
+        }
         final long offsetBytes = block.offsetBytes(at.row(), at.col());
         if (at.cols() > 1)
         {
@@ -101,9 +111,9 @@ public final class NearPeer implements Peer
             SpreadRows.get(block, at, to);
             return;
         }
-        if (cols == block.ld() && (cols == to.ld() || at.rows() == 1))
+        if (at.rows() == 1 || cols == block.ld() && cols == to.ld())
         {
-            to.copyFrom(to.offset(), block.memory(), block.offsetBytes(at.row(), 0), at.rows() * cols);
+            to.copyFrom(to.offset(), block.memory(), block.offsetBytes(at.row(), at.col()), at.rows() * cols);
             return;
         }
         for (long row = 0, rows = at.rows(); row < rows; row++)
@@ -142,139 +152,11 @@ public final class NearPeer implements Peer
         }
         if (!type.isInteger())
         {
-            return accLocked(block, at, update, from, isPatient);
+            return accumulates.acc(block, at, update, from, isPatient);
         }
-        for (long row = 0, rows = at.rows(); row < rows; row++)
-        {
-            final long toBytes = block.offsetBytes(at.row() + row, at.col());
-            if (from.isSpread())
-            {
-                accSpreadIntegers(block, toBytes, at.cols(), update, from, row);
-            }
-            else
-            {
-                accIntegers(block, toBytes, at.cols(), update, from, from.index(row, 0));
-            }
-        }
+        NearAccumulates.accIntegers(block, at, update, from);
         signalOwner(block, at);
         return at.count();
-    }
-
-    private static void accSpreadIntegers(
-        final Block block,
-        final long offsetBytes,
-        final long cols,
-        final Update update,
-        final LocalBuffer from,
-        final long row)
-    {
-        long count;
-        for (long col = 0; col < cols; col += count)
-        {
-            count = from.together(col, cols - col);
-            accIntegers(
-                block, offsetBytes + col * from.sizeBytes(), count, update, from, from.spreadIndex(row, col));
-        }
-    }
-
-    private static void accIntegers(
-        final Block block,
-        final long offsetBytes,
-        final long cols,
-        final Update update,
-        final LocalBuffer from,
-        final long index)
-    {
-        final Operator operator = update.operator();
-        final long alpha = update.alpha();
-        final int sizeBytes = from.sizeBytes();
-        for (long col = 0; col < cols; col++)
-        {
-            final long value = from.word(index + col);
-            final long toBytes = offsetBytes + col * sizeBytes;
-            if (operator == Operator.SUM)
-            {
-                block.getAndAdd(toBytes, alpha * value);
-            }
-            else
-            {
-                block.getAndUpdate(operator, toBytes, value);
-            }
-        }
-    }
-
-    /**
-     * Accumulates stripe by stripe, in row-major order. A stripe consists of whole rows of the block, or of a part of
-     * one row.
-     */
-    private long accLocked(
-        final Block block, final BlockPatch at, final Update update, final LocalBuffer from, final boolean isPatient)
-    {
-        final StripeLocks locks = block.locks();
-        final long rowsEnd = at.row() + at.rows();
-        final long colsEnd = at.col() + at.cols();
-        for (long row = at.row(); row < rowsEnd; row = locks.rowsEnd(row))
-        {
-            final long rows = Math.min(locks.rowsEnd(row), rowsEnd) - row;
-            for (long col = at.col(); col < colsEnd; col = locks.colsEnd(col))
-            {
-                final long cols = Math.min(locks.colsEnd(col), colsEnd) - col;
-                final int lock = locks.lockOf(row, col);
-                if (isPatient)
-                {
-                    locks.lock(lock, checkHealth);
-                }
-                else if (!locks.tryLock(lock))
-                {
-                    return (row - at.row()) * at.cols() + col - at.col();
-                }
-                try
-                {
-                    accStripe(
-                        block, block.offsetBytes(row, col), rows, cols, update, from, row - at.row(), col - at.col());
-                }
-                catch (final Error ex)
-                {
-                    // there may be no stack left to release the lock
-                    health.cutOffRank = rank;
-                    health.cutOffBy = ex;
-                    throw ex;
-                }
-                finally
-                {
-                    locks.unlock(lock);
-                }
-            }
-        }
-        return at.count();
-    }
-
-    private static void accStripe(
-        final Block block,
-        final long offsetBytes,
-        final long rows,
-        final long cols,
-        final Update update,
-        final LocalBuffer from,
-        final long fromRow,
-        final long fromCol)
-    {
-        if (from.isSpread())
-        {
-            SpreadRows.acc(block, offsetBytes, rows, cols, update, from, fromRow, fromCol);
-            return;
-        }
-        final long index = from.index(fromRow, fromCol);
-        if (cols == block.ld() && cols == from.ld())
-        {
-            Accumulator.combine(update, from, index, block.memory(), offsetBytes, (int)(rows * cols));
-            return;
-        }
-        for (long row = 0; row < rows; row++)
-        {
-            final long toBytes = offsetBytes + row * block.ld() * from.sizeBytes();
-            Accumulator.combine(update, from, index + row * from.ld(), block.memory(), toBytes, (int)cols);
-        }
     }
 
     @Override

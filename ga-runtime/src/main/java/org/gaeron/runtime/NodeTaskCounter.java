@@ -56,7 +56,7 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
     {
         try
         {
-            return core.fetchAsync(0, 0, FetchOperator.ADD, 1, pool.waiter()).completion();
+            return core.element().fetchAsync(0, 0, FetchOperator.ADD, 1, pool.waiter()).completion();
         }
         catch (final Error ex)
         {

@@ -35,6 +35,8 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
 
     /** The value of operations on one element. */
     final A element;
+    /** The operations on one element. */
+    final ElementCore single;
     private final BlockView<B> blockView;
     private final LocalBuffer elementBuffer;
     /** Null until the first update of ghost cells. */
@@ -43,6 +45,7 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     RankArray(final ArrayCore core, final Collectives collectives, final A element, final BlockView<B> blockView)
     {
         super(core, collectives);
+        single = core.element();
         this.element = element;
         this.blockView = blockView;
         elementBuffer = new LocalBuffer().wrap(core.type(), element, 0, 1);
@@ -84,13 +87,11 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
         core.rank().checkCollective();
         final Block block = core.ownBlock();
         final long call = Call.fill(core.type());
-        collectives.sync(call, core.arrayId(), word);
         if (core.type().components() > 1)
         {
             collectives.meet(call, core.arrayId(), word2);
         }
-        block.fill(word, word2);
-        collectives.meet(call, core.arrayId(), word);
+        collectives.syncAround(call, core.arrayId(), word, () -> block.fill(word, word2));
     }
 
     /** Has each rank fill its own block. */
@@ -255,7 +256,7 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     /** Gets one element, and returns the array that has it. */
     final A getElement(final long row, final long column)
     {
-        core.runElement(Operation.GET, row, column, elementBuffer, null);
+        single.run(Operation.GET, row, column, elementBuffer, null);
         return element;
     }
 
@@ -270,13 +271,13 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     /** Puts {@link #element}, which was set after a check of the thread. */
     final void putElement(final long row, final long column)
     {
-        core.runElement(Operation.PUT, row, column, elementBuffer, null);
+        single.run(Operation.PUT, row, column, elementBuffer, null);
     }
 
     /** Adds {@link #element}, which was set after a check of the thread. */
     final void accElement(final long row, final long column)
     {
-        core.runElement(Operation.ACC, row, column, elementBuffer, plain(Operator.SUM));
+        single.run(Operation.ACC, row, column, elementBuffer, plain(Operator.SUM));
     }
 
     public final void fence()
@@ -295,7 +296,7 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     /** Replaces an element atomically by {@link #element}, which was set after a check of the thread. */
     final void replaceElement(final long row, final long column)
     {
-        core.runElement(Operation.ACC, row, column, elementBuffer, plain(Operator.REPLACE));
+        single.run(Operation.ACC, row, column, elementBuffer, plain(Operator.REPLACE));
     }
 
     public final void close()

@@ -7,7 +7,7 @@ import org.gaeron.MailboxSpec;
 import org.gaeron.Mailboxes;
 
 /**
- * The mailboxes of a job as one rank uses them. What it knows of a mailbox is made when it is first asked for. Rank's
+ * The mailboxes of a team as one rank uses them. What it knows of a mailbox is made when it is first asked for. Rank's
  * thread.
  */
 final class RankMailboxes implements Mailboxes
@@ -28,7 +28,8 @@ final class RankMailboxes implements Mailboxes
         this.context = context;
         outbox = new MailboxOutbox(context);
         reader = new MailboxReader(context);
-        boxes = new RankMailbox[(core.rank().size() + CHUNK - 1) / CHUNK][];
+        boxes = new RankMailbox[(context.size() + CHUNK - 1) / CHUNK][];
+        collectives.atEnd(core.arrayId(), this::closeSenders);
     }
 
     @Override
@@ -41,7 +42,7 @@ final class RankMailboxes implements Mailboxes
     public Mailbox of(final int rank)
     {
         checkOpen();
-        final int size = core.rank().size();
+        final int size = context.size();
         if (rank < 0 || rank >= size)
         {
             throw new IndexOutOfBoundsException(
@@ -62,16 +63,16 @@ final class RankMailboxes implements Mailboxes
     @Override
     public Mailbox mine()
     {
-        return of(core.rank().number());
+        return of(context.number());
     }
 
     /** {@return the reader of this rank's own mailbox} */
     MailboxReader reader(final int of)
     {
-        if (of != core.rank().number())
+        if (of != context.number())
         {
             throw new IllegalStateException("mailboxes " + spec().name() + ": expected a read of the own mailbox of " +
-                "rank " + core.rank().number() + ", actual that of rank " + of);
+                "rank " + context.number() + ", actual that of rank " + of);
         }
         return reader;
     }
@@ -116,11 +117,15 @@ final class RankMailboxes implements Mailboxes
         core.rank().checkCollective();
         if (core.close())
         {
-            for (final RankMailbox[] chunk : boxes)
-            {
-                close(chunk);
-            }
             collectives.close(core.arrayId());
+        }
+    }
+
+    private void closeSenders()
+    {
+        for (final RankMailbox[] chunk : boxes)
+        {
+            close(chunk);
         }
     }
 

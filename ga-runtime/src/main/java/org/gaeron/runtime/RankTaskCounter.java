@@ -30,7 +30,10 @@ abstract class RankTaskCounter implements TaskCounter
     /** {@return name and sharing, human-readable} */
     abstract String description();
 
-    /** Sets all words of this rank and its node to those of a new count. All ranks, between two syncs. */
+    /**
+     * Sets all words of this rank and its node to those of a new count. All ranks, between a sync and a meeting, so
+     * what it writes must be in memory when it returns: each rank writes to its own block alone.
+     */
     abstract void restart();
 
     /** Restarts the count. The first sync waits for claims under way, as every fence does. */
@@ -39,9 +42,7 @@ abstract class RankTaskCounter implements TaskCounter
     {
         core.rank().checkCollective();
         core.checkOpen();
-        collectives.sync(Call.of(Call.Kind.RESET), core.arrayId(), 0);
-        restart();
-        collectives.sync(Call.of(Call.Kind.RESET), core.arrayId(), 0);
+        collectives.syncAround(Call.of(Call.Kind.RESET), core.arrayId(), 0, this::restart);
     }
 
     /** {@return the exception for an option of counters whose ranks claim by themselves} */

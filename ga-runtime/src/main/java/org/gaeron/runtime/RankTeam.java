@@ -12,6 +12,8 @@ import org.gaeron.GlobalFloatArray;
 import org.gaeron.GlobalIntArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Group;
+import org.gaeron.MailboxSpec;
+import org.gaeron.Mailboxes;
 import org.gaeron.Mutexes;
 import org.gaeron.TaskCounter;
 import org.gaeron.TaskSpec;
@@ -138,6 +140,11 @@ abstract class RankTeam extends RankCollective
     public final Mutexes mutexes(final String name, final long count)
     {
         return MutexCreation.create(name, count, rank, creation());
+    }
+
+    public final Mailboxes mailboxes(final MailboxSpec spec)
+    {
+        return new MailboxCreation(rank, creation()).create(Objects.requireNonNull(spec, "spec"));
     }
 
     public final void barrier()

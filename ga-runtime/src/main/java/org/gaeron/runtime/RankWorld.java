@@ -1,10 +1,7 @@
 package org.gaeron.runtime;
 
 import java.util.List;
-import java.util.Objects;
 
-import org.gaeron.MailboxSpec;
-import org.gaeron.Mailboxes;
 import org.gaeron.MemoryUse;
 import org.gaeron.runtime.memory.NodeMemory;
 
@@ -53,17 +50,10 @@ class RankWorld extends ThreadWorld
     }
 
     @Override
-    public Mailboxes mailboxes(final MailboxSpec spec)
-    {
-        Objects.requireNonNull(spec, "spec");
-        return new MailboxCreation(rank, collectives(), creation()).create(spec);
-    }
-
-    @Override
     public MemoryUse memory()
     {
         rank.checkCollective();
-        return new MemoryTable(rank, collectives).gather();
+        return new MemoryTable(rank, collectives()).gather();
     }
 
     @Override

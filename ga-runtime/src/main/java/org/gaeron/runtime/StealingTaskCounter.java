@@ -75,11 +75,11 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
         random = new SplittableRandom(node);
     }
 
-    /** Deals the ranges, and waits until all ranks have. */
+    /** Deals the ranges, and waits until all ranks have. Each rank writes to its own block alone. */
     StealingTaskCounter begun()
     {
         restart();
-        collectives.sync(Call.of(Call.Kind.RESET), core.arrayId(), 0);
+        collectives.meet(Call.of(Call.Kind.RESET), core.arrayId(), 0);
         return this;
     }
 

@@ -22,8 +22,8 @@ abstract class ThreadWorld extends RankTeam implements World
     private final List<String> arguments;
     private final int thread;
     private final int threads;
-    /** Views by what they are of; of a thread of a fork. */
-    private final Map<Object, Object> views = new IdentityHashMap<>();
+    /** Views by the core of what they are of: a view of a view is the same one, or its fence would miss the other's. */
+    private final Map<ArrayCore, Object> views = new IdentityHashMap<>();
 
     ThreadWorld(
         final Rank strand, final ArrayCreation creation, final List<String> arguments, final int thread,
@@ -132,11 +132,11 @@ abstract class ThreadWorld extends RankTeam implements World
         {
             return of;
         }
-        Object view = views.get(of);
+        Object view = views.get(core.origin());
         if (view == null)
         {
             view = maker.get();
-            views.put(of, view);
+            views.put(core.origin(), view);
         }
         return view;
     }

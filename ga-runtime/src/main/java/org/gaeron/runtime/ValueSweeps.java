@@ -18,6 +18,9 @@ import org.gaeron.runtime.memory.Operators;
  */
 abstract class ValueSweeps
 {
+    /** Stands for the number of a rank, if there is none. */
+    static final long NOBODY = Long.MAX_VALUE;
+
     private final Members members;
     private final int number;
 
@@ -173,6 +176,22 @@ abstract class ValueSweeps
         sweeps().payload(0, Operators.contribution(type, reduction, word));
         sweep(call, 1, 0, 1, type, reduction);
         return sweeps().payload(0);
+    }
+
+    /**
+     * Compares words of this rank with those of the first one.
+     *
+     * @param found its first word becomes the number of the first rank whose words differ, or {@link #NOBODY}; of the
+     *              others the least of all ranks.
+     * @return the words of the first rank.
+     */
+    long[] compare(final long call, final long[] mine, final long[] found)
+    {
+        final long[] agreed = mine.clone();
+        broadcast(call, 0, ElementType.LONG, agreed);
+        found[0] = Arrays.equals(mine, agreed) ? NOBODY : number;
+        allReduce(call, Reduction.MIN, ElementType.LONG, found);
+        return agreed;
     }
 
     /** {@return the least location that goes with the extreme, which another call has found} */

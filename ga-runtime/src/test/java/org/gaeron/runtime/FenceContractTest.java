@@ -2,17 +2,22 @@ package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.gaeron.ArraySpec;
+import org.gaeron.Fork;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Handle;
 import org.gaeron.Patch;
+import org.gaeron.TaskCounter;
 import org.gaeron.World;
 import org.junit.jupiter.api.Test;
 
@@ -156,6 +161,31 @@ public abstract class FenceContractTest extends ContractTest
         {
             array.acc(0, 0, 1.0);
         }
+    }
+
+    /** Else the fence of one view would miss what the thread has put through the other. */
+    @Test
+    void shouldGiveAThreadOneViewOfWhatAnotherThreadSees()
+    {
+        run(world ->
+        {
+            try (GlobalLongArray array = world.longs("array", 2, 2);
+                TaskCounter tasks = world.taskCounter("tasks");
+                Fork fork = world.fork(2))
+            {
+                fork.run(one ->
+                {
+                    final GlobalLongArray first = one.view(array);
+                    final TaskCounter counter = one.view(tasks);
+                    CompletableFuture.runAsync(() -> fork.run(two ->
+                    {
+                        assertSame(two.view(array), two.view(first));
+                        assertSame(two.view(tasks), two.view(counter));
+                        assertNotSame(first, two.view(array));
+                    })).join();
+                });
+            }
+        });
     }
 
     @Test

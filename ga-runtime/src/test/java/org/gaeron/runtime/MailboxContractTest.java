@@ -13,10 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
+import org.gaeron.Group;
+import org.gaeron.Handle;
 import org.gaeron.Mailbox;
 import org.gaeron.MailboxSpec;
 import org.gaeron.Mailboxes;
-import org.gaeron.World;
+import org.gaeron.Team;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -102,7 +104,7 @@ public abstract class MailboxContractTest extends ContractTest
         return words.stream().mapToLong(each -> each).toArray();
     }
 
-    private static void exchange(final World world, final MailboxSpec spec, final int messages)
+    private static void exchange(final Team world, final MailboxSpec spec, final int messages)
     {
         try (Mailboxes boxes = world.mailboxes(spec); Arena arena = Arena.ofConfined())
         {
@@ -136,6 +138,62 @@ public abstract class MailboxContractTest extends ContractTest
         {
             run(ranks, world -> exchange(world, SMALL.largest(56), 150));
         }
+    }
+
+    /** Groups whose numbers are not those of the world, side by side and inside each other. */
+    @Test
+    void shouldDeliverWithinGroups()
+    {
+        for (final int ranks : rankCounts())
+        {
+            run(ranks, world ->
+            {
+                try (Group all = world.split(0, -world.rank()); Group half = all.split(all.rank() % 2, all.rank()))
+                {
+                    exchange(all, SMALL, 20);
+                    exchange(half, SMALL.largest(56), 60);
+                    try (Mailboxes ofHalf = half.mailboxes(SMALL); Mailboxes ofAll = all.mailboxes(SMALL))
+                    {
+                        assertEquals(half.rank(), ofHalf.mine().rank());
+                        assertThrows(IndexOutOfBoundsException.class, () -> ofHalf.of(half.size()));
+                        final int next = (half.rank() + 1) % half.size();
+                        ofHalf.of(next).send(half.rank(), world.rank());
+                        ofAll.of(all.worldRank(0) == world.rank() ? all.size() - 1 : 0).send(world.rank());
+                        half.sync();
+                        assertEquals(1, ofHalf.mine().poll((sender, memory, offset, _) ->
+                        {
+                            assertEquals((half.rank() + half.size() - 1) % half.size(), sender);
+                            assertEquals(sender, word(memory, offset));
+                            assertEquals(half.worldRank(sender), word(memory, offset + Long.BYTES));
+                        }, 9));
+                    }
+                    world.sync();
+                }
+            });
+        }
+    }
+
+    @Test
+    void shouldFailMessagesThatWaitWhenTheirGroupIsClosed()
+    {
+        run(world ->
+        {
+            final Handle waiting;
+            try (Group all = world.split(0, 0))
+            {
+                final Mailboxes boxes = all.mailboxes(SMALL);
+                while (boxes.of(0).offer(1, 2, 3, 4))
+                {
+                    Thread.onSpinWait();
+                }
+                waiting = boxes.of(0).sendAsync(new long[4], 0, 4);
+                all.sync();
+                assertThrows(IllegalStateException.class, () -> world.fork(1, own -> own.mailboxes(SMALL)));
+            }
+            assertTrue(waiting.isDone());
+            assertThrows(IllegalStateException.class, waiting::await);
+            world.sync();
+        });
     }
 
     @Test

@@ -238,7 +238,8 @@ public final class Elements
     }
 
     /**
-     * Copies elements of a Java array to memory.
+     * Copies elements of a Java array to memory. A single one is stored by itself, because the start of a bulk copy
+     * takes some 5 ns. Neither tears elements that are aligned.
      *
      * @param type    the element type.
      * @param from    the array.
@@ -251,6 +252,11 @@ public final class Elements
         final ElementType type, final Object from, final long index, final MemorySegment to, final long toBytes,
         final long count)
     {
+        if (count == 1 && type != ElementType.COMPLEX)
+        {
+            copyOne(type, from, (int)index, to, toBytes);
+            return;
+        }
         switch (type)
         {
             case DOUBLE -> MemorySegment.copy(
@@ -261,6 +267,19 @@ public final class Elements
                 (float[])from, (int)index, to, JAVA_FLOAT_UNALIGNED, toBytes, (int)count);
             case INT -> MemorySegment.copy((int[])from, (int)index, to, JAVA_INT_UNALIGNED, toBytes, (int)count);
             case LONG -> MemorySegment.copy((long[])from, (int)index, to, JAVA_LONG_UNALIGNED, toBytes, (int)count);
+        }
+    }
+
+    private static void copyOne(
+        final ElementType type, final Object from, final int index, final MemorySegment to, final long toBytes)
+    {
+        switch (type)
+        {
+            case DOUBLE -> to.set(JAVA_DOUBLE_UNALIGNED, toBytes, ((double[])from)[index]);
+            case FLOAT -> to.set(JAVA_FLOAT_UNALIGNED, toBytes, ((float[])from)[index]);
+            case INT -> to.set(JAVA_INT_UNALIGNED, toBytes, ((int[])from)[index]);
+            case LONG -> to.set(JAVA_LONG_UNALIGNED, toBytes, ((long[])from)[index]);
+            case COMPLEX -> throw new IllegalArgumentException(type.toString());
         }
     }
 
@@ -278,6 +297,11 @@ public final class Elements
         final ElementType type, final MemorySegment from, final long fromBytes, final Object to, final long index,
         final long count)
     {
+        if (count == 1 && type != ElementType.COMPLEX)
+        {
+            set(type, to, (int)index, read(type, from, fromBytes));
+            return;
+        }
         switch (type)
         {
             case DOUBLE -> MemorySegment.copy(

@@ -1,0 +1,107 @@
+package org.gaeron.verification.sim;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+
+import org.gaeron.ArraySpec;
+import org.gaeron.GlobalLongArray;
+import org.gaeron.MailboxSpec;
+import org.gaeron.Mailboxes;
+import org.gaeron.Mutexes;
+import org.gaeron.World;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The longest chains of far messages: 2 are a round trip, as that of a readInc. Here a message takes a millisecond, and
+ * everything else no time.
+ */
+class SimStepsTest
+{
+    private static final int TIMES = 10;
+
+    /** What one rank does to another one, which is on another node. */
+    private interface Act
+    {
+        void by(World world);
+    }
+
+    private static long steps(final SimJob job, final World world, final Act act)
+    {
+        act.by(world);
+        final long beganNs = job.simulator().nowNs();
+        for (int i = 0; i < TIMES; i++)
+        {
+            act.by(world);
+        }
+        final long steps = (job.simulator().nowNs() - beganNs) / Weather.CALM_MESSAGE_NS;
+        return steps / TIMES;
+    }
+
+    private static SimJob job()
+    {
+        return new SimJob(SimJob.contexts(2, 1, Map.of()), Weather.calm(), Shape.large(), Interference.NONE);
+    }
+
+    @Test
+    void shouldLockAndReleaseInTwoRoundTrips()
+    {
+        final SimJob job = job();
+        job.run(List.of(), world ->
+        {
+            try (Mutexes locks = world.mutexes("locks", 2); GlobalLongArray longs = world.longs(
+                ArraySpec.longs("longs", 2, 1).withGrid(2, 1)))
+            {
+                if (world.rank() == 1)
+                {
+                    assertEquals(2, steps(job, world, _ -> longs.readInc(0, 0, 1)));
+                    assertEquals(4, steps(job, world, _ ->
+                    {
+                        try (Mutexes.Held held = locks.lock(0))
+                        {
+                            assertEquals(2, world.size(), held::toString);
+                        }
+                    }));
+                }
+                world.sync();
+            }
+        });
+    }
+
+    @Test
+    void shouldDeliverAMessageInOneAndAHalf()
+    {
+        final SimJob job = job();
+        job.run(List.of(), world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("boxes")))
+            {
+                if (world.rank() == 1)
+                {
+                    assertEquals(2, steps(job, world, _ -> boxes.of(0).send(1, 2, 3, 4, 5)));
+                    assertEquals(2 * 3, steps(job, world, _ ->
+                    {
+                        boxes.of(0).send(2, 2, 3, 4, 5);
+                        boxes.mine().receive((_, _, _, _) -> { }, 1);
+                    }));
+                }
+                else
+                {
+                    for (int i = 0; i < 2 * (TIMES + 1); )
+                    {
+                        i += boxes.mine().receive((_, memory, offset, _) ->
+                        {
+                            if (memory.get(JAVA_LONG, offset) == 2)
+                            {
+                                boxes.of(1).send(1, 2, 3, 4, 5);
+                            }
+                        }, 1);
+                    }
+                }
+                world.sync();
+            }
+        });
+    }
+}
