@@ -102,4 +102,10 @@ final class BlasProduct
         plain.copyTo(copy);
         return copy;
     }
+
+    @Override
+    public String toString()
+    {
+        return "BLAS of " + library;
+    }
 }

@@ -127,4 +127,11 @@ class DoubleTiles
             }
         }
     }
+
+    /** {@return the shape of a tile} */
+    @Override
+    public final String toString()
+    {
+        return "tiles of " + rows + " x " + cols + (this == SCALAR ? " without vectors" : "");
+    }
 }

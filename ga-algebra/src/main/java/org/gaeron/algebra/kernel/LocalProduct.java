@@ -44,6 +44,17 @@ public final class LocalProduct
         this(ChosenBlas.library());
     }
 
+    /**
+     * {@return an object with other kernels than {@code gaeron.blas} chooses, to compare them}
+     *
+     * @param blas a value of that setting.
+     * @throws IllegalArgumentException if it names a library that is missing or multiplies wrong.
+     */
+    public static LocalProduct of(final String blas)
+    {
+        return new LocalProduct(BlasLibrary.of(blas));
+    }
+
     LocalProduct(final BlasLibrary library)
     {
         blas = library == null ? null : new BlasProduct(library);
@@ -147,6 +158,12 @@ public final class LocalProduct
     {
         complex = complex == null ? new ComplexProduct(Tiles.DOUBLES) : complex;
         complex.add(real, imaginary, a, b, c);
+    }
+
+    /** {@return what multiplies doubles: a BLAS, or the shape of the own kernel's tiles} */
+    public String kernels()
+    {
+        return blas != null ? blas.toString() : "own kernels, " + Tiles.DOUBLES;
     }
 
     private static void check(final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)

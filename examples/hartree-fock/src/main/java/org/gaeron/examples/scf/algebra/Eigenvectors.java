@@ -17,7 +17,6 @@ public final class Eigenvectors implements SpectralFunctions
     private static final double SMALLEST_OVERLAP = 1e-8;
 
     private final RowMatrices matrices;
-    private final Multiplication multiplication;
     private final GlobalDoubleArray vectors;
 
     /**
@@ -29,7 +28,6 @@ public final class Eigenvectors implements SpectralFunctions
     public Eigenvectors(final RowMatrices matrices, final int order)
     {
         this.matrices = matrices;
-        multiplication = new Multiplication(matrices);
         vectors = matrices.create("eigenvectors", order, order);
     }
 
@@ -111,6 +109,6 @@ public final class Eigenvectors implements SpectralFunctions
             }
             result.put(mine, rows);
         }
-        multiplication.multiplyTransposed(result, vectors, result);
+        matrices.multiplyTransposed(result, vectors, result);
     }
 }
