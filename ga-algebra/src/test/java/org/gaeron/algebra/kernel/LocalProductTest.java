@@ -162,7 +162,8 @@ class LocalProductTest
     void shouldWrapIntegers()
     {
         final long[] c = { 1 };
-        new LocalProduct(null).addIntegers(3, LocalMatrix.of(ElementType.LONG, new long[]{ Long.MAX_VALUE }, 0, 1, 1, 1),
+        new LocalProduct(null).addIntegers(3,
+            LocalMatrix.of(ElementType.LONG, new long[]{ Long.MAX_VALUE }, 0, 1, 1, 1),
             LocalMatrix.of(ElementType.LONG, new long[]{ 2 }, 0, 1, 1, 1),
             LocalMatrix.of(ElementType.LONG, c, 0, 1, 1, 1));
         assertEquals(1 + 3 * 2 * Long.MAX_VALUE, c[0]);
