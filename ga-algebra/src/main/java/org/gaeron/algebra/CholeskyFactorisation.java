@@ -9,8 +9,11 @@ import org.gaeron.algebra.kernel.LocalMatrix;
 final class CholeskyFactorisation extends Factorisation
 {
     private static final int SMALL = 16;
+    private static final int TILE = 8;
+    /** Rows of a group to be updated: enough that the columns are worth packing, and few right of the diagonal. */
+    private static final int LEAST_ROWS = 400;
 
-    /** The rows of the panel that are those of this rank's columns. */
+    /** The rows of the panel that are those of this rank's columns, transposed. */
     private double[] ofColumns = {};
 
     CholeskyFactorisation(final ColumnPanels panels)
@@ -90,54 +93,55 @@ final class CholeskyFactorisation extends Factorisation
         }
         final int first = panels().panelOf(colLo);
         final int last = panels().panelOf(colHi - 1);
+        final int cols = colHi - colLo;
         int at = 0;
         for (int k = first; k <= last; k++)
         {
             if (panels().isMine(k))
             {
-                System.arraycopy(
-                    panel, (panels().start(k) - start) * terms, ofColumns, at, panels().cols(k) * terms);
-                at += panels().cols(k) * terms;
+                transpose(panel, (panels().start(k) - start) * terms, panels().cols(k), terms, at, cols);
+                at += panels().cols(k);
             }
         }
         final LocalMatrix left = LocalMatrix.of(panel, 0, panels().order() - start, terms, terms);
-        final LocalMatrix right = LocalMatrix.of(ofColumns, 0, colHi - colLo, terms, terms).transpose();
-        update(left, start, right, colLo, colLo, colHi, panels().order());
+        final LocalMatrix right = LocalMatrix.of(ofColumns, 0, terms, cols, cols);
+        updateRows(left, start, right, colLo, colHi);
     }
 
-    /** Updates columns below the diagonal, up to a row: a large rectangle, and two halves of the triangle. */
-    private void update(
-        final LocalMatrix left, final int start, final LocalMatrix right, final int base, final int colLo,
-        final int colHi, final int rowHi)
+    /** Copies rows of a panel to columns: once here, and not in each of the products that read them. */
+    private void transpose(
+        final double[] panel, final int from, final int rows, final int terms, final int to, final int ld)
     {
-        final int first = panels().panelOf(colLo);
-        final int last = panels().panelOf(colHi - 1);
-        if (first == last)
+        for (int rowLo = 0; rowLo < rows; rowLo += TILE)
         {
-            subtract(left, start, right, base, colLo, colHi, panels().start(first), rowHi);
-            return;
+            for (int k = 0; k < terms; k++)
+            {
+                for (int i = rowLo; i < Math.min(rows, rowLo + TILE); i++)
+                {
+                    ofColumns[to + k * ld + i] = panel[from + i * terms + k];
+                }
+            }
         }
-        final int middle = middle(colLo, colHi);
-        final int row = panels().start(panels().panelOf(middle));
-        update(left, start, right, base, colLo, middle, row);
-        subtract(left, start, right, base, colLo, middle, row, rowHi);
-        update(left, start, right, base, middle, colHi, rowHi);
     }
 
-    /** {@return the first column of a panel of this rank, near the middle of several} */
-    private int middle(final int colLo, final int colHi)
-    {
-        final int middle = panels().ownBefore(panels().panelOf((colLo + colHi) / 2));
-        return middle > colLo ? middle : panels().ownBefore(panels().panelOf(colLo) + 1);
-    }
-
-    private void subtract(
-        final LocalMatrix left, final int start, final LocalMatrix right, final int base, final int colLo,
-        final int colHi, final int rowLo, final int rowHi)
+    /** Updates rows in groups, each of them in the columns left of its last row. So each row is packed once. */
+    private void updateRows(
+        final LocalMatrix left, final int start, final LocalMatrix right, final int colLo, final int colHi)
     {
         final int terms = left.cols();
-        triangles().product().add(-1, left.part(rowLo - start, rowHi - rowLo, 0, terms),
-            right.part(0, terms, colLo - base, colHi - colLo),
-            block().part(rowLo, rowHi - rowLo, colLo, colHi - colLo));
+        int to = colLo;
+        int rowLo = panels().start(panels().panelOf(colLo));
+        while (to < colHi)
+        {
+            int rowHi = rowLo;
+            while (to < colHi && rowHi < rowLo + LEAST_ROWS)
+            {
+                to = panels().ownBefore(panels().panelOf(to) + 1);
+                rowHi = to < colHi ? panels().start(panels().panelOf(to)) : panels().order();
+            }
+            triangles().product().add(-1, left.part(rowLo - start, rowHi - rowLo, 0, terms),
+                right.part(0, terms, 0, to - colLo), block().part(rowLo, rowHi - rowLo, colLo, to - colLo));
+            rowLo = rowHi;
+        }
     }
 }

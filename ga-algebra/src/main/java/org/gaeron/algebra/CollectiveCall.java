@@ -94,6 +94,19 @@ final class CollectiveCall
         end(failureOf(part));
     }
 
+    /**
+     * Makes a call of two parts: no rank begins its second part before all have ended their first.
+     *
+     * @throws SpecMismatchException if the ranks disagree; then no rank has done its part.
+     * @throws GlobalArrayException  if another rank has failed.
+     */
+    void run(final Runnable first, final Runnable second)
+    {
+        begin(failureOf(this::fence));
+        end(failureOf(first));
+        end(failureOf(second));
+    }
+
     private void fence()
     {
         sections.forEach(each -> each.array().fence());

@@ -20,7 +20,7 @@ import org.gaeron.Team;
  */
 final class ColumnPanels implements AutoCloseable
 {
-    private static final int MOST_COLUMNS = 128;
+    private static final int MOST_COLUMNS = 192;
     private static final int LEAST_COLUMNS = 8;
     /** Panels that a rank should have at least, so that all have work until near the end. */
     private static final int PANELS_PER_RANK = 4;

@@ -98,8 +98,7 @@ public final class MatrixProduct
         {
             try (Staged staged = new Staged(c))
             {
-                call.run(() -> part.run(staged.target()));
-                call.run(staged::store);
+                call.run(() -> part.run(staged.target()), staged::store);
             }
         }
         else

@@ -16,7 +16,7 @@ import org.gaeron.Reduction;
  * }
  *
  * All methods are collective on the team of the matrix and begin and end with a sync of it. They take n<sup>2</sup>
- * elements of global memory, and on each rank about 4 x 128 x n doubles of its heap.
+ * elements of global memory, and on each rank about 4 x 192 x n doubles of its heap.
  */
 public final class Solvers
 {

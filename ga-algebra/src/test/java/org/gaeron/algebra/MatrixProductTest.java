@@ -96,7 +96,8 @@ class MatrixProductTest
     {
         EmbeddedJob.of(2, 2).transport("ipc").run(world ->
         {
-            try (GlobalDoubleArray a = numbers(world, "a", 50, 50); GlobalDoubleArray b = numbers(world, "b", 50, 50);
+            try (GlobalDoubleArray a = numbers(world, "a", 50, 50);
+                GlobalDoubleArray b = numbers(world, "b", 50, 50);
                 GlobalDoubleArray c = numbers(world, "c", 50, 50))
             {
                 MatrixProduct.multiply(0.5, a, Op.NONE, b, Op.TRANSPOSE, 2, c);
@@ -130,7 +131,8 @@ class MatrixProductTest
     {
         EmbeddedJob.of(1, 2).run(world ->
         {
-            try (GlobalDoubleArray a = world.doubles("a", 6, 6); GlobalDoubleArray b = world.doubles("b", 6, 6);
+            try (GlobalDoubleArray a = world.doubles("a", 6, 6);
+                GlobalDoubleArray b = world.doubles("b", 6, 6);
                 GlobalDoubleArray c = world.doubles("c", 6, 6))
             {
                 a.fill(1);
@@ -151,7 +153,8 @@ class MatrixProductTest
     {
         EmbeddedJob.of(1, 3).run(world ->
         {
-            try (GlobalDoubleArray a = world.doubles("a", 20, 30); GlobalDoubleArray b = world.doubles("b", 30, 40);
+            try (GlobalDoubleArray a = world.doubles("a", 20, 30);
+                GlobalDoubleArray b = world.doubles("b", 30, 40);
                 GlobalDoubleArray c = world.doubles("c", 20, 40))
             {
                 a.fill(1);
@@ -180,7 +183,8 @@ class MatrixProductTest
     {
         EmbeddedJob.of(2, 2).transport("ipc").run(world ->
         {
-            try (GlobalDoubleArray a = world.doubles("a", 9, 9); Group pair = world.split(world.rank() % 2, -world.rank());
+            try (GlobalDoubleArray a = world.doubles("a", 9, 9);
+                Group pair = world.split(world.rank() % 2, -world.rank());
                 GlobalDoubleArray c = pair.doubles("c", 9, 9))
             {
                 a.fill(world.size());
@@ -196,7 +200,8 @@ class MatrixProductTest
     {
         EmbeddedJob.of(1, 2).run(world ->
         {
-            try (GlobalDoubleArray a = world.doubles("a", 4, 5); GlobalDoubleArray b = world.doubles("b", 4, 6);
+            try (GlobalDoubleArray a = world.doubles("a", 4, 5);
+                GlobalDoubleArray b = world.doubles("b", 4, 6);
                 GlobalDoubleArray c = world.doubles("c", 5, 6))
             {
                 final String message = assertThrows(IllegalArgumentException.class,
@@ -216,7 +221,8 @@ class MatrixProductTest
     {
         EmbeddedJob.of(1, 2).run(world ->
         {
-            try (GlobalDoubleArray a = world.doubles("a", 4, 4); GlobalDoubleArray c = world.doubles("c", 4, 4))
+            try (GlobalDoubleArray a = world.doubles("a", 4, 4);
+                GlobalDoubleArray c = world.doubles("c", 4, 4))
             {
                 a.fill(1);
                 c.fill(7);

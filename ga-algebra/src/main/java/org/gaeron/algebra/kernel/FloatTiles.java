@@ -6,11 +6,11 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Kernels for a tile of a product of floats, without vectors. Those with vectors give the same bits, because each
- * term is a fused multiply-add here, too.
+ * term is a fused multiply-add here, too. The columns of a tile are a multiple of four.
  */
 class FloatTiles
 {
-    private static final FloatTiles SCALAR = new FloatTiles(2, 4);
+    private static final FloatTiles SCALAR = new FloatTiles(4, 8);
 
     private final int rows;
     private final int cols;
@@ -52,28 +52,39 @@ class FloatTiles
     void multiply(
         final int depth, final float[] left, final int at, final float[] right, final int from, final float[] tile)
     {
-        for (int column = 0; column < 4; column += 2)
+        for (int row = 0; row < rows; row++)
         {
-            float c00 = 0;
-            float c01 = 0;
-            float c10 = 0;
-            float c11 = 0;
-            for (int k = 0; k < depth; k++)
+            for (int column = 0; column < cols; column += 4)
             {
-                final float a0 = left[at + 2 * k];
-                final float a1 = left[at + 2 * k + 1];
-                final float b0 = right[from + 4 * k + column];
-                final float b1 = right[from + 4 * k + column + 1];
-                c00 = Math.fma(a0, b0, c00);
-                c01 = Math.fma(a0, b1, c01);
-                c10 = Math.fma(a1, b0, c10);
-                c11 = Math.fma(a1, b1, c11);
+                multiplyFour(depth, left, at + row, right, from + column, tile, row * cols + column);
             }
-            tile[column] = c00;
-            tile[column + 1] = c01;
-            tile[4 + column] = c10;
-            tile[4 + column + 1] = c11;
         }
+    }
+
+    private void multiplyFour(
+        final int depth, final float[] left, final int at, final float[] right, final int from, final float[] tile,
+        final int to)
+    {
+        float c0 = 0;
+        float c1 = 0;
+        float c2 = 0;
+        float c3 = 0;
+        int ia = at;
+        int ib = from;
+        for (int k = 0; k < depth; k++)
+        {
+            final float a = left[ia];
+            c0 = Math.fma(a, right[ib], c0);
+            c1 = Math.fma(a, right[ib + 1], c1);
+            c2 = Math.fma(a, right[ib + 2], c2);
+            c3 = Math.fma(a, right[ib + 3], c3);
+            ia += rows;
+            ib += cols;
+        }
+        tile[to] = c0;
+        tile[to + 1] = c1;
+        tile[to + 2] = c2;
+        tile[to + 3] = c3;
     }
 
     /**
@@ -115,5 +126,12 @@ class FloatTiles
                     Math.fma(alpha, tile[i * this.cols + j], product.getAtIndex(JAVA_FLOAT, at)));
             }
         }
+    }
+
+    /** {@return the shape of a tile} */
+    @Override
+    public final String toString()
+    {
+        return "tiles of " + rows + " x " + cols + (this == SCALAR ? " without vectors" : "");
     }
 }

@@ -122,6 +122,17 @@ public final class LocalMatrix
     }
 
     /**
+     * {@return the block of a rank of this node, in its place}
+     *
+     * @param block a block of fewer than 2<sup>31</sup> rows and columns.
+     * @throws ArithmeticException if it has more.
+     */
+    public static LocalMatrix of(final LocalBlock block)
+    {
+        return of(block, 0, Math.toIntExact(block.rows()), 0, Math.toIntExact(block.cols()));
+    }
+
+    /**
      * {@return a part of the block of a rank of this node, in its place}
      *
      * @param block a block.
@@ -293,6 +304,18 @@ public final class LocalMatrix
         if (factor != 1)
         {
             forEachLine((line, count) -> Scaling.scale(line, count, factor));
+        }
+    }
+
+    /** Copies the lines of this matrix to those of another one. */
+    void copyTo(final LocalMatrix to)
+    {
+        final int count = isTransposed ? rows : cols;
+        final Object line = Array.newInstance(layout.carrier(), count * type.components());
+        for (int i = 0; i < (isTransposed ? cols : rows); i++)
+        {
+            read(i, 0, count, line, 0);
+            to.write(i, 0, count, line, 0);
         }
     }
 

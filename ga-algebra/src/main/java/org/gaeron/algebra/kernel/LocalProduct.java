@@ -14,6 +14,11 @@ import org.gaeron.ElementType;
  * product.add(-1, a, a.transpose(), c);           // c = c - a a^T
  * }
  *
+ * <p>The system property {@code gaeron.blas}, which is a setting of a job, chooses a BLAS library of the host instead:
+ * {@code none} is the default, {@code auto} takes one of those that are usual, and other values name a library. It must
+ * have the C interface, is tested when it is loaded, and uses one thread. Java arrays are copied for it. The first
+ * product logs one line.
+ *
  * <p>Used by one thread at a time.
  */
 public final class LocalProduct
@@ -21,15 +26,38 @@ public final class LocalProduct
     /** Most memory of an object that has multiplied elements of one type, in bytes. */
     public static final long SCRATCH_BYTES = 6L << 20;
 
+    /** Null unless a BLAS multiplies. */
+    private final BlasProduct blas;
     private DoubleProduct doubles;
     private FloatProduct floats;
     private ComplexProduct complex;
     private LongProduct longs;
     private IntProduct ints;
 
-    /** Creates an object without scratch memory; the first products allocate it. */
+    /**
+     * Creates an object without scratch memory; the first products allocate it.
+     *
+     * @throws IllegalArgumentException if {@code gaeron.blas} names a library that is missing or multiplies wrong.
+     */
     public LocalProduct()
     {
+        this(ChosenBlas.library());
+    }
+
+    /**
+     * {@return an object with other kernels than {@code gaeron.blas} chooses, to compare them}
+     *
+     * @param blas a value of that setting.
+     * @throws IllegalArgumentException if it names a library that is missing or multiplies wrong.
+     */
+    public static LocalProduct of(final String blas)
+    {
+        return new LocalProduct(BlasLibrary.of(blas));
+    }
+
+    LocalProduct(final BlasLibrary library)
+    {
+        blas = library == null ? null : new BlasProduct(library);
     }
 
     /**
@@ -67,6 +95,11 @@ public final class LocalProduct
         {
             throw new IllegalArgumentException("expected a real factor for " + c.type().plural() +
                 ", actual imaginary part " + imaginary);
+        }
+        if (blas != null && BlasProduct.isPossible(a, b, c))
+        {
+            blas.add(real, imaginary, a, b, c);
+            return;
         }
         switch (c.type())
         {
@@ -125,6 +158,12 @@ public final class LocalProduct
     {
         complex = complex == null ? new ComplexProduct(Tiles.DOUBLES) : complex;
         complex.add(real, imaginary, a, b, c);
+    }
+
+    /** {@return what multiplies doubles: a BLAS, or the shape of the own kernel's tiles} */
+    public String kernels()
+    {
+        return blas != null ? blas.toString() : "own kernels, " + Tiles.DOUBLES;
     }
 
     private static void check(final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)

@@ -9,16 +9,51 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * Kernels with vectors of the processor's preferred length. A tile has two vectors a row. Classes of this kind are
  * loaded only where the module {@code jdk.incubator.vector} is available.
+ *
+ * <p>Vectors take a hundred times as long until the optimising compiler has compiled them. Until then tiles are
+ * computed without, which gives the same bits, and each one runs a few terms with vectors for the compiler to see. Used
+ * by any thread: what is shared is the word that it is done, and memory that nobody reads.
  */
 abstract class VectorFloatTiles extends FloatTiles
 {
     static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     static final int LANES = SPECIES.length();
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
+    private static final int TRIAL_DEPTH = 16;
+    /** A trial takes less if its code is compiled, and several times more if not. */
+    private static final long COMPILED_NS = 1000;
+    private static final int TRIALS = 3;
+
+    private final float[] spare;
+    private int quickTrials;
+    private boolean isCompiled;
 
     VectorFloatTiles(final int rows)
     {
         super(rows, 2 * LANES);
+        spare = new float[rows * 2 * LANES];
+    }
+
+    /** Calculates a tile with vectors. */
+    abstract void multiplyVectors(int depth, float[] left, int at, float[] right, int from, float[] tile);
+
+    @Override
+    final void multiply(
+        final int depth, final float[] left, final int at, final float[] right, final int from, final float[] tile)
+    {
+        if (isCompiled)
+        {
+            multiplyVectors(depth, left, at, right, from, tile);
+            return;
+        }
+        super.multiply(depth, left, at, right, from, tile);
+        if (depth >= TRIAL_DEPTH)
+        {
+            final long start = System.nanoTime();
+            multiplyVectors(TRIAL_DEPTH, left, at, right, from, spare);
+            quickTrials = System.nanoTime() - start < COMPILED_NS ? quickTrials + 1 : 0;
+            isCompiled = quickTrials == TRIALS;
+        }
     }
 
     /** {@return the kernels of the shape that suits the processor's registers} */
@@ -36,7 +71,7 @@ abstract class VectorFloatTiles extends FloatTiles
         final float alpha, final float[] tile, final int rows, final int cols, final float[] product,
         final int index, final int ld)
     {
-        if (cols < 2 * LANES)
+        if (cols < 2 * LANES || !isCompiled)
         {
             super.add(alpha, tile, rows, cols, product, index, ld);
             return;
@@ -58,7 +93,7 @@ abstract class VectorFloatTiles extends FloatTiles
         final float alpha, final float[] tile, final int rows, final int cols, final MemorySegment product,
         final long index, final long ld)
     {
-        if (cols < 2 * LANES)
+        if (cols < 2 * LANES || !isCompiled)
         {
             super.addNative(alpha, tile, rows, cols, product, index, ld);
             return;
@@ -86,7 +121,7 @@ abstract class VectorFloatTiles extends FloatTiles
 
         @Override
         @SuppressWarnings("checkstyle:MethodLength")
-        void multiply(
+        void multiplyVectors(
             final int depth, final float[] left, final int at, final float[] right, final int from,
             final float[] tile)
         {
@@ -196,7 +231,7 @@ abstract class VectorFloatTiles extends FloatTiles
 
         @Override
         @SuppressWarnings("checkstyle:MethodLength")
-        void multiply(
+        void multiplyVectors(
             final int depth, final float[] left, final int at, final float[] right, final int from,
             final float[] tile)
         {

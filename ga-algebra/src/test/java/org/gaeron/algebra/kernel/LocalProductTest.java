@@ -3,11 +3,13 @@ package org.gaeron.algebra.kernel;
 import java.util.Arrays;
 import java.util.Random;
 
+import org.gaeron.ElementType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 class LocalProductTest
@@ -58,7 +60,7 @@ class LocalProductTest
                 isRight ? cols : depth, isRight ? depth : cols, ldb);
             a = isLeft ? a.transpose() : a;
             b = isRight ? b.transpose() : b;
-            new LocalProduct().add(-0.5, a, b, LocalMatrix.of(c, 5, rows, cols, ldc));
+            new LocalProduct(null).add(-0.5, a, b, LocalMatrix.of(c, 5, rows, cols, ldc));
             new DoubleProduct(DoubleTiles.scalar()).add(-0.5, a, b, LocalMatrix.of(scalar, 5, rows, cols, ldc));
             assertArrayEquals(scalar, c);
             final double[] expected = before.clone();
@@ -85,13 +87,95 @@ class LocalProductTest
         assertArrayEquals(before, kept);
     }
 
+    @ParameterizedTest
+    @CsvSource({ "7,17,9", "13,33,257", "24,70,30", "1,40,3" })
+    void shouldMultiplyFloatsWithTheBitsOfTheScalarKernel(final int rows, final int cols, final int depth)
+    {
+        final LocalMatrix a = LocalMatrix.of(ElementType.FLOAT, floats(rows * depth), 0, rows, depth, depth);
+        final LocalMatrix b = LocalMatrix.of(ElementType.FLOAT, floats(depth * cols), 0, cols, depth, depth);
+        final float[] c = floats(rows * cols);
+        final float[] scalar = c.clone();
+        final float[] before = c.clone();
+        for (int warm = 0; warm < 2; warm++)
+        {
+            System.arraycopy(before, 0, c, 0, c.length);
+            new LocalProduct(null).add(2, a, b.transpose(), LocalMatrix.of(ElementType.FLOAT, c, 0, rows, cols, cols));
+        }
+        new FloatProduct(FloatTiles.scalar()).add(
+            2, a, b.transpose(), LocalMatrix.of(ElementType.FLOAT, scalar, 0, rows, cols, cols));
+        assertArrayEquals(scalar, c);
+    }
+
+    private float[] floats(final int count)
+    {
+        final float[] floats = new float[count];
+        for (int i = 0; i < count; i++)
+        {
+            floats[i] = random.nextFloat() - 0.5f;
+        }
+        return floats;
+    }
+
+    /** Once the compiler has compiled the kernels with vectors, they are used. */
+    @Test
+    void shouldGiveTheSameBitsWithVectors()
+    {
+        final int n = 97;
+        final LocalMatrix a = LocalMatrix.of(numbers(n * n), 0, n, n, n);
+        final double[] scalar = new double[n * n];
+        final double[] complexScalar = new double[2 * 48 * 48];
+        final LocalMatrix z = LocalMatrix.of(ElementType.COMPLEX, numbers(2 * 48 * 48), 0, 48, 48, 48);
+        new DoubleProduct(DoubleTiles.scalar()).add(1.5, a, a, LocalMatrix.of(scalar, 0, n, n, n));
+        new ComplexProduct(DoubleTiles.scalar()).add(
+            0.5, -2, z, z.transpose().conjugate(), LocalMatrix.of(ElementType.COMPLEX, complexScalar, 0, 48, 48, 48));
+        final LocalProduct product = new LocalProduct(null);
+        for (int turn = 0; turn < 100; turn++)
+        {
+            final double[] c = new double[n * n];
+            product.add(1.5, a, a, LocalMatrix.of(c, 0, n, n, n));
+            assertArrayEquals(scalar, c);
+            final double[] complex = new double[complexScalar.length];
+            product.add(0.5, -2, z, z.transpose().conjugate(),
+                LocalMatrix.of(ElementType.COMPLEX, complex, 0, 48, 48, 48));
+            assertArrayEquals(complexScalar, complex);
+        }
+    }
+
+    @Test
+    void shouldKeepNaNAndInfinityInTheirRowAndColumn()
+    {
+        final double[] a = new double[20 * 30];
+        final double[] b = new double[30 * 40];
+        Arrays.fill(a, 1);
+        Arrays.fill(b, 2);
+        a[3 * 30 + 4] = Double.NaN;
+        b[5 * 40 + 6] = Double.NEGATIVE_INFINITY;
+        final double[] c = new double[20 * 40];
+        new LocalProduct(null).add(1, LocalMatrix.of(a, 0, 20, 30, 30), LocalMatrix.of(b, 0, 30, 40, 40),
+            LocalMatrix.of(c, 0, 20, 40, 40));
+        final double[] expected = new double[20 * 40];
+        Arrays.setAll(expected, i -> i / 40 == 3 ? Double.NaN : i % 40 == 6 ? Double.NEGATIVE_INFINITY : 60);
+        assertArrayEquals(expected, c);
+    }
+
+    @Test
+    void shouldWrapIntegers()
+    {
+        final long[] c = { 1 };
+        new LocalProduct(null).addIntegers(3,
+            LocalMatrix.of(ElementType.LONG, new long[]{ Long.MAX_VALUE }, 0, 1, 1, 1),
+            LocalMatrix.of(ElementType.LONG, new long[]{ 2 }, 0, 1, 1, 1),
+            LocalMatrix.of(ElementType.LONG, c, 0, 1, 1, 1));
+        assertEquals(1 + 3 * 2 * Long.MAX_VALUE, c[0]);
+    }
+
     @Test
     void shouldMultiplyParts()
     {
         final double[] elements = numbers(100);
         final LocalMatrix whole = LocalMatrix.of(elements, 0, 10, 10, 10);
         final double[] c = new double[6];
-        new LocalProduct().add(1, whole.part(2, 2, 1, 4), whole.transpose().part(3, 4, 5, 3),
+        new LocalProduct(null).add(1, whole.part(2, 2, 1, 4), whole.transpose().part(3, 4, 5, 3),
             LocalMatrix.of(c, 0, 2, 3, 3));
         final double[] expected = new double[6];
         Arrays.setAll(expected, i ->

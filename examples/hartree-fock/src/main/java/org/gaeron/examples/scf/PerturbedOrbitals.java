@@ -3,7 +3,6 @@ package org.gaeron.examples.scf;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Patch;
 import org.gaeron.examples.scf.algebra.Eigenvectors;
-import org.gaeron.examples.scf.algebra.Multiplication;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 
 /**
@@ -13,7 +12,6 @@ import org.gaeron.examples.scf.algebra.RowMatrices;
 final class PerturbedOrbitals
 {
     private final RowMatrices matrices;
-    private final Multiplication multiplication;
     private final double[] energies;
     private final int occupied;
     private final int empty;
@@ -40,13 +38,12 @@ final class PerturbedOrbitals
         this.occupied = occupied;
         final int n = (int)fock.rows();
         empty = n - occupied;
-        multiplication = new Multiplication(matrices);
         square = matrices.create("square", n, n);
-        multiplication.multiply(orthogonaliser, fock, square);
-        multiplication.multiply(square, orthogonaliser, square);
+        matrices.multiply(orthogonaliser, fock, square);
+        matrices.multiply(square, orthogonaliser, square);
         final Eigenvectors eigenvectors = new Eigenvectors(matrices, n);
         energies = eigenvectors.solve(square);
-        multiplication.multiply(orthogonaliser, eigenvectors.vectors(), square);
+        matrices.multiply(orthogonaliser, eigenvectors.vectors(), square);
         occupiedColumns = matrices.create("occupied", n, occupied);
         occupiedRows = matrices.create("occupied, transposed", occupied, n);
         byOccupied = matrices.create("functions by occupied", n, occupied);
@@ -85,15 +82,15 @@ final class PerturbedOrbitals
     /** Transforms a matrix over functions to one of empty by occupied orbitals. */
     void toEmptyByOccupied(final GlobalDoubleArray matrix, final GlobalDoubleArray result)
     {
-        multiplication.multiply(matrix, occupiedColumns, byOccupied);
-        multiplication.multiply(emptyRows, byOccupied, result);
+        matrices.multiply(matrix, occupiedColumns, byOccupied);
+        matrices.multiply(emptyRows, byOccupied, result);
     }
 
     /** Calculates the first-order density of both spins when U mixes in empty orbitals: 2 (Ca U Ci^T + Ci U^T Ca^T). */
     void density(final GlobalDoubleArray mixing, final GlobalDoubleArray result)
     {
-        multiplication.multiply(emptyColumns, mixing, byOccupied);
-        multiplication.multiply(byOccupied, occupiedRows, square);
+        matrices.multiply(emptyColumns, mixing, byOccupied);
+        matrices.multiply(byOccupied, occupiedRows, square);
         matrices.copy(square, result);
         matrices.addTransposed(2, square, 2, result);
     }

@@ -5,7 +5,6 @@ import java.util.List;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.examples.chem.Atom;
 import org.gaeron.examples.chem.Molecule;
-import org.gaeron.examples.scf.algebra.Multiplication;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 
 /**
@@ -60,9 +59,8 @@ final class ScfProperties
         {
             return 0;
         }
-        final Multiplication multiplication = new Multiplication(matrices);
-        multiplication.multiply(spins.getFirst().density(), overlap, work.getFirst());
-        multiplication.multiply(overlap, spins.get(1).density(), work.get(1));
+        matrices.multiply(spins.getFirst().density(), overlap, work.getFirst());
+        matrices.multiply(overlap, spins.get(1).density(), work.get(1));
         final double excess = 0.5 * (spins.getFirst().electrons() - spins.get(1).electrons());
         return excess * (excess + 1) + spins.get(1).electrons() - matrices.dot(work.getFirst(), work.get(1));
     }

@@ -1,7 +1,6 @@
 package org.gaeron.examples.scf;
 
 import org.gaeron.GlobalDoubleArray;
-import org.gaeron.examples.scf.algebra.Multiplication;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 import org.gaeron.examples.scf.algebra.SpectralFunctions;
 
@@ -11,7 +10,6 @@ import org.gaeron.examples.scf.algebra.SpectralFunctions;
 final class SpinState
 {
     private final RowMatrices matrices;
-    private final Multiplication multiplication;
     private final int orbitals;
     private final int perOrbital;
     private final GlobalDoubleArray density;
@@ -34,7 +32,6 @@ final class SpinState
         this.matrices = matrices;
         this.orbitals = orbitals;
         this.perOrbital = perOrbital;
-        multiplication = new Multiplication(matrices);
         density = matrices.create("density", order, order);
         fock = matrices.create("Fock", order, order);
         error = matrices.create("error", order, order);
@@ -74,8 +71,8 @@ final class SpinState
      */
     double evaluateError(final GlobalDoubleArray overlap, final GlobalDoubleArray orthogonaliser)
     {
-        multiplication.multiply(fock, density, work);
-        multiplication.multiply(work, overlap, work);
+        matrices.multiply(fock, density, work);
+        matrices.multiply(work, overlap, work);
         matrices.copy(work, error);
         matrices.addTransposed(-1, work, 1, error);
         toOrthonormal(error, orthogonaliser, error);
@@ -86,8 +83,8 @@ final class SpinState
     private void toOrthonormal(
         final GlobalDoubleArray matrix, final GlobalDoubleArray orthogonaliser, final GlobalDoubleArray result)
     {
-        multiplication.multiply(orthogonaliser, matrix, work);
-        multiplication.multiply(work, orthogonaliser, result);
+        matrices.multiply(orthogonaliser, matrix, work);
+        matrices.multiply(work, orthogonaliser, result);
     }
 
     /**

@@ -23,7 +23,6 @@ public final class Purification implements SpectralFunctions
     private static final double ROOT_TOLERANCE = 1e-11;
 
     private final RowMatrices matrices;
-    private final Multiplication multiplication;
     private final GlobalDoubleArray square;
     private final GlobalDoubleArray root;
 
@@ -36,7 +35,6 @@ public final class Purification implements SpectralFunctions
     public Purification(final RowMatrices matrices, final int order)
     {
         this.matrices = matrices;
-        multiplication = new Multiplication(matrices);
         square = matrices.create("purification square", order, order);
         root = matrices.create("purification root", order, order);
     }
@@ -64,7 +62,7 @@ public final class Purification implements SpectralFunctions
         double error = Double.POSITIVE_INFINITY;
         for (int step = 0; error > NEARLY_IDEMPOTENT; step++)
         {
-            multiplication.multiply(result, result, square);
+            matrices.multiply(result, result, square);
             final double trace = matrices.trace(result);
             final double traceOfSquare = matrices.trace(square);
             error = Math.abs(trace - traceOfSquare);
@@ -86,8 +84,8 @@ public final class Purification implements SpectralFunctions
 
     private void refine(final GlobalDoubleArray result)
     {
-        multiplication.multiply(result, result, square);
-        multiplication.multiply(square, result, result);
+        matrices.multiply(result, result, square);
+        matrices.multiply(square, result, result);
         matrices.add(3, square, -2, result);
     }
 
@@ -112,7 +110,7 @@ public final class Purification implements SpectralFunctions
         for (int step = 0; error > ROOT_TOLERANCE; step++)
         {
             // The correction (3 - zy)/2, where y converges to the root and z to its inverse.
-            multiplication.multiply(result, root, square);
+            matrices.multiply(result, root, square);
             matrices.add(0, square, -0.5, square);
             matrices.addToDiagonal(0.5, square);
             error = matrices.largest(square);
@@ -123,8 +121,8 @@ public final class Purification implements SpectralFunctions
                     error);
             }
             matrices.addToDiagonal(1, square);
-            multiplication.multiply(root, square, root);
-            multiplication.multiply(square, result, result);
+            matrices.multiply(root, square, root);
+            matrices.multiply(square, result, result);
         }
         matrices.add(0, result, 1 / Math.sqrt(largest), result);
         matrices.sync();

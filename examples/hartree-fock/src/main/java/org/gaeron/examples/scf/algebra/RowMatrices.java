@@ -9,6 +9,8 @@ import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
+import org.gaeron.algebra.MatrixProduct;
+import org.gaeron.algebra.Op;
 import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
@@ -254,6 +256,39 @@ public final class RowMatrices implements AutoCloseable
             result.put(mine, sum);
         }
         sync();
+    }
+
+    /**
+     * Calculates {@code product = left right}. Waits for all ranks.
+     *
+     * @param left    m x k.
+     * @param right   k x n.
+     * @param product m x n; may be one of the factors.
+     */
+    public void multiply(
+        final GlobalDoubleArray left, final GlobalDoubleArray right, final GlobalDoubleArray product)
+    {
+        multiply(left, right, Op.NONE, product);
+    }
+
+    /**
+     * Calculates {@code product = left right^T}. Waits for all ranks.
+     *
+     * @param left    m x k.
+     * @param right   n x k.
+     * @param product m x n; may be one of the factors.
+     */
+    public void multiplyTransposed(
+        final GlobalDoubleArray left, final GlobalDoubleArray right, final GlobalDoubleArray product)
+    {
+        multiply(left, right, Op.TRANSPOSE, product);
+    }
+
+    private void multiply(
+        final GlobalDoubleArray left, final GlobalDoubleArray right, final Op op, final GlobalDoubleArray product)
+    {
+        MatrixProduct.multiply(1, left, Op.NONE, right, op, 0, product);
+        meter.lap(Activity.COMPUTING);
     }
 
     private double reduce(final Reduction reduction, final double value)

@@ -101,8 +101,8 @@ class AlgebraTest
             final GlobalDoubleArray product = matrices.create("product", m, n);
             final GlobalDoubleArray other = matrices.create("other", m, n);
 
-            new Multiplication(matrices).multiply(left, right, product);
-            new Multiplication(matrices).multiplyTransposed(left, transposed, other);
+            matrices.multiply(left, right, product);
+            matrices.multiplyTransposed(left, transposed, other);
 
             final double[] actual = whole(product);
             final double[] alike = whole(other);
@@ -127,7 +127,7 @@ class AlgebraTest
         run(1, 3, (world, matrices) ->
         {
             final GlobalDoubleArray matrix = matrix(matrices, n, n, a);
-            new Multiplication(matrices).multiply(matrix, matrix, matrix);
+            matrices.multiply(matrix, matrix, matrix);
             final double[] actual = whole(matrix);
             for (int i = 0; i < n * n; i++)
             {
