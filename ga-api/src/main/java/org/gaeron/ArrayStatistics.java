@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Statistics of the elements of an array: what an array holds, in a few lines. {@code toString} is a table of all of it.
+ * Statistics of the elements of an array. {@code toString} is a table of all of it, a few lines.
  *
  * <p>Sum, mean, root of the mean square, least and greatest element are those of the finite elements. Of complex
  * numbers, least, greatest, decades and the mean square are those of the magnitudes. The sum of integers is exact but

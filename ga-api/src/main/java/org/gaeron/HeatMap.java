@@ -150,9 +150,9 @@ public final class HeatMap
     }
 
     /**
-     * {@return the picture as an SVG document: a colour for each magnitude, in decades, with a legend} Cells have bounds
-     * and magnitude as a tooltip. Zeros, infinities and what is not a number have colours of their own. It is readable
-     * on light and on dark pages.
+     * {@return the picture as an SVG document: a colour for each magnitude, in decades, with a legend} Cells have
+     * bounds and magnitude as a tooltip. Zeros, infinities and what is not a number have colours of their own. It is
+     * readable on light and on dark pages.
      */
     public String svg()
     {

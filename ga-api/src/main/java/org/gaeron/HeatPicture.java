@@ -74,8 +74,9 @@ final class HeatPicture
         add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\">%n",
             allWidth, allHeight, allWidth, allHeight);
         add("<title>%s</title>%n", escaped(map.title()));
-        add("<style>text{font:12px sans-serif;fill:#222}rect{shape-rendering:crispEdges}.frame{fill:none;stroke:#888}.zero{fill:#888;" +
-            "fill-opacity:.25}@media(prefers-color-scheme:dark){text{fill:#ddd}}</style>%n");
+        add("<style>text{font:12px sans-serif;fill:#222}rect{shape-rendering:crispEdges}" +
+            ".frame{fill:none;stroke:#888}.zero{fill:#888;fill-opacity:.25}" +
+            "@media(prefers-color-scheme:dark){text{fill:#ddd}}</style>%n");
         add("<text x=\"%.0f\" y=\"%d\">%s</text>%n", left, MARGIN - LINE, escaped(map.title()));
         final Patch whole = whole();
         add("<text x=\"%.0f\" y=\"%d\" text-anchor=\"end\">0</text>%n", left - 4, MARGIN + LINE / 2);

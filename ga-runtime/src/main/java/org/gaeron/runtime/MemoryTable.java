@@ -12,7 +12,7 @@ import org.gaeron.MemoryUse;
 import org.gaeron.Reduction;
 
 /**
- * Gathers what the arrays of a job take. Each rank gives the blocks that it owns, by names, and the account of its node.
+ * Gathers what the arrays of a job take. Each rank gives its blocks, by names, and the account of its node.
  *
  * <pre>
  *   a rank's bytes:  limit (8)   reserved (8)   names (4)   { bytes (8)   length (4)   name in UTF-8 } ...   padding

@@ -82,16 +82,16 @@ public abstract class MemoryUseContractTest extends ContractTest
     {
         for (int i = 0; i < count; i++)
         {
-            world.doubles(name, 128, 64);
+            world.doubles(ArraySpec.doubles(name, 128, 64).onRanks(0));
         }
     }
 
     @Test
     void shouldNameTheOpenArraysWhenMemoryIsUsedUp()
     {
-        run(1, LIMIT, world ->
+        run(4, LIMIT, world ->
         {
-            final GlobalDoubleArray closed = world.doubles("closed", 8, 8);
+            final GlobalDoubleArray closed = world.doubles(ArraySpec.doubles("closed", 8, 8).onRanks(0));
             closed.close();
             make(world, "fock", 2);
             final String message =

@@ -98,7 +98,7 @@ public abstract class PrintContractTest extends ContractTest
     @Test
     void shouldWriteColumnsThatDoNotFitBelowTheOthers()
     {
-        run(1, world ->
+        run(world ->
         {
             try (GlobalLongArray wide = world.longs("wide", 2, 7); GlobalLongArray column = world.longs("column", 1003))
             {

@@ -238,7 +238,8 @@ public abstract class StatisticsContractTest extends ContractTest
     {
         run(4, world ->
         {
-            try (Group half = world.split(world.rank() % 2, 0); GlobalDoubleArray a = half.doubles("a", 3, 5);
+            try (Group half = world.split(world.rank() % 2, 0);
+                GlobalDoubleArray a = half.doubles("a", 3, 5);
                 GlobalDoubleArray b = half.doubles("a", 3, 5))
             {
                 a.fill(1 + world.rank() % 2);
