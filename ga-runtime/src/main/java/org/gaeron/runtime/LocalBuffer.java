@@ -1,12 +1,10 @@
 package org.gaeron.runtime;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.Elements;
+import org.gaeron.runtime.memory.SegmentCopy;
 
 /**
  * The caller's side of an operation: a Java array or a memory segment, with the element type, the index of the first
@@ -23,9 +21,6 @@ import org.gaeron.runtime.memory.Elements;
  */
 public final class LocalBuffer
 {
-    /** Below it the JDK copies between segments by a loop of its own, see {@link #copyShort}. */
-    private static final int SHORT_BYTES = 64;
-
     private ElementType type;
     private Object array;
     private MemorySegment memory;
@@ -242,32 +237,9 @@ public final class LocalBuffer
         {
             staged.copy(from, fromBytes, to, toBytes, bytes);
         }
-        else if (bytes >= SHORT_BYTES)
-        {
-            MemorySegment.copy(from, fromBytes, to, toBytes, bytes);
-        }
         else
         {
-            copyShort(from, fromBytes, to, toBytes, bytes);
-        }
-    }
-
-    /**
-     * Copies less than {@value #SHORT_BYTES} bytes, which are elements of 4 bytes and more. The loop that
-     * {@link MemorySegment#copy} has for these lengths lost the second word of copies from native memory to a Java
-     * array, once compiled (JDK 25.0.3; not with -Djava.lang.foreign.native.threshold.power.copy=0).
-     */
-    private static void copyShort(
-        final MemorySegment from, final long fromBytes, final MemorySegment to, final long toBytes, final long bytes)
-    {
-        long done = 0;
-        for (; done + Long.BYTES <= bytes; done += Long.BYTES)
-        {
-            to.set(JAVA_LONG_UNALIGNED, toBytes + done, from.get(JAVA_LONG_UNALIGNED, fromBytes + done));
-        }
-        if (done < bytes)
-        {
-            to.set(JAVA_INT_UNALIGNED, toBytes + done, from.get(JAVA_INT_UNALIGNED, fromBytes + done));
+            SegmentCopy.copy(from, fromBytes, to, toBytes, bytes);
         }
     }
 
