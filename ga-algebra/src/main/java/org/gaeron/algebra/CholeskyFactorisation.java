@@ -10,9 +10,11 @@ final class CholeskyFactorisation extends Factorisation
 {
     private static final int SMALL = 16;
     private static final int TILE = 8;
+    private static final int STRIP = 128;
     /** Rows of a group to be updated: enough that the columns are worth packing, and few right of the diagonal. */
     private static final int LEAST_ROWS = 400;
 
+    private final double[] strip = new double[SMALL * STRIP];
     /** The rows of the panel that are those of this rank's columns, transposed. */
     private double[] ofColumns = {};
 
@@ -33,7 +35,12 @@ final class CholeskyFactorisation extends Factorisation
     {
         if (cols <= SMALL)
         {
-            return factorSmall(panel, ld, rows, col, cols);
+            final int failed = factorSmall(panel, ld, col + cols, col, cols);
+            for (int row = col + cols; row < rows && failed < 0; row += STRIP)
+            {
+                solveStrip(panel, ld, row, Math.min(STRIP, rows - row), col, cols);
+            }
+            return failed;
         }
         final int half = (cols / 2 + SMALL - 1) / SMALL * SMALL;
         final int failed = factor(panel, ld, rows, col, half);
@@ -46,6 +53,47 @@ final class CholeskyFactorisation extends Factorisation
         triangles().product().add(-1, left, left.part(0, cols - half, 0, half).transpose(),
             LocalMatrix.of(panel, (long)right * ld + right, rows - right, cols - half, ld));
         return factor(panel, ld, rows, right, cols - half);
+    }
+
+    /** Solves for rows below a small triangle, column by column of the strip, so that loops are long. */
+    private void solveStrip(
+        final double[] panel, final int ld, final int row, final int rows, final int col, final int cols)
+    {
+        for (int i = 0; i < rows; i++)
+        {
+            for (int j = 0; j < cols; j++)
+            {
+                strip[j * STRIP + i] = panel[(row + i) * ld + col + j];
+            }
+        }
+        for (int j = 0; j < cols; j++)
+        {
+            final int at = (col + j) * ld + col;
+            for (int k = 0; k < j; k++)
+            {
+                subtract(panel[at + k], strip, k * STRIP, j * STRIP, rows);
+            }
+            final double diagonal = panel[at + j];
+            for (int i = 0; i < rows; i++)
+            {
+                strip[j * STRIP + i] /= diagonal;
+            }
+        }
+        for (int i = 0; i < rows; i++)
+        {
+            for (int j = 0; j < cols; j++)
+            {
+                panel[(row + i) * ld + col + j] = strip[j * STRIP + i];
+            }
+        }
+    }
+
+    private static void subtract(final double factor, final double[] x, final int from, final int to, final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            x[to + i] -= factor * x[from + i];
+        }
     }
 
     /** Factors some columns by plain loops, and returns the one that has no root; -1 if all have. */

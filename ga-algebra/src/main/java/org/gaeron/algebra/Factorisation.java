@@ -24,8 +24,8 @@ abstract class Factorisation
     private final ColumnPanels panels;
     private final Triangles triangles = new Triangles();
     private final LocalMatrix block;
-    private double[] panel;
-    private double[] next;
+    private double[] panel = {};
+    private double[] next = {};
 
     Factorisation(final ColumnPanels panels)
     {
@@ -33,8 +33,6 @@ abstract class Factorisation
         final LocalDoubleBlock own = panels.array().localBlock();
         block = LocalMatrix.of(
             ElementType.DOUBLE, own.memory(), 0, Math.toIntExact(own.rows()), Math.toIntExact(own.cols()), own.ld());
-        panel = new double[(panels.order() + 1) * panels.width()];
-        next = new double[panel.length];
     }
 
     final ColumnPanels panels()
@@ -81,20 +79,33 @@ abstract class Factorisation
     {
         try (PanelSignal signal = new PanelSignal(panels.team()))
         {
-            int failed = panels.isMine(0) ? factorNext(0, signal) : -1;
-            for (int k = 0; k < panels.count() && failed < 0; k++)
-            {
-                failed = step(k, signal);
-            }
-            if (failed < 0)
-            {
-                failed = signal.await(panels.count() - 1, panels.owner(panels.count() - 1));
-            }
+            final int failed = run(signal);
             if (failed < 0)
             {
                 panels.team().sync();
             }
             return failed;
+        }
+    }
+
+    private int run(final PanelSignal signal)
+    {
+        try
+        {
+            panel = new double[(panels.order() + 1) * panels.width()];
+            next = new double[panel.length];
+            int failed = panels.isMine(0) ? factorNext(0, signal) : -1;
+            for (int k = 0; k < panels.count() && failed < 0; k++)
+            {
+                failed = step(k, signal);
+            }
+            final int last = panels.count() - 1;
+            return failed < 0 ? signal.await(last, panels.owner(last)) : failed;
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            signal.breakOff(ex);
+            throw ex;
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import org.gaeron.ArraySpec;
+import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Operator;
 import org.gaeron.Patch;
@@ -17,7 +18,8 @@ import org.gaeron.Team;
  * panel has put it and fenced, then raises the words of all ranks by the operator MAX. A rank reads its own word only,
  * by an atomic operation, and then fetches. Words only grow, so a late update of an earlier owner changes nothing. An
  * owner raises the words for a panel after it has seen those of all earlier ones. A failure is larger than each count,
- * so a rank sees it at its next wait at the latest, and nobody writes a word afterwards.
+ * so a rank sees it at its next wait at the latest. A rank that throws in between raises the words further, with its
+ * number, so the others throw, too.
  *
  * <p>A rank that waits polls, first without a rest, then every {@value #REST_MICROS} us. Every {@value #PROBE_MS} ms it
  * asks the owner for its word. If the owner's node has died, or the job has failed, this call throws, so no wait is
@@ -28,10 +30,12 @@ final class PanelSignal implements AutoCloseable
     static final int REST_MICROS = 50;
     static final int PROBE_MS = 10;
 
-    private static final long FAILED = 1L << 62;
+    private static final long FAILED = 1L << 61;
+    private static final long BROKEN = 1L << 62;
     private static final long SPIN_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long PROBE_NS = TimeUnit.MILLISECONDS.toNanos(PROBE_MS);
 
+    private final Team team;
     private final GlobalLongArray words;
     private final int rank;
     private final int size;
@@ -41,6 +45,7 @@ final class PanelSignal implements AutoCloseable
     /** Creates the words. Collective. */
     PanelSignal(final Team team)
     {
+        this.team = team;
         words = team.longs(ArraySpec.longs("factored panels", team.size(), 1).byRows());
         rank = team.rank();
         size = team.size();
@@ -58,6 +63,19 @@ final class PanelSignal implements AutoCloseable
         raise(FAILED + column);
     }
 
+    /** Tells all ranks that this one cannot go on. */
+    void breakOff(final Throwable failure)
+    {
+        try
+        {
+            raise(BROKEN + rank);
+        }
+        catch (final RuntimeException ex)
+        {
+            failure.addSuppressed(ex);
+        }
+    }
+
     private void raise(final long value)
     {
         word[0] = value;
@@ -71,6 +89,7 @@ final class PanelSignal implements AutoCloseable
      * Waits until a panel may be fetched.
      *
      * @return the column because of which there is no factor; -1 if the panel is there.
+     * @throws GlobalArrayException if another rank could not go on.
      */
     int await(final int panel, final int owner)
     {
@@ -97,6 +116,11 @@ final class PanelSignal implements AutoCloseable
             {
                 LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(REST_MICROS));
             }
+        }
+        if (seen >= BROKEN)
+        {
+            throw new GlobalArrayException(
+                "rank " + team.worldRank((int)(seen - BROKEN)) + " failed to factor its part of a matrix");
         }
         return seen >= FAILED ? (int)(seen - FAILED) : -1;
     }

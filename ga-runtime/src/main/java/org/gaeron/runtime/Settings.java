@@ -19,7 +19,7 @@ public final class Settings
     static final String PREFIX = "gaeron.";
 
     /** Prefixes of names that other parts of a job read for themselves. */
-    private static final Set<String> FOREIGN = Set.of("gaeron.test.", "gaeron.soak.", "gaeron.blas");
+    private static final Set<String> FOREIGN = Set.of("gaeron.test.", "gaeron.soak.", "gaeron.blas", "gaeron.lapack");
 
     private static final double MOST_FRACTION = 0.5;
     private static final String FRACTION = "a fraction from 0 to " + MOST_FRACTION;
