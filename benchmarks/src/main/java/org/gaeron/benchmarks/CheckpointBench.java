@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
 /**
  * Bandwidth of checkpoints of an array of doubles, on two ranks of one node, beside plain writes and reads of the same
  * bytes by as many threads to the same file system: each rank its block, straight from its memory, a {@code
- * FileChannel} for each 8 MiB, forced to the disk. All take turns in one job, and the median counts. CRC-32C is measured alone, in the same job: the part that it takes of a
- * write is the ratio of both bandwidths.
+ * FileChannel} for each 8 MiB, forced to the disk. All take turns in one job, and the median counts. CRC-32C is
+ * measured alone, in the same job: the part that it takes of a write is the ratio of both bandwidths.
  */
 @Command(name = "checkpoint", mixinStandardHelpOptions = true,
     description = "Bandwidth of checkpoints, written and restored, beside plain files of the same bytes.")
