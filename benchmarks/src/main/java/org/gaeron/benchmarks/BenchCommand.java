@@ -19,9 +19,10 @@ import picocli.CommandLine.Spec;
         "ga bench jmh runs the JMH benchmarks, and ga bench soak is ga soak.",
     subcommands = {
         LatencyBench.class, CounterBench.class, TasksBench.class, AccumulateBench.class, ListsBench.class,
-        GupsBench.class, CopyBench.class, AlgebraBench.class, GemmBench.class, SolveBench.class, FockBench.class,
-        RateBench.class, CollectivesBench.class, LocksBench.class, MailboxBench.class, IncastBench.class,
-        MemoryBench.class, IdleBench.class, PeerBench.class, LossBench.class, StartBench.class, ReportBench.class})
+        GupsBench.class, CopyBench.class, AlgebraBench.class, GemmBench.class, SolveBench.class,
+        CheckpointBench.class, FockBench.class, RateBench.class, CollectivesBench.class, LocksBench.class,
+        MailboxBench.class, IncastBench.class, MemoryBench.class, IdleBench.class, PeerBench.class, LossBench.class,
+        StartBench.class, ReportBench.class})
 public final class BenchCommand implements Runnable
 {
     @Spec

@@ -58,8 +58,8 @@ final class CheckpointWriter
     {
         final Agreement agreement = new Agreement(team);
         final String call = "cannot write a checkpoint into " + path;
-        agreement.check("checkpoint into " + path + " of " + arrays.stream().map(GlobalArray::spec).toList() + " as " + names +
-            " with " + attributes + ", of which " + kept + " are kept");
+        agreement.check("checkpoint into " + path + " of " + arrays.stream().map(GlobalArray::spec).toList() +
+            " as " + names + " with " + attributes + ", of which " + kept + " are kept");
         team.sync();
         try
         {
@@ -106,7 +106,7 @@ final class CheckpointWriter
         for (int i = 0; i < names.size(); i++)
         {
             final Path array = unfinished().resolve(names.get(i));
-            try (ChunkFile file = new ChunkFile(names.get(i), array, documents.get(i)))
+            try (ChunkFile file = ChunkFile.writing(names.get(i), array, documents.get(i)))
             {
                 for (long row = 0; row < documents.get(i).grid().down(); row++)
                 {
@@ -125,18 +125,27 @@ final class CheckpointWriter
                 "there is no " + unfinished() + ": expected a folder that all hosts of the job share");
         }
         final ChunkOwners owners = new ChunkOwners(team.size());
+        try (DelayedForce files = new DelayedForce(disk))
+        {
+            writeChunks(owners, files);
+            files.finish();
+        }
+    }
+
+    private void writeChunks(final ChunkOwners owners, final DelayedForce files) throws IOException
+    {
         for (int i = 0; i < names.size(); i++)
         {
             final GlobalArray<?> array = arrays.get(i);
             final List<Long> own = owners.chunksOf(team.rank(), documents.get(i).grid(), array.distribution());
             if (!own.isEmpty())
             {
-                try (ChunkFile file = new ChunkFile(
+                try (ChunkFile file = ChunkFile.writing(
                     names.get(i), unfinished().resolve(names.get(i)), documents.get(i)))
                 {
                     for (final long chunk : own)
                     {
-                        file.write(disk, chunk, array);
+                        files.force(file.write(disk, chunk, array), file.path(chunk));
                     }
                 }
             }

@@ -22,6 +22,9 @@ import org.gaeron.Patch;
  */
 final class ChunkFile implements AutoCloseable
 {
+    /** Fits the second cache of a core. */
+    private static final long STRIP_BYTES = 256 << 10;
+
     private final String name;
     private final Path folder;
     private final ArrayDocument document;
@@ -30,20 +33,32 @@ final class ChunkFile implements AutoCloseable
     private final ByteBuffer bytes;
     private final CRC32C crc = new CRC32C();
 
+    private ChunkFile(final String name, final Path folder, final ArrayDocument document, final long bufferBytes)
+    {
+        this.name = name;
+        this.folder = folder;
+        this.document = document;
+        elements = arena.allocate(bufferBytes, Long.BYTES);
+        bytes = elements.asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+    }
+
     /**
-     * Allocates a buffer for one chunk.
+     * {@return what reads chunks, with a buffer for a whole one}
      *
      * @param name     of the array, for messages.
      * @param folder   of the array.
      * @param document of the array.
      */
-    ChunkFile(final String name, final Path folder, final ArrayDocument document)
+    static ChunkFile reading(final String name, final Path folder, final ArrayDocument document)
     {
-        this.name = name;
-        this.folder = folder;
-        this.document = document;
-        elements = arena.allocate(document.fileBytes(), Long.BYTES);
-        bytes = elements.asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+        return new ChunkFile(name, folder, document, document.fileBytes());
+    }
+
+    /** {@return what writes chunks, with a buffer for a strip of one; see {@link #reading}} */
+    static ChunkFile writing(final String name, final Path folder, final ArrayDocument document)
+    {
+        return new ChunkFile(name, folder, document, Integer.BYTES +
+            stripRows(document) * document.grid().chunkCols() * document.type().sizeBytes());
     }
 
     /** {@return the file of a chunk} */
@@ -64,21 +79,45 @@ final class ChunkFile implements AutoCloseable
         return elements;
     }
 
-    /** Writes the part of an array that a chunk has. */
-    void write(final Disk disk, final long chunk, final GlobalArray<?> array) throws IOException
+    /**
+     * {@return a file with the part of an array that a chunk has, not forced to the disk yet} It is written strip by
+     * strip: a strip stays in the processor's cache from the array to the file.
+     */
+    FileChannel write(final Disk disk, final long chunk, final GlobalArray<?> array) throws IOException
     {
-        final Patch patch = document.grid().patch(chunk);
-        if (patch.count() < document.grid().chunkElements())
+        return disk.create(path(chunk), out -> write(disk, out, document.grid().patch(chunk), array));
+    }
+
+    private void write(final Disk disk, final FileChannel out, final Patch patch, final GlobalArray<?> array)
+        throws IOException
+    {
+        final long rowBytes = document.grid().chunkCols() * document.type().sizeBytes();
+        crc.reset();
+        long strip;
+        for (long row = 0; row < document.grid().chunkRows(); row += strip)
         {
-            elements.fill((byte)0);
+            strip = Math.min(stripRows(document), document.grid().chunkRows() - row);
+            final long from = Math.min(patch.rowHi(), patch.rowLo() + row);
+            final Patch part = patch.rows(from, Math.min(patch.rowHi(), from + strip));
+            if (part.count() < strip * document.grid().chunkCols())
+            {
+                elements.fill((byte)0);
+            }
+            array.get(part, elements, document.grid().chunkCols());
+            bytes.clear().limit((int)(strip * rowBytes));
+            crc.update(bytes);
+            if (document.hasChecksum() && row + strip == document.grid().chunkRows())
+            {
+                bytes.limit(bytes.limit() + Integer.BYTES).putInt((int)crc.getValue());
+            }
+            disk.writeAt(out, bytes.flip(), row * rowBytes);
         }
-        array.get(patch, elements, document.grid().chunkCols());
-        bytes.clear();
-        if (document.hasChecksum())
-        {
-            bytes.putInt((int)document.dataBytes(), sum());
-        }
-        disk.write(path(chunk), bytes);
+    }
+
+    private static long stripRows(final ArrayDocument document)
+    {
+        return Math.clamp(STRIP_BYTES / (document.grid().chunkCols() * document.type().sizeBytes()), 1,
+            document.grid().chunkRows());
     }
 
     /**

@@ -41,17 +41,47 @@ class Disk
     }
 
     /** Creates a file, writes all bytes, and forces them to the disk. */
-    void write(final Path file, final ByteBuffer bytes) throws IOException
+    final void write(final Path file, final ByteBuffer bytes) throws IOException
+    {
+        try (FileChannel out = create(file, channel -> writeAt(channel, bytes, 0)))
+        {
+            forceFile(out, file);
+        }
+    }
+
+    /** What a file is filled with. */
+    interface Content
+    {
+        void writeTo(FileChannel out) throws IOException;
+    }
+
+    /** {@return a new file with its content, which is not forced to the disk yet, for the caller to close} */
+    FileChannel create(final Path file, final Content content) throws IOException
+    {
+        return told("cannot write", file, true, () ->
+        {
+            final FileChannel out = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+            try
+            {
+                content.writeTo(out);
+                return out;
+            }
+            catch (final IOException | RuntimeException | Error ex)
+            {
+                out.close();
+                throw ex;
+            }
+        });
+    }
+
+    /** Forces a file to the disk. */
+    final void forceFile(final FileChannel channel, final Path file) throws IOException
     {
         told("cannot write", file, true, () ->
         {
-            try (FileChannel out = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE))
-            {
-                writeAt(out, bytes, 0);
-                force(out);
-                return null;
-            }
+            force(channel);
+            return null;
         });
     }
 

@@ -16,9 +16,9 @@ import org.gaeron.Patch;
 import org.gaeron.Team;
 
 /**
- * Files of NumPy, {@code .npy}: one array, row by row. All ranks write and read at the same time, each the rows of which
- * it owns most, so the file must be in a folder that all hosts share. An array of one column is one of one dimension in
- * the file, {@code (n,)}. For checkpoints use {@link Checkpoints}: these files have no checksums.
+ * Files of NumPy, {@code .npy}: one array, row by row. All ranks write and read at the same time, each the rows of
+ * which it owns most, so the file must be in a folder that all hosts share. An array of one column is one of one
+ * dimension in the file, {@code (n,)}. For checkpoints use {@link Checkpoints}: these files have no checksums.
  *
  * <p>What fails on one rank throws an {@link IOException} on all, which names the rank, the file and the free space.
  */

@@ -28,7 +28,8 @@ record NpyHeader(ElementType type, ByteOrder order, boolean isFortran, long rows
     private static final int LONG_HEAD = 12;
     private static final int ALIGNMENT = 64;
     private static final int MOST_TEXT_BYTES = 1 << 20;
-    private static final Pattern DESCR = Pattern.compile("['\"]descr['\"]\\s*:\\s*(?:'([^']*)'|\"([^\"]*)\"|(\\[.*?\\]))");
+    private static final Pattern DESCR =
+        Pattern.compile("['\"]descr['\"]\\s*:\\s*(?:'([^']*)'|\"([^\"]*)\"|(\\[.*?\\]))");
     private static final Pattern ORDER = Pattern.compile("['\"]fortran_order['\"]\\s*:\\s*(True|False)");
     private static final Pattern SHAPE = Pattern.compile("['\"]shape['\"]\\s*:\\s*\\(([^)]*)\\)");
 

@@ -73,7 +73,7 @@ public final class SavedArray
 
     ChunkFile open()
     {
-        return new ChunkFile(name, folder, document);
+        return ChunkFile.reading(name, folder, document);
     }
 
     /**

@@ -45,14 +45,14 @@ final class FaultyDisk extends Disk
     }
 
     @Override
-    void write(final Path file, final ByteBuffer bytes) throws IOException
+    FileChannel create(final Path file, final Content content) throws IOException
     {
         told("cannot write", file, true, () ->
         {
             step();
             return null;
         });
-        super.write(file, bytes);
+        return super.create(file, content);
     }
 
     @Override

@@ -120,11 +120,13 @@ class PythonTest
         assertBytes("0000000000000000" + "000000000000e03f" + "000000000000f03f" + "000000000000e03f" + "9212df65",
             run.resolve("z/c/0/0"));
         assertBytes("0000000000000040" + "000000000000e03f" + "0".repeat(32) + "ac2938e8", run.resolve("z/c/1/0"));
-        assertBytes("0000803f" + "00000040" + "00004040" + "00008040" + "0000a040" + "8d804a40", run.resolve("row/c/0/0"));
+        assertBytes("0000803f" + "00000040" + "00004040" + "00008040" + "0000a040" +
+            "8d804a40", run.resolve("row/c/0/0"));
         assertEquals(List.of("c", "zarr.json"), CheckpointsTest.names(run.resolve("z")));
         assertEquals("000001\n", Files.readString(folder.resolve("run/latest")));
         assertTrue(Files.readString(run.resolve("zarr.json")).replaceAll("\\s", "").startsWith(
-            "{\"zarr_format\":3,\"node_type\":\"group\",\"attributes\":{\"gaeron\":{\"step\":1,\"ranks\":2,\"created\":"));
+            "{\"zarr_format\":3,\"node_type\":\"group\",\"attributes\":{\"gaeron\":{\"step\":1,\"ranks\":2," +
+            "\"created\":"));
     }
 
     private static void assertBytes(final String hex, final Path file) throws IOException

@@ -46,8 +46,8 @@ final class Hdf5Reader implements AutoCloseable
         }
         catch (final HdfInvalidPathException ex)
         {
-            throw new IOException("expected a dataset of the file, which has " + new TreeSet<>(in.getChildren().keySet()) +
-                ", actual " + name, ex);
+            throw new IOException("expected a dataset of the file, which has " +
+                new TreeSet<>(in.getChildren().keySet()) + ", actual " + name, ex);
         }
         final Class<?> expected = switch (array.spec().type())
         {

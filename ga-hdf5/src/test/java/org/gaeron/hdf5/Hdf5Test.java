@@ -131,7 +131,7 @@ class Hdf5Test
             "  f.create_dataset('doubles', data=a['doubles'], chunks=(100, 70), compression='gzip')",
             "  f.create_dataset('a float', data=a['a float'].astype('>f4'))",
             "  f.create_dataset('longs', data=a['longs'][:, 0])",
-            "  f.create_dataset('ints', data=a['ints'], chunks=(1, 1000))");
+            "  f.create_dataset('ints', data=a['ints'], chunks=(1, 100000))");
         final Path output = folder.resolve("output");
         final Process python = new ProcessBuilder(PYTHON, "-c", script).directory(folder.toFile())
             .redirectErrorStream(true).redirectOutput(output.toFile()).start();

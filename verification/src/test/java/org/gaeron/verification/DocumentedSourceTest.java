@@ -31,7 +31,7 @@ class DocumentedSourceTest
     }
 
     @ParameterizedTest
-    @CsvSource({"fock, 7", "guide, 4", "programming, 18", "global-arrays, 1"})
+    @CsvSource({"fock, 7", "guide, 4", "programming, 18", "global-arrays, 1", "files, 2"})
     void shouldBeTheCodeThatIsCompiled(final String name, final int least) throws IOException
     {
         final String text = Files.readString(root().resolve("docs/" + name + ".md"));

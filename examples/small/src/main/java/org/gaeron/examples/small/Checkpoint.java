@@ -1,24 +1,18 @@
 package org.gaeron.examples.small;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
 
-import org.gaeron.ArraySpec;
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Patch;
 import org.gaeron.World;
+import org.gaeron.files.Checkpoints;
+import org.gaeron.files.Npy;
 
-/**
- * An array that outlives its job in a file, which all ranks write at the same time, each its own block. The file gets
- * its name when it is whole.
- */
+/** An array that outlives its job in checkpoints. The next job may have other nodes and ranks. */
 public final class Checkpoint
 {
     private Checkpoint()
@@ -28,7 +22,7 @@ public final class Checkpoint
     /**
      * Starts the program: each run adds 1 to all elements.
      *
-     * @param args the file.
+     * @param args the folder of the checkpoints.
      */
     public static void main(final String[] args)
     {
@@ -36,42 +30,36 @@ public final class Checkpoint
     }
 
     /** {@return how many runs have counted so far} Collective. */
-    static double countRun(final World world, final Path file) throws IOException
+    static double countRun(final World world, final Path folder) throws IOException
     {
-        try (GlobalDoubleArray array = world.doubles(ArraySpec.doubles("array", 100, 100).byRows()))
+        // tag::checkpoint[]
+        try (GlobalDoubleArray density = world.doubles("density", 100, 100))
         {
-            final Patch own = array.distribution(world.rank());
-            final double[] values = new double[(int)own.count()];
-            final ByteBuffer bytes = ByteBuffer.allocate(values.length * Double.BYTES);
-            final long position = own.rowLo() * array.cols() * Double.BYTES;
-            if (Files.exists(file))
-            {
-                try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ))
-                {
-                    in.read(bytes, position);
-                }
-            }
-            bytes.clear().asDoubleBuffer().get(values);
-            Arrays.setAll(values, i -> values[i] + 1);
-            array.put(own, values);                                  // what a calculation would do
-            // tag::checkpoint[]
-            world.sync();                                            // the array is as it is to be saved
-            array.get(own, values);
-            bytes.asDoubleBuffer().put(values);
-            final Path unfinished = file.resolveSibling(file.getFileName() + ".new");
-            try (FileChannel out = FileChannel.open(
-                unfinished, StandardOpenOption.CREATE, StandardOpenOption.WRITE))
-            {
-                out.write(bytes, position);                          // whole rows, so the block is one piece
-            }
-            world.barrier();                                         // all blocks are in the file
-            if (world.rank() == 0)
-            {
-                Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-            }
-            // end::checkpoint[]
-            world.barrier();
-            return array.get(99, 99);
+            final Checkpoints saved = Checkpoints.in(world, folder).keep(2);
+            final Optional<org.gaeron.files.Checkpoint> last = saved.restore(density);
+            int step = last.map(read -> Integer.parseInt(read.attributes().get("step"))).orElse(0);
+            step++;
+            density.fill(density.get(99, 99) + 1);               // what a calculation would do
+            saved.write(Map.of("step", Integer.toString(step)), density);
+            return density.get(99, 99);
         }
+        // end::checkpoint[]
+    }
+
+    /** {@return the sum of a part of an array in a file of NumPy} Collective. */
+    static double sum(final World world, final GlobalDoubleArray array, final Path file) throws IOException
+    {
+        // tag::npy[]
+        Npy.write(world, array, file);                           // numpy.load(file) has it
+        try (GlobalDoubleArray read = (GlobalDoubleArray)Npy.read(world, file, "read"))
+        {
+            double sum = 0;
+            for (final double value : read.get(Patch.of(0, 2, 0, read.cols())))
+            {
+                sum += value;
+            }
+            return sum;
+        }
+        // end::npy[]
     }
 }

@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 import org.gaeron.EmbeddedJob;
+import org.gaeron.GlobalDoubleArray;
 import org.gaeron.LongExtreme;
 import org.gaeron.Program;
 import org.junit.jupiter.api.Test;
@@ -126,6 +127,14 @@ class SmallProgramsTest
             final int expected = count;
             run(world -> assertEquals(expected, Checkpoint.countRun(world, file)));
         }
+        run(world ->
+        {
+            try (GlobalDoubleArray array = world.doubles("a", 3, 4))
+            {
+                array.fill((row, column) -> row + 0.5 * column);
+                assertEquals(10, Checkpoint.sum(world, array, folder.resolve("a.npy")));
+            }
+        });
     }
 
     @Test
