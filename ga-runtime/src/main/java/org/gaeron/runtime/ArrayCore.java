@@ -266,11 +266,26 @@ final class ArrayCore
         final Operation operation, final Patch patch, final LocalBuffer values, final Update update,
         final Completion completion)
     {
+        cursor.begin(patch);
+        return issueParts(operation, values, update, completion);
+    }
+
+    /** Issues each owner's part of a row of the patch. Returns whether a part is far. */
+    boolean issueRow(
+        final Operation operation, final long row, final Patch patch, final LocalBuffer values, final Update update,
+        final Completion completion)
+    {
+        cursor.begin(row, row + 1, patch.colLo(), patch.colHi());
+        return issueParts(operation, values, update, completion);
+    }
+
+    private boolean issueParts(
+        final Operation operation, final LocalBuffer values, final Update update, final Completion completion)
+    {
         final long offset = values.offset();
         boolean isFar = false;
         boolean isBegun = false;
         updates.begin();
-        cursor.begin(patch);
         while (cursor.next())
         {
             final int node = cursor.node();

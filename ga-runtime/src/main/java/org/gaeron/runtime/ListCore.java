@@ -279,8 +279,7 @@ final class ListCore
             buffer.offset(i * buffer.ld());
             try
             {
-                isFar |= core.issue(operation, new Patch(row, row + 1, patch.colLo(), patch.colHi()), buffer, update,
-                    rank.completion());
+                isFar |= core.issueRow(operation, row, patch, buffer, update, rank.completion());
             }
             catch (final NodeFailedException ex)
             {

@@ -23,8 +23,8 @@ import java.util.ArrayDeque;
  *                                                            with release
  *                                                            signals  --------------->  header not 0? (acquire)
  *                                                                                       handles the message
- *                                                                                       sets its words to 0   (c)
  *                                                                                       after an eighth of the ring:
+ *                                                                                       sets its words to 0   (c)
  *                                                            consumer + 1   &lt;---------  adds to the counters
  *     refused: sees the poke word (acquire)
  *              fetch OR consumer, my bit          -------->  reads the counter,

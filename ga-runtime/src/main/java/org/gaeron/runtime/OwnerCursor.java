@@ -63,11 +63,17 @@ final class OwnerCursor
     /** Positions the cursor before the first owner. The patch lies within the array. */
     void begin(final Patch patch)
     {
-        rowLo = patch.rowLo();
-        rowHi = patch.rowHi();
-        colLo = patch.colLo();
-        colHi = patch.colHi();
-        if (patch.isEmpty())
+        begin(patch.rowLo(), patch.rowHi(), patch.colLo(), patch.colHi());
+    }
+
+    /** Positions the cursor before the first owner of a patch within the array, for which there is no object. */
+    void begin(final long firstRow, final long endRow, final long firstCol, final long endCol)
+    {
+        rowLo = firstRow;
+        rowHi = endRow;
+        colLo = firstCol;
+        colHi = endCol;
+        if (rowLo == rowHi || colLo == colHi)
         {
             firstGridRow = 0;
             lastGridRow = -1;

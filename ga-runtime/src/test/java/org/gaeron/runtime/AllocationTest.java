@@ -126,6 +126,7 @@ class AllocationTest
                 check("sum of a list", () -> typed.scatterAcc(rows, cols, 0, 100, 2, buffer));
                 check("replacement of a list", () -> array.scatterAcc(rows, cols, Operator.REPLACE, buffer));
                 check("get of a strided patch", () -> array.get(patch, 2, 3, buffer, 7));
+                check("get of every second row", () -> array.get(patch, 2, 1, buffer, patch.cols()));
                 world.fence();
             }
         });

@@ -1,6 +1,5 @@
 package org.gaeron.wire;
 
-import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
@@ -20,12 +19,11 @@ import org.gaeron.runtime.Waiter;
  *
  * <p>Rank's thread only.
  */
-final class FarPeer implements Peer, Condition
+final class FarPeer implements Peer
 {
     private static final Update PUT = new Update().put();
 
     private final Link link;
-    private final Awaited awaited;
     private final PendingOperations pending;
     private final Waiter waiter;
     private final DutyCycle duty;
@@ -34,11 +32,7 @@ final class FarPeer implements Peer, Condition
     private final Condition hasFreeSlot;
     private final RequestProxy proxy;
     private final FarLists lists;
-
-    /** Position of the latency stream after this rank's last update. */
-    private long lastUpdate;
-    /** Position up to which a fence waits. */
-    private long fenced;
+    private final FarFence fence;
 
     /**
      * A rank's way to another node, or that of a thread of a fork, which is called a rank here.
@@ -52,7 +46,6 @@ final class FarPeer implements Peer, Condition
         final WireCounters counters)
     {
         this.link = link;
-        this.awaited = awaited;
         this.proxy = proxy;
         this.duty = duty;
         this.counters = counters;
@@ -61,6 +54,7 @@ final class FarPeer implements Peer, Condition
         request = new Request(origin);
         hasFreeSlot = pending::hasFree;
         lists = new FarLists(this, link, proxy.lists(), request, duty);
+        fence = new FarFence(link, awaited);
     }
 
     @Override
@@ -217,46 +211,19 @@ final class FarPeer implements Peer, Condition
     @Override
     public void fence()
     {
-        awaitApplied(lastUpdate);
-        waiter.await(pending);
-        checkApplied(lastUpdate);
+        fence.await();
     }
 
     @Override
     public long position()
     {
-        return lastUpdate;
+        return fence.lastUpdate();
     }
 
     @Override
     public void fence(final long position)
     {
-        awaitApplied(position);
-        checkApplied(position);
-    }
-
-    private void awaitApplied(final long position)
-    {
-        if (position > link.applied())
-        {
-            fenced = position;
-            awaited.await(position);
-            waiter.await(this);
-            awaited.awaitNothing();
-        }
-    }
-
-    private void checkApplied(final long position)
-    {
-        final RuntimeException found = awaited.takeFailure();
-        if (found != null)
-        {
-            throw new GlobalArrayException(found.getMessage(), found);
-        }
-        if (position > link.applied())
-        {
-            throw link.failure(OperationState.IN_DOUBT);
-        }
+        fence.await(position);
     }
 
     @Override
@@ -273,28 +240,14 @@ final class FarPeer implements Peer, Condition
     @Override
     public boolean isAwaited()
     {
-        return !isApplied(lastUpdate) || !pending.isMet() || link.state() == Link.State.OPENING;
-    }
-
-    /**
-     * {@return whether all updates of this rank that its fence waits for are applied, or the link has ended}
-     */
-    @Override
-    public boolean isMet()
-    {
-        return isApplied(fenced);
-    }
-
-    private boolean isApplied(final long position)
-    {
-        return link.applied() >= position || link.state().compareTo(Link.State.OPEN) > 0;
+        return !fence.isApplied() || !pending.isMet() || link.state() == Link.State.OPENING;
     }
 
     /** Notes an update that ends at a position of the latency stream; the next fence covers it. */
     void onUpdateSent(final long position)
     {
         request.advance();
-        lastUpdate = position;
+        fence.onUpdateSent(position);
     }
 
     void await(final Condition condition)

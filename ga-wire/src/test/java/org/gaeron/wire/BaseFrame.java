@@ -34,10 +34,11 @@ enum BaseFrame
 {
     PUT, SUM, SUM_OF_LONGS, OR, REPLACE, PUT_TO_CONTROL, HEAD, REST, ANNOUNCE, GET, LARGE_GET, ADD, FETCH_OR, SWAP,
     COMPARE_AND_SET, VALUES, DATA, DATA_OF_HEAD, DATA_OF_REST, APPLIED, PULL, DONE, ERROR, ERROR_OF_UPDATE, HELLO, BYE,
-    PROBE, SCATTER, SCATTER_SUM, SCATTER_XOR, GATHER, DATA_OF_LIST;
+    PROBE, SCATTER, SCATTER_SUM, SCATTER_XOR, GATHER, DATA_OF_LIST, ADD_WITHIN;
 
     static final int COUNT = 10;
     static final int LISTED = 5;
+    private static final long OPERAND = 9;
     static final long OP_ID = 0x1_0000_0001L;
     private static final int HEADER = FuzzedNode.HEADER;
     private static final MessageHeaderEncoder MESSAGE = new MessageHeaderEncoder();
@@ -89,6 +90,7 @@ enum BaseFrame
             case SCATTER_XOR -> scatter(to, Operator.XOR, FuzzedNode.LONGS, Long.BYTES);
             case GATHER -> gather(to);
             case DATA_OF_LIST -> data(to, operations.gather(COUNT), 0);
+            case ADD_WITHIN -> fetch(to, FetchOperator.ADD_WITHIN, OPERAND);
         };
     }
 
@@ -213,9 +215,15 @@ enum BaseFrame
 
     private static int fetch(final UnsafeBuffer to, final FetchOperator operator)
     {
+        return fetch(to, operator, 0);
+    }
+
+    /** A fetch that changes the element, which is 0, if that is expected, or if the limit is at least the operand. */
+    private static int fetch(final UnsafeBuffer to, final FetchOperator operator, final long expected)
+    {
         new FetchEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
             .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).arrayId(FuzzedNode.LONGS).owner(1).row(5).col(6)
-            .operand(9).expected(0).fetchOperator((short)operator.ordinal());
+            .operand(OPERAND).expected(expected).fetchOperator((short)operator.ordinal());
         return HEADER + FetchEncoder.BLOCK_LENGTH;
     }
 

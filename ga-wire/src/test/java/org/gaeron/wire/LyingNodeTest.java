@@ -247,7 +247,7 @@ class LyingNodeTest
     /** A rank closes the block after it was found, and before it is read or written. */
     @ParameterizedTest
     @EnumSource(names = {"SUM_OF_LONGS", "SUM", "GET", "LARGE_GET", "ADD", "SWAP", "COMPARE_AND_SET", "FETCH_OR",
-        "SCATTER", "SCATTER_SUM", "SCATTER_XOR", "GATHER"})
+        "ADD_WITHIN", "SCATTER", "SCATTER_SUM", "SCATTER_XOR", "GATHER"})
     void shouldAnswerWithAnErrorWhenABlockIsClosedMeanwhile(final BaseFrame base)
     {
         final Block longs = closed(FuzzedNode.LONGS, ElementType.LONG);
