@@ -171,7 +171,7 @@ final class BlockKernel
                 takesAsFirst(bras, bra, kets, ket) : bras.functions(bra) < kets.functions(ket);
             final int bitHere = ket < endBits ? bit + ket - firstKet : IntegralRows.NO_BIT;
             if (isTaken && isMissing(i, j, kets.first(ket), bitHere) &&
-                screen.counts(i, j, kets.first(ket), kets.second(ket)))
+                isWanted(i, j, kets.first(ket), kets.second(ket)))
             {
                 batch[integrals.count()] = ket;
                 bitOfKet[integrals.count()] = bitHere;
@@ -185,6 +185,12 @@ final class BlockKernel
         }
         addBatch(kets);
         bit += Math.max(0, endBits - firstKet);
+    }
+
+    /** The first of the builds that keep integrals calculates for the next ones, while all share its tasks. */
+    private boolean isWanted(final int a, final int b, final int c, final int d)
+    {
+        return screen.counts(a, b, c, d) || bits != null && part == TaskPart.ALL && screen.mayCount(a, b, c, d);
     }
 
     /** {@return whether a quartet is of the part that is added, and not kept} */

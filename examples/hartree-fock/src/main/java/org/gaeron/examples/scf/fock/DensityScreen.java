@@ -19,6 +19,8 @@ final class DensityScreen implements AutoCloseable
 {
     /** Contributions to a Fock matrix below this are left out. */
     private static final double NEGLIGIBLE = 1e-12;
+    /** Elements of later densities, relative to the largest one of the first, that are foreseen. */
+    private static final double LATER = 1e-2;
     /** Weight of a Coulomb term of factor 1 relative to an exchange term. */
     private static final double COULOMB = 4;
 
@@ -100,6 +102,15 @@ final class DensityScreen implements AutoCloseable
             }
         }
         problem.meter().lap(Activity.COMPUTING);
+    }
+
+    /**
+     * {@return whether a quartet may soon be significant, though it is not for these densities} Those of a first build
+     * are of atoms. Later ones have elements everywhere, so quartets count that meet none in the first.
+     */
+    boolean mayCount(final int i, final int j, final int k, final int l)
+    {
+        return pairs.bound(i, j) * pairs.bound(k, l) * overall * LATER > NEGLIGIBLE;
     }
 
     /** {@return the least bound of a pair (k, l) whose quartet (ij|kl) can be significant} */
