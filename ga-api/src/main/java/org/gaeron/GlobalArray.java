@@ -8,9 +8,9 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>An array object belongs to one rank and is used by that rank's thread only: any other gets an {@link
  * IllegalStateException}, except from spec, team, number, distribution, locate, locateRegion, describe and toString.
- * Any thread may use a {@link LocalBlock}. {@code toString} has name, shape, type, layout and this rank's block, without
- * communication. Further threads of a rank have views of the array ({@link World#view(GlobalArray)}). To a view its
- * thread is what a rank is to the array.
+ * Any thread may use a {@link LocalBlock}. {@code toString} has name, shape, type, layout and this rank's block; it
+ * does not communicate. Further threads of a rank have views of the array ({@link World#view(GlobalArray)}). To a view
+ * its thread is what a rank is to the array.
  *
  * <h2>The contract of all operations</h2>
  * <ul>

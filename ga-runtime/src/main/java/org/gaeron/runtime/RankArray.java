@@ -13,7 +13,6 @@ import org.gaeron.LocalBlock;
 import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.gaeron.PeriodicArray;
-import org.gaeron.Team;
 import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Elements;

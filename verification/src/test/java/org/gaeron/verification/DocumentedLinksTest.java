@@ -26,8 +26,6 @@ class DocumentedLinksTest
     private static final Pattern LINK = Pattern.compile("\\[([^\\]]+)\\](?:\\(([^)\\s]+)\\)|\\[(\\w+)\\])");
     private static final Pattern DEFINITION = Pattern.compile("^\\[(\\w+)\\]: (\\S+)$", Pattern.MULTILINE);
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
-    /** Classes of these modules are linked before they exist. */
-    private static final Pattern COMING = Pattern.compile(".*/ga-(algebra|files)/src/main/java/.*");
     private static final int LEAST_ROWS = 80;
 
     /** Where the tests run is the folder of their module. */
@@ -69,7 +67,7 @@ class DocumentedLinksTest
                 {
                     final String target = target(link, definitions(text)).replaceAll("#.*", "");
                     // without a file: a place on the same page, or an index in the text, such as a[i][j]
-                    if (!target.isEmpty() && !target.matches("https?:.*") && !COMING.matcher(target).matches() &&
+                    if (!target.isEmpty() && !target.matches("https?:.*") &&
                         !Files.exists(page.resolveSibling(target)))
                     {
                         broken.add(root().relativize(page) + ": " + target);
@@ -106,10 +104,6 @@ class DocumentedLinksTest
 
     private static void checkLink(final Path file, final String text, final String line) throws IOException
     {
-        if (COMING.matcher(file.toString()).matches() && !Files.exists(file))
-        {
-            return;
-        }
         assertTrue(Files.isRegularFile(file), () -> "no file " + file.normalize() + ": " + line);
         if (file.toString().endsWith(".java"))
         {
