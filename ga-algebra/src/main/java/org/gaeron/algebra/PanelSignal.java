@@ -63,9 +63,13 @@ final class PanelSignal implements AutoCloseable
         raise(FAILED + column);
     }
 
-    /** Tells all ranks that this one cannot go on. */
+    /** Tells all ranks that this one cannot go on, unless that is because another one has told so. */
     void breakOff(final Throwable failure)
     {
+        if (seen >= BROKEN)
+        {
+            return;
+        }
         try
         {
             raise(BROKEN + rank);

@@ -137,4 +137,38 @@ class SolverInputTest
             }
         });
     }
+
+    /** The owner of the second panel fails before it publishes that: nobody waits for it for ever. */
+    @Test
+    void shouldNotWaitForARankThatCannotGoOn()
+    {
+        SolverJob.IPC.run(4, world ->
+        {
+            try (GlobalDoubleArray a = world.doubles("a", N, N);
+                ColumnPanels panels = ColumnPanels.of(a, "broken", 8))
+            {
+                final Factorisation broken = new Factorisation(panels)
+                {
+                    @Override
+                    int factor(final int number, final double[] panel)
+                    {
+                        if (number == 1)
+                        {
+                            throw new UnsupportedOperationException("planted");
+                        }
+                        return -1;
+                    }
+
+                    @Override
+                    void update(final int number, final double[] panel, final int colLo, final int colHi)
+                    {
+                    }
+                };
+                final RuntimeException ex = assertThrows(RuntimeException.class, broken::run);
+                assertTrue(ex.getMessage().contains(world.rank() == 1 ? "planted" : "rank 1 failed"), ex::toString);
+                a.fill((i, j) -> i == j ? 1 : 0);
+                Solvers.lu(a).close();
+            }
+        });
+    }
 }
