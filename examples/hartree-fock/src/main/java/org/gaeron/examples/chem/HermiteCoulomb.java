@@ -1,5 +1,7 @@
 package org.gaeron.examples.chem;
 
+import java.util.Arrays;
+
 /**
  * Coulomb integrals between Hermite Gaussians, {@code R_tuv = (d/dX)^t (d/dY)^u (d/dZ)^v F_0(alpha (X^2 + Y^2 + Z^2))}.
  * L. E. McMurchie, E. R. Davidson, J. Comput. Phys. 26, 218 (1978); Helgaker, Jorgensen, Olsen, "Molecular
@@ -13,15 +15,14 @@ package org.gaeron.examples.chem;
 final class HermiteCoulomb
 {
     private int count;
-    private double[] x = new double[0];
-    private double[] y = new double[0];
-    private double[] z = new double[0];
+    private final double[][] distances = new double[3][0];
     private double[] minusTwoAlpha = new double[0];
     private double[] factor = new double[0];
     private double[] argument = new double[0];
     private double[] exponential = new double[0];
     private final double[][] f = new double[BoysFunction.MAX_ORDER + 1][0];
-    private final double[][] r = new double[HermiteIndex.count(HermiteIndex.MAX_DEGREE)][0];
+    private double[][] r = new double[HermiteIndex.count(HermiteIndex.MAX_DEGREE)][0];
+    private int base;
 
     /**
      * Begins an empty batch.
@@ -31,11 +32,12 @@ final class HermiteCoulomb
     void begin(final int most)
     {
         count = 0;
-        if (x.length < most)
+        if (factor.length < most)
         {
-            x = new double[most];
-            y = new double[most];
-            z = new double[most];
+            for (int axis = 0; axis < 3; axis++)
+            {
+                distances[axis] = new double[most];
+            }
             minusTwoAlpha = new double[most];
             factor = new double[most];
             argument = new double[most];
@@ -54,9 +56,9 @@ final class HermiteCoulomb
      */
     void add(final double alpha, final double scale, final double dx, final double dy, final double dz)
     {
-        x[count] = dx;
-        y[count] = dy;
-        z[count] = dz;
+        distances[0][count] = dx;
+        distances[1][count] = dy;
+        distances[2][count] = dz;
         minusTwoAlpha[count] = -2 * alpha;
         factor[count] = scale;
         argument[count] = alpha * (dx * dx + dy * dy + dz * dz);
@@ -81,6 +83,9 @@ final class HermiteCoulomb
         final double[] qx = kets.centres(0);
         final double[] qy = kets.centres(1);
         final double[] qz = kets.centres(2);
+        final double[] x = distances[0];
+        final double[] y = distances[1];
+        final double[] z = distances[2];
         final int first = count;
         final int number = kets.primitives();
         for (int k = 0; k < number; k++)
@@ -104,109 +109,116 @@ final class HermiteCoulomb
      * Calculates all added integrals.
      *
      * @param degree highest t + u + v.
-     * @return for each Hermite Gaussian by {@link HermiteIndex} the integrals in the order of addition, with room for
-     *         {@link SmallProduct#BLOCK} more; valid until the next call.
+     * @return for each Hermite Gaussian by {@link HermiteIndex} the integrals in the order of addition; valid until the
+     *         next call.
      */
     double[][] evaluate(final int degree)
     {
-        makeRoom(f, degree + 1);
-        makeRoom(r, HermiteIndex.count(degree));
-        BoysFunction.evaluate(argument, count, degree, exponential, f);
-        scale(factor, f[0]);
-        for (int order = 1; order <= degree; order++)
-        {
-            scale(minusTwoAlpha, factor);
-            scale(factor, f[order]);
-        }
-        raiseAll(degree);
-        return r;
-    }
-
-    private void makeRoom(final double[][] arrays, final int number)
-    {
-        for (int n = 0; n < number; n++)
-        {
-            if (arrays[n].length < count + SmallProduct.BLOCK)
-            {
-                arrays[n] = new double[x.length + SmallProduct.BLOCK];
-            }
-        }
+        return evaluate(degree, 0);
     }
 
     /**
-     * Calculates all Hermite Gaussians. The row of auxiliary order n has degree - n and replaces row n + 1 in place. It
-     * goes from the highest degree down, so that its inputs still belong to row n + 1 when they are read.
+     * Calculates all added integrals, and keeps those of earlier calls of other numbers.
+     *
+     * @param degree highest t + u + v, the same for all numbers.
+     * @param number of this call, at least 0.
+     * @return as the other; those of a number begin at the number times {@link HermiteIndex#count}.
      */
-    private void raiseAll(final int degree)
+    double[][] evaluate(final int degree, final int number)
     {
-        System.arraycopy(f[degree], 0, r[0], 0, count);
-        for (int n = degree - 1; n >= 0; n--)
+        base = number * HermiteIndex.count(degree);
+        makeRoom(degree);
+        f[0] = r[base];
+        BoysFunction.evaluate(argument, count, degree, exponential, f);
+        scale(factor, f[0], count);
+        for (int order = 1; order <= degree; order++)
         {
-            for (int d = degree - n; d > 1; d--)
-            {
-                raise(d);
-            }
-            raise(x, 0, 1);
-            raise(y, 0, 2);
-            raise(z, 0, 3);
-            System.arraycopy(f[n], 0, r[0], 0, count);
+            scaleNext(minusTwoAlpha, factor, f[order], count);
+        }
+        raiseAll(HermiteSteps.of(degree));
+        return r;
+    }
+
+    private void makeRoom(final int degree)
+    {
+        for (int order = 1; order <= degree; order++)
+        {
+            f[order] = atLeast(f[order]);
+        }
+        final int end = base + HermiteIndex.count(degree);
+        if (r.length < end)
+        {
+            final int before = r.length;
+            r = Arrays.copyOf(r, Math.max(end, 2 * before));
+            Arrays.fill(r, before, r.length, new double[0]);
+        }
+        for (int h = base; h < end; h++)
+        {
+            r[h] = atLeast(r[h]);
         }
     }
 
-    private void raise(final int degree)
+    private double[] atLeast(final double[] array)
     {
-        int to = HermiteIndex.count(degree - 1);
-        int parent = HermiteIndex.count(degree - 2);
-        int grandparent = HermiteIndex.count(degree - 3);
-        for (int t = degree; t > 1; t--)
-        {
-            for (int i = degree - t; i >= 0; i--)
-            {
-                raise(t - 1, grandparent++, x, parent++, to++);
-            }
-        }
-        for (int i = degree - 1; i >= 0; i--)
-        {
-            raise(x, parent++, to++);
-        }
-        // Along y and z, from those of the lower degrees with t = 0: their last ones.
-        parent -= degree;
-        grandparent -= degree - 1;
-        for (int u = degree; u > 1; u--)
-        {
-            raise(u - 1, grandparent++, y, parent++, to++);
-        }
-        raise(y, parent, to++);
-        raise(degree - 1, grandparent - 1, z, parent, to);
+        return array.length < count ? new double[factor.length] : array;
     }
 
-    private void raise(final double[] by, final int parent, final int to)
+    private void raiseAll(final HermiteSteps steps)
     {
-        final double[] from = r[parent];
-        final double[] result = r[to];
+        for (int step = 0; step < steps.count(); step++)
+        {
+            final double[] to = r[base + steps.to(step)];
+            final double[] by = distances[steps.axis(step)];
+            final double[] from = row(steps.parent(step));
+            if (steps.power(step) == 0)
+            {
+                raise(by, from, to, count);
+            }
+            else
+            {
+                raise(steps.power(step), row(steps.grandparent(step)), by, from, to, count);
+            }
+        }
+    }
+
+    private double[] row(final int h)
+    {
+        return h > 0 ? r[base + h] : f[-h];
+    }
+
+    private static void raise(final double[] by, final double[] from, final double[] to, final int count)
+    {
         for (int e = 0; e < count; e++)
         {
-            result[e] = by[e] * from[e];
+            to[e] = by[e] * from[e];
         }
     }
 
-    private void raise(
-        final double power, final int grandparent, final double[] by, final int parent, final int to)
+    private static void raise(
+        final double power, final double[] before, final double[] by, final double[] from, final double[] to,
+        final int count)
     {
-        final double[] before = r[grandparent];
-        final double[] from = r[parent];
-        final double[] result = r[to];
         for (int e = 0; e < count; e++)
         {
-            result[e] = power * before[e] + by[e] * from[e];
+            to[e] = power * before[e] + by[e] * from[e];
         }
     }
 
-    private void scale(final double[] by, final double[] values)
+    private static void scale(final double[] by, final double[] values, final int count)
     {
         for (int e = 0; e < count; e++)
         {
             values[e] *= by[e];
+        }
+    }
+
+    private static void scaleNext(final double[] by, final double[] factor, final double[] values, final int count)
+    {
+        for (int e = 0; e < count; e++)
+        {
+            final double next = factor[e] * by[e];
+            factor[e] = next;
+            values[e] *= next;
         }
     }
 }

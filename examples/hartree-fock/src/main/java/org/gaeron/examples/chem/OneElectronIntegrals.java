@@ -76,7 +76,7 @@ public final class OneElectronIntegrals
         final ShellPair pair, final int primitive, final int hermite, final double factor, final double[] block)
     {
         final double[] coefficients = pair.coefficients(hermite);
-        final int row = primitive * pair.columns();
+        final int row = primitive * pair.components();
         for (int component = 0; component < block.length; component++)
         {
             block[component] += factor * coefficients[row + component];

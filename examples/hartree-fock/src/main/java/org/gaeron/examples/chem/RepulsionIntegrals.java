@@ -24,21 +24,14 @@ public final class RepulsionIntegrals
     private static final double NEGLIGIBLE = 1e-15;
     /** A batch is full when R has this many elements: the size of a core's second-level cache. */
     private static final int FULL = 1 << 15;
-    /** Batches of a young JVM, for which vectors do not pay: they take a hundred times as long until compiled. */
-    private static final int EARLY = 1_000;
 
     private final HermiteCoulomb coulomb = new HermiteCoulomb();
-    private SmallProduct product = new ScalarProduct();
-    private int evaluated;
     private final KetBatch kets = new KetBatch();
-    private final double[][] rows = new double[HermiteIndex.count(HermiteIndex.MAX_PAIR_DEGREE)][];
+    private final BraSums sums = new BraSums();
     private ShellPairs pairs;
     private ShellPair bra;
     private double least;
     private boolean isBraFirst;
-    private double[] braCoefficients = new double[0];
-    private double[] half = new double[0];
-    private double[] block = new double[0];
     private double[] result = new double[0];
 
     /**
@@ -150,109 +143,150 @@ public final class RepulsionIntegrals
      */
     public double[] evaluate()
     {
-        if (evaluated++ == EARLY)
+        final double[] half = contractBra();
+        final int length = offset(kets.count());
+        if (result.length < length)
         {
-            product = SmallProduct.best();
+            result = new double[length];
         }
-        final int columns = SmallProduct.padded(kets.primitives());
-        contractBra(columns);
-        result = atLeast(result, offset(kets.count()) + SmallProduct.slack(kets.mostComponents()));
         for (int ket = 0; ket < kets.count(); ket++)
         {
             final int components = kets.pair(ket).components();
-            if (isBraFirst)
-            {
-                contractKet(ket, columns, result, offset(ket));
-            }
-            else
-            {
-                block = atLeast(block, bra.components() * components + SmallProduct.slack(components));
-                contractKet(ket, columns, block, 0);
-                transpose(block, bra.components(), components, result, offset(ket));
-            }
+            contractKet(half, ket, isBraFirst ? components : 1, isBraFirst ? 1 : bra.components());
         }
         return result;
     }
 
-    /**
-     * Fills {@code half}. It has for each Hermite Gaussian of the kets a row for each component of the bra, with all
-     * primitive products of the kets.
-     */
-    private void contractBra(final int columns)
+    private double[] contractBra()
     {
         final int kept = bra.significant(least / kets.largestBound());
-        coulomb.begin(kept * kets.primitives());
+        final int degree = bra.degree() + kets.degree();
+        double[][] r = null;
         for (int primitive = 0; primitive < kept; primitive++)
         {
+            coulomb.begin(kets.primitives());
             coulomb.add(bra, primitive, kets);
+            r = coulomb.evaluate(degree, primitive);
         }
-        final double[][] r = coulomb.evaluate(bra.degree() + kets.degree());
-        takeCoefficients(kept);
-        final int hermites = HermiteIndex.count(kets.degree());
-        final int hermitesBra = HermiteIndex.count(bra.degree());
-        final int[] sums = HermiteIndex.sums(kets.degree(), bra.degree());
-        final int step = SmallProduct.padded(bra.components()) * columns;
-        half = atLeast(half, hermites * step);
-        int sum = 0;
-        for (int hermite = 0; hermite < hermites; hermite++)
-        {
-            for (int h = 0; h < hermitesBra; h++)
-            {
-                rows[h] = r[sums[sum++]];
-            }
-            product.multiply(
-                hermitesBra, kept, bra.components(), kets.primitives(), braCoefficients, 0, 1, bra.columns(), 0,
-                rows, 0, kets.primitives(), half, hermite * step, columns);
-        }
+        return sums.of(bra, kept, kets.degree(), kets.primitives(), r);
     }
 
     /**
-     * Takes the coefficients of the bra. R depends on ket minus bra, so it changes sign with each derivative by the
-     * bra's centre.
+     * Calculates the integrals of a ket.
+     *
+     * @param half     rows of the bra.
+     * @param ket      its number.
+     * @param strideOf the bra's components in the result.
+     * @param stride   of the ket's components in the result.
      */
-    private void takeCoefficients(final int kept)
-    {
-        final int length = kept * bra.columns();
-        final int hermites = HermiteIndex.count(bra.degree());
-        braCoefficients = atLeast(braCoefficients, hermites * length);
-        int to = 0;
-        for (int h = 0; h < hermites; h++)
-        {
-            final double sign = HermiteIndex.isOdd(h) ? -1 : 1;
-            final double[] coefficients = bra.coefficients(h);
-            for (int n = 0; n < length; n++)
-            {
-                braCoefficients[to++] = sign * coefficients[n];
-            }
-        }
-    }
-
-    private void contractKet(final int ket, final int columns, final double[] to, final int offset)
+    private void contractKet(final double[] half, final int ket, final int strideOfBra, final int stride)
     {
         final ShellPair pair = kets.pair(ket);
-        final int primitives = kets.primitives(ket);
-        final int step = SmallProduct.padded(bra.components()) * columns;
-        product.multiply(
-            HermiteIndex.count(pair.degree()), primitives, bra.components(), pair.components(),
-            half, kets.firstPrimitive(ket), columns, 1, step - primitives,
-            pair.coefficients(), 0, pair.columns(), to, offset, pair.components());
-    }
-
-    private static void transpose(
-        final double[] from, final int rows, final int columns, final double[] to, final int offset)
-    {
-        int next = offset;
-        for (int column = 0; column < columns; column++)
+        final HermiteTerms terms = pair.terms();
+        final int end = HermiteTerms.end(kets.primitives(ket));
+        final int isThree = bra.components() % 3 == 0 ? 3 : 4;
+        for (int component = 0; component < pair.components(); component++)
         {
-            for (int row = 0; row < rows; row++)
+            int to = offset(ket) + component * stride;
+            int from = kets.firstPrimitive(ket);
+            final int begin = terms.begin(component);
+            int left = bra.components();
+            while (left >= isThree)
             {
-                to[next++] = from[row * columns + column];
+                if (isThree == 3)
+                {
+                    sumThree(terms, begin, end, half, from, to, strideOfBra);
+                }
+                else
+                {
+                    sumFour(terms, begin, end, half, from, to, strideOfBra);
+                }
+                from += isThree * kets.primitives();
+                to += isThree * strideOfBra;
+                left -= isThree;
+            }
+            while (left > 0)
+            {
+                sumOne(terms, begin, end, half, from, to);
+                from += kets.primitives();
+                to += strideOfBra;
+                left--;
             }
         }
     }
 
-    private static double[] atLeast(final double[] array, final int length)
+    private void sumFour(
+        final HermiteTerms terms, final int begin, final int end,
+        final double[] half, final int from, final int to, final int stride)
     {
-        return array.length < length ? new double[length] : array;
+        final int[] places = terms.places();
+        final double[] values = terms.values();
+        final int n = kets.primitives();
+        final int step = bra.components() * n;
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        double s3 = 0;
+        int term = begin;
+        int place = places[term];
+        while (place < end)
+        {
+            final int at = HermiteTerms.hermite(place) * step + from + HermiteTerms.primitive(place);
+            final double value = values[term];
+            s0 = Math.fma(value, half[at], s0);
+            s1 = Math.fma(value, half[at + n], s1);
+            s2 = Math.fma(value, half[at + 2 * n], s2);
+            s3 = Math.fma(value, half[at + 3 * n], s3);
+            place = places[++term];
+        }
+        result[to] = s0;
+        result[to + stride] = s1;
+        result[to + 2 * stride] = s2;
+        result[to + 3 * stride] = s3;
+    }
+
+    private void sumThree(
+        final HermiteTerms terms, final int begin, final int end,
+        final double[] half, final int from, final int to, final int stride)
+    {
+        final int[] places = terms.places();
+        final double[] values = terms.values();
+        final int n = kets.primitives();
+        final int step = bra.components() * n;
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        int term = begin;
+        int place = places[term];
+        while (place < end)
+        {
+            final int at = HermiteTerms.hermite(place) * step + from + HermiteTerms.primitive(place);
+            final double value = values[term];
+            s0 = Math.fma(value, half[at], s0);
+            s1 = Math.fma(value, half[at + n], s1);
+            s2 = Math.fma(value, half[at + 2 * n], s2);
+            place = places[++term];
+        }
+        result[to] = s0;
+        result[to + stride] = s1;
+        result[to + 2 * stride] = s2;
+    }
+
+    private void sumOne(
+        final HermiteTerms terms, final int begin, final int end, final double[] half, final int from, final int to)
+    {
+        final int[] places = terms.places();
+        final double[] values = terms.values();
+        final int step = bra.components() * kets.primitives();
+        double sum = 0;
+        int term = begin;
+        int place = places[term];
+        while (place < end)
+        {
+            sum = Math.fma(values[term], half[
+                HermiteTerms.hermite(place) * step + from + HermiteTerms.primitive(place)], sum);
+            place = places[++term];
+        }
+        result[to] = sum;
     }
 }

@@ -22,7 +22,7 @@ final class ShellPair
     private final Shell b;
     private final int degree;
     private final int components;
-    private final int columns;
+    private final HermiteTerms terms;
     private final int primitives;
     private final double[] exponents;
     private final double[][] centres;
@@ -42,13 +42,12 @@ final class ShellPair
         this.b = b;
         degree = a.angularMomentum() + b.angularMomentum();
         components = a.functions() * b.functions();
-        columns = SmallProduct.padded(components);
         final PrimitiveProduct[] products = products();
         primitives = products.length;
         exponents = new double[primitives];
         centres = new double[3][primitives];
         bounds = new double[primitives];
-        coefficients = new double[HermiteIndex.count(degree)][primitives * columns];
+        coefficients = new double[HermiteIndex.count(degree)][primitives * components];
         for (int k = 0; k < primitives; k++)
         {
             final PrimitiveProduct product = products[k];
@@ -60,9 +59,10 @@ final class ShellPair
             }
             for (int h = 0; h < coefficients.length; h++)
             {
-                System.arraycopy(product.coefficients(), h * columns, coefficients[h], k * columns, columns);
+                System.arraycopy(product.coefficients(), h * components, coefficients[h], k * components, components);
             }
         }
+        terms = new HermiteTerms(coefficients, primitives, components);
     }
 
     /** {@return the primitive products by decreasing bound, so that the significant ones come first} */
@@ -76,7 +76,7 @@ final class ShellPair
             for (int j = 0; j < b.primitives(); j++)
             {
                 expansion.evaluate(a, a.exponent(i), b, b.exponent(j));
-                final PrimitiveProduct product = PrimitiveProduct.of(a, i, b, j, expansion, columns);
+                final PrimitiveProduct product = PrimitiveProduct.of(a, i, b, j, expansion, components);
                 if (product.bound() > NEGLIGIBLE)
                 {
                     products[count++] = product;
@@ -110,10 +110,10 @@ final class ShellPair
         return components;
     }
 
-    /** {@return leading dimension of the coefficients: {@link #components()}, rounded up} */
-    int columns()
+    /** {@return the coefficients that are not zero} */
+    HermiteTerms terms()
     {
-        return columns;
+        return terms;
     }
 
     /** {@return number of primitive products that are not negligible; they are in order of decreasing bound} */
