@@ -70,23 +70,10 @@ public class IntegralsBenchmark
         }
     }
 
-    /** {@return a checksum of the integrals, computed with the Vector API} */
-    @Benchmark
-    @Fork(value = 1, jvmArgsAppend = {ForkOptions.VECTOR, ForkOptions.NATIVE})
-    public double vector()
-    {
-        return all();
-    }
-
-    /** {@return a checksum of the integrals, computed with plain loops} */
+    /** {@return a checksum of the integrals} */
     @Benchmark
     @Fork(value = 1, jvmArgsAppend = ForkOptions.NATIVE)
-    public double scalar()
-    {
-        return all();
-    }
-
-    private double all()
+    public double all()
     {
         sum = 0;
         for (final List<Pair> bras : byDegree)

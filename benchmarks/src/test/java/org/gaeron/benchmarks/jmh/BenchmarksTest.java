@@ -50,7 +50,7 @@ class BenchmarksTest
         }
         assertEquals(Map.of(
             "KernelsBenchmark", 4,
-            "IntegralsBenchmark", 2,
+            "IntegralsBenchmark", 1,
             "LocalBlockBenchmark", 6,
             "StripeLocksBenchmark", 3,
             "NearBenchmark", 12,

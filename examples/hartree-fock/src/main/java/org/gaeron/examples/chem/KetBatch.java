@@ -10,7 +10,6 @@ final class KetBatch
 {
     private int count;
     private int primitives;
-    private int mostComponents;
     private double largestBound;
     private ShellPair[] pairs = new ShellPair[16];
     private int[] firstPrimitive = new int[17];
@@ -22,7 +21,6 @@ final class KetBatch
     {
         count = 0;
         primitives = 0;
-        mostComponents = 0;
         largestBound = 0;
     }
 
@@ -45,7 +43,6 @@ final class KetBatch
         primitives += kept;
         firstPrimitive[count] = primitives;
         firstComponent[count] = firstComponent[count - 1] + pair.components();
-        mostComponents = Math.max(mostComponents, pair.components());
         largestBound = Math.max(largestBound, pair.largestBound());
     }
 
@@ -89,12 +86,6 @@ final class KetBatch
     int firstComponent(final int ket)
     {
         return firstComponent[ket];
-    }
-
-    /** {@return the largest number of components of a pair} */
-    int mostComponents()
-    {
-        return mostComponents;
     }
 
     /** {@return number of primitive products of all pairs} */

@@ -101,34 +101,7 @@ public final class OneElectronIntegrals
      */
     public static double[] nuclearAttraction(final ShellPairs pairs, final List<Atom> atoms)
     {
-        final HermiteCoulomb coulomb = new HermiteCoulomb();
-        return matrix(pairs, (pair, block) -> nuclearAttraction(coulomb, atoms, pair, block));
-    }
-
-    static void nuclearAttraction(
-        final HermiteCoulomb coulomb, final List<Atom> atoms, final ShellPair pair, final double[] block)
-    {
-        for (int k = 0; k < pair.primitives(); k++)
-        {
-            coulomb.begin(atoms.size());
-            for (final Atom atom : atoms)
-            {
-                coulomb.add(
-                    pair.exponents()[k],
-                    -2 * Math.PI / ShellPair.COULOMB_SCALE * atom.element().atomicNumber(),
-                    pair.centres(0)[k] - atom.x(), pair.centres(1)[k] - atom.y(), pair.centres(2)[k] - atom.z());
-            }
-            final double[][] r = coulomb.evaluate(pair.degree());
-            for (int h = 0; h < HermiteIndex.count(pair.degree()); h++)
-            {
-                double sum = 0;
-                for (int atom = 0; atom < atoms.size(); atom++)
-                {
-                    sum += r[h][atom];
-                }
-                addRow(pair, k, h, sum, block);
-            }
-        }
+        return matrix(pairs, new NuclearAttraction(atoms)::add);
     }
 
     static void kinetic(final ShellPair pair, final double[] block)

@@ -34,11 +34,11 @@ public final class OneElectronRows
      */
     public static double[] core(final ShellPairs pairs, final List<Atom> atoms, final int begin, final int end)
     {
-        final HermiteCoulomb coulomb = new HermiteCoulomb();
+        final NuclearAttraction attraction = new NuclearAttraction(atoms);
         return rows(pairs, begin, end, (pair, block) ->
         {
             OneElectronIntegrals.kinetic(pair, block);
-            OneElectronIntegrals.nuclearAttraction(coulomb, atoms, pair, block);
+            attraction.add(pair, block);
         });
     }
 

@@ -2,13 +2,13 @@ package org.gaeron.examples.chem;
 
 /**
  * Electron repulsion integrals (ab|cd) over the functions of shell pairs, by the scheme of L. E. McMurchie, E. R.
- * Davidson, J. Comput. Phys. 26, 218 (1978). They are two products of dense matrices, {@code (E_P^T R_PQ) E_Q}. E_P has
- * the Hermite coefficients of a pair, and R_PQ the repulsions between the Hermite Gaussians of both pairs. All
- * contractions of a shell share R.
+ * Davidson, J. Comput. Phys. 26, 218 (1978). They are two products of matrices, {@code (E_P^T R_PQ) E_Q}. E_P has the
+ * Hermite coefficients of a pair, most of them zero, and R_PQ the repulsions between the Hermite Gaussians of both
+ * pairs. All contractions of a shell share R.
  *
  * <p>One pair, the bra, is taken with many others at once, the kets, which have the same degree. R is calculated, and
- * contracted with the bra, for the primitive products of all kets together, in vectors as long as the batch. The work
- * is least if the bra has fewer functions than the kets.
+ * contracted with the bra, for the primitive products of all kets together, in rows as long as the batch. The work is
+ * least if the bra has fewer functions than the kets.
  *
  * <pre>
  *   integrals.begin(pairs, i, j, true);
@@ -144,15 +144,14 @@ public final class RepulsionIntegrals
     public double[] evaluate()
     {
         final double[] half = contractBra();
-        final int length = offset(kets.count());
-        if (result.length < length)
+        if (result.length < offset(kets.count()))
         {
-            result = new double[length];
+            result = new double[offset(kets.count())];
         }
         for (int ket = 0; ket < kets.count(); ket++)
         {
-            final int components = kets.pair(ket).components();
-            contractKet(half, ket, isBraFirst ? components : 1, isBraFirst ? 1 : bra.components());
+            KetSums.contract(half, bra.components(), kets.primitives(), kets.pair(ket), kets.firstPrimitive(ket),
+                kets.primitives(ket), isBraFirst, result, offset(ket));
         }
         return result;
     }
@@ -169,124 +168,5 @@ public final class RepulsionIntegrals
             r = coulomb.evaluate(degree, primitive);
         }
         return sums.of(bra, kept, kets.degree(), kets.primitives(), r);
-    }
-
-    /**
-     * Calculates the integrals of a ket.
-     *
-     * @param half     rows of the bra.
-     * @param ket      its number.
-     * @param strideOf the bra's components in the result.
-     * @param stride   of the ket's components in the result.
-     */
-    private void contractKet(final double[] half, final int ket, final int strideOfBra, final int stride)
-    {
-        final ShellPair pair = kets.pair(ket);
-        final HermiteTerms terms = pair.terms();
-        final int end = HermiteTerms.end(kets.primitives(ket));
-        final int isThree = bra.components() % 3 == 0 ? 3 : 4;
-        for (int component = 0; component < pair.components(); component++)
-        {
-            int to = offset(ket) + component * stride;
-            int from = kets.firstPrimitive(ket);
-            final int begin = terms.begin(component);
-            int left = bra.components();
-            while (left >= isThree)
-            {
-                if (isThree == 3)
-                {
-                    sumThree(terms, begin, end, half, from, to, strideOfBra);
-                }
-                else
-                {
-                    sumFour(terms, begin, end, half, from, to, strideOfBra);
-                }
-                from += isThree * kets.primitives();
-                to += isThree * strideOfBra;
-                left -= isThree;
-            }
-            while (left > 0)
-            {
-                sumOne(terms, begin, end, half, from, to);
-                from += kets.primitives();
-                to += strideOfBra;
-                left--;
-            }
-        }
-    }
-
-    private void sumFour(
-        final HermiteTerms terms, final int begin, final int end,
-        final double[] half, final int from, final int to, final int stride)
-    {
-        final int[] places = terms.places();
-        final double[] values = terms.values();
-        final int n = kets.primitives();
-        final int step = bra.components() * n;
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        double s3 = 0;
-        int term = begin;
-        int place = places[term];
-        while (place < end)
-        {
-            final int at = HermiteTerms.hermite(place) * step + from + HermiteTerms.primitive(place);
-            final double value = values[term];
-            s0 = Math.fma(value, half[at], s0);
-            s1 = Math.fma(value, half[at + n], s1);
-            s2 = Math.fma(value, half[at + 2 * n], s2);
-            s3 = Math.fma(value, half[at + 3 * n], s3);
-            place = places[++term];
-        }
-        result[to] = s0;
-        result[to + stride] = s1;
-        result[to + 2 * stride] = s2;
-        result[to + 3 * stride] = s3;
-    }
-
-    private void sumThree(
-        final HermiteTerms terms, final int begin, final int end,
-        final double[] half, final int from, final int to, final int stride)
-    {
-        final int[] places = terms.places();
-        final double[] values = terms.values();
-        final int n = kets.primitives();
-        final int step = bra.components() * n;
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        int term = begin;
-        int place = places[term];
-        while (place < end)
-        {
-            final int at = HermiteTerms.hermite(place) * step + from + HermiteTerms.primitive(place);
-            final double value = values[term];
-            s0 = Math.fma(value, half[at], s0);
-            s1 = Math.fma(value, half[at + n], s1);
-            s2 = Math.fma(value, half[at + 2 * n], s2);
-            place = places[++term];
-        }
-        result[to] = s0;
-        result[to + stride] = s1;
-        result[to + 2 * stride] = s2;
-    }
-
-    private void sumOne(
-        final HermiteTerms terms, final int begin, final int end, final double[] half, final int from, final int to)
-    {
-        final int[] places = terms.places();
-        final double[] values = terms.values();
-        final int step = bra.components() * kets.primitives();
-        double sum = 0;
-        int term = begin;
-        int place = places[term];
-        while (place < end)
-        {
-            sum = Math.fma(values[term], half[
-                HermiteTerms.hermite(place) * step + from + HermiteTerms.primitive(place)], sum);
-            place = places[++term];
-        }
-        result[to] = sum;
     }
 }

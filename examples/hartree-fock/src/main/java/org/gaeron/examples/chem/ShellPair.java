@@ -123,15 +123,9 @@ final class ShellPair
     }
 
     /**
-     * {@return the coefficients by Hermite Gaussian: a matrix of primitive products by components, times
+     * {@return the coefficients of a Hermite Gaussian: a matrix of primitive products by components, times
      * {@link #COULOMB_SCALE} over the exponent}
      */
-    double[][] coefficients()
-    {
-        return coefficients;
-    }
-
-    /** {@return the matrix of coefficients of a Hermite Gaussian} */
     double[] coefficients(final int hermite)
     {
         return coefficients[hermite];
