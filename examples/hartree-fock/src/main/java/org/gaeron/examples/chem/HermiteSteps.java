@@ -51,7 +51,7 @@ final class HermiteSteps
         }
     }
 
-    /** Adds the step along the first axis with a power, which is that with the fewest steps with a grandparent. */
+    /** Adds the step that makes a row along its first axis with a power above zero. */
     private void add(final int h, final int order)
     {
         final int along = HermiteIndex.power(h, 0) > 0 ? 0 : HermiteIndex.power(h, 1) > 0 ? 1 : 2;
