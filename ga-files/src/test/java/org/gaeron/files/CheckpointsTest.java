@@ -128,6 +128,25 @@ class CheckpointsTest
         });
     }
 
+    /** The chunks of programs are larger than the strips in which they are written, and the last strip is shorter. */
+    @Test
+    void shouldWriteLargeChunksInStrips()
+    {
+        EmbeddedJob.of(2, 1).run(world ->
+        {
+            final ArraySpec spec = ArraySpec.complex("a", 1003, 701).withTiles(64, 1000);
+            try (GlobalArray<?> array = Typed.create(world, spec))
+            {
+                final Checkpoints saved = new Checkpoints(world, folder, QUICK, ChunkGrid.CHUNK_BYTES);
+                Typed.fill(world, array, 3);
+                saved.write(array);
+                Typed.fill(world, array, 4);
+                saved.restore(array).orElseThrow().verify();
+                assertTrue(Typed.has(array, 3));
+            }
+        });
+    }
+
     @Test
     void shouldReadSections() throws IOException
     {
