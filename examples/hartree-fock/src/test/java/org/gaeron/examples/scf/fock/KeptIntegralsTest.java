@@ -31,6 +31,7 @@ class KeptIntegralsTest
 {
     private static final long MUCH = 1 << 28;
     private static final double SAME = 1e-12;
+    private static final double NEGLECTED = 1e-11;
     private static final int PART = 6;
     private static final double SMALL = 1e-9;
 
@@ -72,7 +73,8 @@ class KeptIntegralsTest
         /** Builds from random densities. Small ones have few elements. */
         void compare(final int seed, final boolean isSmall)
         {
-            compare(seed, isSmall ? SMALL : 1, SAME);
+            // Of small densities a direct build neglects the most; what is kept is always contracted.
+            compare(seed, isSmall ? SMALL : 1, isSmall ? NEGLECTED : SAME);
         }
 
         void compare(final int seed, final double scale, final double tolerance)
