@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
         LatencyBench.class, CounterBench.class, TasksBench.class, AccumulateBench.class, ListsBench.class,
         GupsBench.class, CopyBench.class, GemmBench.class, FockBench.class, RateBench.class, CollectivesBench.class,
         LocksBench.class, MailboxBench.class, IncastBench.class, MemoryBench.class, IdleBench.class,
-        PeerBench.class, LossBench.class, StartBench.class, ReportBench.class})
+        PeerBench.class, AlgebraBench.class, LossBench.class, StartBench.class, ReportBench.class})
 public final class BenchCommand implements Runnable
 {
     @Spec

@@ -130,8 +130,8 @@ public final class Reductions
     }
 
     /**
-     * {@return the greatest element, and the first place in row-major order that has it} It is NaN if any is. Of complex
-     * numbers it is the one of greatest magnitude.
+     * {@return the greatest element, and the first place in row-major order that has it} It is NaN if any is. Of
+     * complex numbers it is the one of greatest magnitude.
      *
      * @param a the array.
      */

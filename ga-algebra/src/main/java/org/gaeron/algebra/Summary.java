@@ -3,8 +3,8 @@ package org.gaeron.algebra;
 import org.gaeron.Reduction;
 
 /**
- * Reductions that add up: each rank adds the panels of its part, then the ranks add their sums. So the same layout gives
- * the same bits in every run. Sums of integers wrap.
+ * Reductions that add up: each rank adds the panels of its part, then the ranks add their sums. So the same layout
+ * gives the same bits in every run. Sums of integers wrap.
  */
 enum Summary
 {

@@ -300,4 +300,25 @@ class ElementsTest
             }
         });
     }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NEAR_2", "IPC_3"})
+    void shouldFetchRowsAndColumnsOfManyLoads(final JobShape shape)
+    {
+        shape.run(world ->
+        {
+            for (final ArraySpec spec : List.of(ArraySpec.doubles("a", 5, 50_001), ArraySpec.doubles("a", 50_001, 5),
+                ArraySpec.doubles("a", 300, 411)))
+            {
+                try (GlobalArray<Object> a = Numbers.array(world, spec, (row, col) -> Scalar.of(row * 7 + col));
+                    GlobalArray<Object> b = Numbers.array(world, spec.withTiles(100, 100), (row, col) ->
+                        Scalar.of(row - 3.0 * col));
+                    GlobalArray<Object> c = Numbers.array(world, spec.onRanks(world.size() - 1)))
+                {
+                    Elements.add(2, a, 1, b, c);
+                    Numbers.check("many loads", c, (row, col) -> Scalar.of(15.0 * row - col));
+                }
+            }
+        });
+    }
 }

@@ -53,7 +53,7 @@ final class Numbers
     @SuppressWarnings("unchecked")
     static GlobalArray<Object> array(final Team team, final ArraySpec spec)
     {
-        return (GlobalArray<Object>)(GlobalArray<?>)switch (spec.type())
+        final GlobalArray<?> made = switch (spec.type())
         {
             case DOUBLE -> team.doubles(spec);
             case FLOAT -> team.floats(spec);
@@ -61,6 +61,7 @@ final class Numbers
             case INT -> team.ints(spec);
             case COMPLEX -> team.complex(spec);
         };
+        return (GlobalArray<Object>)made;
     }
 
     static GlobalArray<Object> array(final Team team, final ArraySpec spec, final Place place)

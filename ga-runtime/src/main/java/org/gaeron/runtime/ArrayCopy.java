@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 
 import org.gaeron.Patch;
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.SegmentCopy;
 
 /**
  * A copy of a patch of one array to a patch of another. The owners of the destination pull: each rank gets what its own
@@ -165,7 +166,7 @@ final class ArrayCopy
         {
             for (long i = 0; i < rows; i++)
             {
-                MemorySegment.copy(full.memory(), (at + i * ld) * sizeBytes, block.memory(),
+                SegmentCopy.copy(full.memory(), (at + i * ld) * sizeBytes, block.memory(),
                     block.offsetBytes(row + i, col), cols * sizeBytes);
             }
         });

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.Elements;
+import org.gaeron.runtime.memory.SegmentCopy;
 
 /**
  * The caller's side of an operation: a Java array or a memory segment, with the element type, the index of the first
@@ -231,13 +232,13 @@ public final class LocalBuffer
     private void copyMemory(
         final MemorySegment from, final long fromBytes, final MemorySegment to, final long toBytes, final long bytes)
     {
-        if (isAligned)
+        if (!isAligned)
         {
-            MemorySegment.copy(from, fromBytes, to, toBytes, bytes);
+            staged.copy(from, fromBytes, to, toBytes, bytes);
         }
         else
         {
-            staged.copy(from, fromBytes, to, toBytes, bytes);
+            SegmentCopy.copy(from, fromBytes, to, toBytes, bytes);
         }
     }
 

@@ -1,12 +1,12 @@
 package org.gaeron.runtime;
 
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
 import org.gaeron.GlobalArray;
 import org.gaeron.Patch;
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.SegmentCopy;
 
 /**
  * The block of one rank as an operand: what does not depend on the kind of elements. Rank's thread.
@@ -69,7 +69,7 @@ abstract class RankBlock<A>
         final long rowBytes = to.cols() * to.type().sizeBytes();
         for (long row = 0; row < to.rows(); row++)
         {
-            MemorySegment.copy(
+            SegmentCopy.copy(
                 source.memory(), source.offsetBytes(row, 0), to.memory(), to.offsetBytes(row, 0), rowBytes);
         }
     }

@@ -30,8 +30,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ArchitectureTest
 {
     private static final Set<String> MODULES = Set.of(
-        "ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-launch", "small", "hartree-fock", "benchmarks",
-        "verification");
+        "ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-algebra", "ga-launch", "small", "hartree-fock",
+        "benchmarks", "verification");
 
     static
     {
