@@ -86,6 +86,7 @@ class BlasLibraryTest
 
     /** So the other tests are not left out where a library is refused that multiplies right. */
     @Test
+    @SuppressWarnings("restricted")
     void shouldTakeAnOpenBlasThatIsThere()
     {
         try
