@@ -1,5 +1,7 @@
 package org.gaeron.algebra;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -33,8 +35,7 @@ final class Staged implements AutoCloseable
         memory = arena.allocate((rows.hi - rows.lo) * width * sizeBytes, Long.BYTES);
         for (long row = rows.lo; row < rows.hi; row++)
         {
-            MemorySegment.copy(block.memory(), offset(row), memory, (row - rows.lo) * width * sizeBytes,
-                width * sizeBytes);
+            copy(block.memory(), offset(row), memory, (row - rows.lo) * width * sizeBytes, width * sizeBytes);
         }
         return new ProductTarget(block.type(), memory, 0, width);
     }
@@ -45,9 +46,15 @@ final class Staged implements AutoCloseable
         final long width = cols.hi - cols.lo;
         for (long row = rows.lo; row < rows.hi; row++)
         {
-            MemorySegment.copy(memory, (row - rows.lo) * width * sizeBytes, block.memory(), offset(row),
-                width * sizeBytes);
+            copy(memory, (row - rows.lo) * width * sizeBytes, block.memory(), offset(row), width * sizeBytes);
         }
+    }
+
+    /** With layouts, because the copy of bytes has lost words of short rows (JDK 25.0.3, once compiled). */
+    private static void copy(
+        final MemorySegment from, final long fromBytes, final MemorySegment to, final long toBytes, final long bytes)
+    {
+        MemorySegment.copy(from, JAVA_INT, fromBytes, to, JAVA_INT, toBytes, bytes / Integer.BYTES);
     }
 
     private long offset(final long row)

@@ -13,7 +13,7 @@ abstract class BlockedProduct
     /** Terms of the sums between two updates of the product: a part of a packed panel fits the cache of level 1. */
     static final int DEPTH = 256;
     /** Rows of a packed panel of the left factor. A multiple of all tiles' rows. */
-    static final int ROWS = 960;
+    static final int ROWS = 1920;
     /** Columns of a packed panel of the right factor, which fits the cache of level 2. A multiple of tiles' columns. */
     static final int COLUMNS = 384;
 

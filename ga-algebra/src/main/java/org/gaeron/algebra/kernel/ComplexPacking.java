@@ -1,7 +1,5 @@
 package org.gaeron.algebra.kernel;
 
-import java.util.Arrays;
-
 /**
  * Copies of panels of complex numbers, as {@link DoublePacking} makes them of doubles. Each group has its real parts,
  * and then its imaginary parts.
@@ -16,11 +14,6 @@ final class ComplexPacking
         final LocalMatrix matrix, final boolean isAlong, final int first, final int count, final int from,
         final int depth, final int group, final double[] to)
     {
-        final int whole = count - count % group;
-        if (whole < count)
-        {
-            Arrays.fill(to, 2 * whole * depth, 2 * (whole + group) * depth, 0);
-        }
         final double sign = matrix.isConjugated() ? -1 : 1;
         final int parts = group * depth;
         if (isAlong)

@@ -1,10 +1,9 @@
 package org.gaeron.algebra.kernel;
 
-import java.util.Arrays;
-
 /**
  * Copies of panels of doubles in the order in which a kernel reads them: groups of rows of the left factor, or of
- * columns of the right one, and in a group term after term. The last group is filled up with zeros.
+ * columns of the right one, and in a group term after term. The rest of the last group keeps what it had: its sums are
+ * not used.
  */
 final class DoublePacking
 {
@@ -27,11 +26,6 @@ final class DoublePacking
         final LocalMatrix matrix, final boolean isAlong, final int first, final int count, final int from,
         final int depth, final int group, final double[] to)
     {
-        final int whole = count - count % group;
-        if (whole < count)
-        {
-            Arrays.fill(to, whole * depth, (whole + group) * depth, 0);
-        }
         if (isAlong)
         {
             for (int i = 0; i < count; i++)

@@ -24,7 +24,7 @@ import org.gaeron.ElementType;
 public final class LocalProduct
 {
     /** Most memory of an object that has multiplied elements of one type, in bytes. */
-    public static final long SCRATCH_BYTES = 6L << 20;
+    public static final long SCRATCH_BYTES = 10L << 20;
 
     /** Null unless a BLAS multiplies. */
     private final BlasProduct blas;

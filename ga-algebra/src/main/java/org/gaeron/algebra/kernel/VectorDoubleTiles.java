@@ -34,6 +34,12 @@ abstract class VectorDoubleTiles extends DoubleTiles
         spare = new double[rows * 2 * LANES];
     }
 
+    /** Uses vectors from now on, compiled or not. */
+    final void useVectors()
+    {
+        isCompiled = true;
+    }
+
     /** Calculates a tile with vectors. */
     abstract void multiplyVectors(int depth, double[] left, int at, double[] right, int from, double[] tile);
 
@@ -52,7 +58,10 @@ abstract class VectorDoubleTiles extends DoubleTiles
             final long start = System.nanoTime();
             multiplyVectors(TRIAL_DEPTH, left, at, right, from, spare);
             quickTrials = System.nanoTime() - start < COMPILED_NS ? quickTrials + 1 : 0;
-            isCompiled = quickTrials == TRIALS;
+            if (quickTrials == TRIALS)
+            {
+                useVectors();
+            }
         }
     }
 

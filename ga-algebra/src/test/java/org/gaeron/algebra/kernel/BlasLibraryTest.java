@@ -1,5 +1,7 @@
 package org.gaeron.algebra.kernel;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.SymbolLookup;
 import java.lang.reflect.Array;
 import java.util.Random;
 
@@ -13,10 +15,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 class BlasLibraryTest
 {
+    private static final String OPEN_BLAS = "libopenblas.so.0";
+
     private final Random random = new Random(3);
     private BlasLibrary library;
 
@@ -77,6 +82,22 @@ class BlasLibraryTest
             floats[i] = (float)numbers[i];
         }
         return floats;
+    }
+
+    /** So the other tests are not left out where a library is refused that multiplies right. */
+    @Test
+    @SuppressWarnings("restricted")
+    void shouldTakeAnOpenBlasThatIsThere()
+    {
+        try
+        {
+            SymbolLookup.libraryLookup(OPEN_BLAS, Arena.global());
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            abort("no " + OPEN_BLAS + " on this host");
+        }
+        assertEquals(OPEN_BLAS + ", integers of 32 bits, one thread", BlasLibrary.of(OPEN_BLAS).toString());
     }
 
     @Test

@@ -1,5 +1,8 @@
 package org.gaeron.algebra.kernel;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.Random;
 
@@ -95,12 +98,7 @@ class LocalProductTest
         final LocalMatrix b = LocalMatrix.of(ElementType.FLOAT, floats(depth * cols), 0, cols, depth, depth);
         final float[] c = floats(rows * cols);
         final float[] scalar = c.clone();
-        final float[] before = c.clone();
-        for (int warm = 0; warm < 2; warm++)
-        {
-            System.arraycopy(before, 0, c, 0, c.length);
-            new LocalProduct(null).add(2, a, b.transpose(), LocalMatrix.of(ElementType.FLOAT, c, 0, rows, cols, cols));
-        }
+        new LocalProduct(null).add(2, a, b.transpose(), LocalMatrix.of(ElementType.FLOAT, c, 0, rows, cols, cols));
         new FloatProduct(FloatTiles.scalar()).add(
             2, a, b.transpose(), LocalMatrix.of(ElementType.FLOAT, scalar, 0, rows, cols, cols));
         assertArrayEquals(scalar, c);
@@ -116,28 +114,63 @@ class LocalProductTest
         return floats;
     }
 
-    /** Once the compiler has compiled the kernels with vectors, they are used. */
+    /** Both shapes, whatever the processor prefers. */
     @Test
     void shouldGiveTheSameBitsWithVectors()
     {
-        final int n = 97;
-        final LocalMatrix a = LocalMatrix.of(numbers(n * n), 0, n, n, n);
-        final double[] scalar = new double[n * n];
-        final double[] complexScalar = new double[2 * 48 * 48];
-        final LocalMatrix z = LocalMatrix.of(ElementType.COMPLEX, numbers(2 * 48 * 48), 0, 48, 48, 48);
-        new DoubleProduct(DoubleTiles.scalar()).add(1.5, a, a, LocalMatrix.of(scalar, 0, n, n, n));
-        new ComplexProduct(DoubleTiles.scalar()).add(
-            0.5, -2, z, z.transpose().conjugate(), LocalMatrix.of(ElementType.COMPLEX, complexScalar, 0, 48, 48, 48));
-        final LocalProduct product = new LocalProduct(null);
-        for (int turn = 0; turn < 100; turn++)
+        for (final VectorDoubleTiles tiles : new VectorDoubleTiles[]{
+            new VectorDoubleTiles.TwelveRows(), new VectorDoubleTiles.FiveRows() })
         {
-            final double[] c = new double[n * n];
-            product.add(1.5, a, a, LocalMatrix.of(c, 0, n, n, n));
-            assertArrayEquals(scalar, c);
-            final double[] complex = new double[complexScalar.length];
-            product.add(0.5, -2, z, z.transpose().conjugate(),
-                LocalMatrix.of(ElementType.COMPLEX, complex, 0, 48, 48, 48));
-            assertArrayEquals(complexScalar, complex);
+            final int depth = 37;
+            final double[] left = numbers(1 + tiles.rows() * depth);
+            final double[] right = numbers(2 + tiles.cols() * depth);
+            final double[] scalar = new double[tiles.rows() * tiles.cols()];
+            final double[] vectors = new double[scalar.length];
+            new DoubleTiles(tiles.rows(), tiles.cols()).multiply(depth, left, 1, right, 2, scalar);
+            tiles.multiplyVectors(depth, left, 1, right, 2, vectors);
+            assertArrayEquals(scalar, vectors);
+        }
+    }
+
+    @Test
+    void shouldGiveTheSameBitsWithVectorsOfFloats()
+    {
+        for (final VectorFloatTiles tiles : new VectorFloatTiles[]{
+            new VectorFloatTiles.TwelveRows(), new VectorFloatTiles.FiveRows() })
+        {
+            final int depth = 37;
+            final float[] left = floats(1 + tiles.rows() * depth);
+            final float[] right = floats(2 + tiles.cols() * depth);
+            final float[] scalar = new float[tiles.rows() * tiles.cols()];
+            final float[] vectors = new float[scalar.length];
+            new FloatTiles(tiles.rows(), tiles.cols()).multiply(depth, left, 1, right, 2, scalar);
+            tiles.multiplyVectors(depth, left, 1, right, 2, vectors);
+            assertArrayEquals(scalar, vectors);
+        }
+    }
+
+    /** Tiles that are stored with vectors, in an array and in native memory, and those at the edges. */
+    @Test
+    void shouldAddTilesWithTheSameBits()
+    {
+        final VectorDoubleTiles tiles = new VectorDoubleTiles.FiveRows();
+        tiles.useVectors();
+        final DoubleTiles scalar = new DoubleTiles(tiles.rows(), tiles.cols());
+        final double[] tile = numbers(tiles.rows() * tiles.cols());
+        final int ld = tiles.cols() + 3;
+        for (int cols = tiles.cols() - 1; cols <= tiles.cols(); cols++)
+        {
+            final double[] c = numbers(7 + 5 * ld);
+            final double[] expected = c.clone();
+            try (Arena arena = Arena.ofConfined())
+            {
+                final MemorySegment memory = arena.allocateFrom(ValueLayout.JAVA_DOUBLE, c);
+                tiles.addNative(0.3, tile, 4, cols, memory, 7, ld);
+                tiles.add(0.3, tile, 4, cols, c, 7, ld);
+                scalar.add(0.3, tile, 4, cols, expected, 7, ld);
+                assertArrayEquals(expected, c);
+                assertArrayEquals(expected, memory.toArray(ValueLayout.JAVA_DOUBLE));
+            }
         }
     }
 
