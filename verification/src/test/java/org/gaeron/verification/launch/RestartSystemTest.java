@@ -1,10 +1,10 @@
 package org.gaeron.verification.launch;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -58,12 +58,10 @@ class RestartSystemTest
         LaunchedJob.assertEmpty(directory);
     }
 
-    private static List<String> command(final long pid)
+    /** From the system, because a ProcessHandle knows no arguments that are longer than a page, as a class path may be. */
+    private static List<String> command(final long pid) throws IOException
     {
-        final ProcessHandle.Info info = ProcessHandle.of(pid).orElseThrow().info();
-        final List<String> command = new ArrayList<>(List.of(info.command().orElseThrow()));
-        command.addAll(List.of(info.arguments().orElseThrow()));
-        return command;
+        return List.of(Files.readString(Path.of("/proc", Long.toString(pid), "cmdline")).split("\0"));
     }
 
     private void assertRefused(final List<String> command, final String ticket) throws Exception

@@ -240,14 +240,19 @@ class SeedSearchTest
         return broken;
     }
 
+    /** A bug may show in several ways, as in ranks that wait for ever; one seed has to show it as expected. */
     private static void shouldFind(final Supplier<Interference> plant, final String expected)
     {
-        final SeedSearch.Broken broken = search(plant, 1, ENOUGH);
-        assertNotNull(broken);
+        SeedSearch.Broken broken = search(plant, 1, ENOUGH);
+        while (broken != null && !broken.line().contains(expected))
+        {
+            System.out.println("also: " + broken.line());
+            broken = search(plant, broken.seed() + 1, ENOUGH - broken.seed());
+        }
+        assertNotNull(broken, () -> "no seed shows" + expected);
         System.out.println(plant.get().getClass().getSimpleName() + ": " + broken.line());
-        assertTrue(broken.line().contains(expected), broken.line());
         final SeedSearch.Broken again = search(plant, broken.seed(), 1);
-        assertTrue(again.line().equals(broken.line()), again.line());
+        assertEquals(broken.line(), again.line());
     }
 
     @Test
