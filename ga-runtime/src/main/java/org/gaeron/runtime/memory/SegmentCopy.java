@@ -9,12 +9,10 @@ import java.lang.foreign.MemorySegment;
  * MemorySegment#copy(MemorySegment,long,MemorySegment,long,long)} has a loop of words. Where the JVM has seen
  * arrays of exactly two types there, it compiles the loop as if it touched neither: code around the copy then sees
  * old words (JDK 25.0.3, JDK-8331133). The copy with layouts has no such loop: the compiler takes it for one that
- * may touch any array. Copies between native memory lose nothing and keep the loop, which is faster.
+ * may touch any array. It is also as fast, or faster once the JVM has seen several kinds of memory.
  */
 public final class SegmentCopy
 {
-    private static final int SHORT_BYTES = 64;
-
     private SegmentCopy()
     {
     }
@@ -31,13 +29,6 @@ public final class SegmentCopy
     public static void copy(
         final MemorySegment from, final long fromBytes, final MemorySegment to, final long toBytes, final long bytes)
     {
-        if (bytes >= SHORT_BYTES || from.isNative() && to.isNative())
-        {
-            MemorySegment.copy(from, fromBytes, to, toBytes, bytes);
-        }
-        else
-        {
-            MemorySegment.copy(from, JAVA_BYTE, fromBytes, to, JAVA_BYTE, toBytes, bytes);
-        }
+        MemorySegment.copy(from, JAVA_BYTE, fromBytes, to, JAVA_BYTE, toBytes, bytes);
     }
 }
