@@ -91,7 +91,7 @@ final class Lapack implements LocalEigen
             }
             final MemorySegment a = arena.allocateFrom(JAVA_DOUBLE, 2, 9, 9, -1, 2, 9, 0, -1, 2);
             final MemorySegment b = arena.allocateFrom(JAVA_DOUBLE, 1, 9, 9, 0, 1, 9, 0, 0, 1);
-            final MemorySegment copy = arena.allocate(a.byteSize(), Double.BYTES).copyFrom(a);
+            final MemorySegment copy = arena.allocateFrom(JAVA_DOUBLE, a.toArray(JAVA_DOUBLE));
             check(solve(3, a, null, values, 1) == 0, values, a);
             check(solve(3, copy, b, values, 1) == 0, values, copy);
         }

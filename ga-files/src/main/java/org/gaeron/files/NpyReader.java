@@ -1,6 +1,9 @@
 package org.gaeron.files;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -106,8 +109,8 @@ final class NpyReader
                 {
                     for (long j = 0; j < patch.cols(); j++)
                     {
-                        turned.memory().asSlice((j * patch.rows() + i) * size, size)
-                            .copyFrom(buffer.memory().asSlice((i * patch.cols() + j) * size, size));
+                        MemorySegment.copy(buffer.memory(), JAVA_BYTE, (i * patch.cols() + j) * size,
+                            turned.memory(), JAVA_BYTE, (j * patch.rows() + i) * size, size);
                     }
                 }
                 array.put(new Patch(patch.colLo(), patch.colHi(), patch.rowLo(), patch.rowHi()), turned.memory(),

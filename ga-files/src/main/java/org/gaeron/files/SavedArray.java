@@ -1,5 +1,7 @@
 package org.gaeron.files;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
@@ -116,8 +118,8 @@ public final class SavedArray
                     {
                         final long from = (row - whole.rowLo()) * grid.chunkCols() + part.colLo() - whole.colLo();
                         final long to = (row - patch.rowLo()) * ld + part.colLo() - patch.colLo();
-                        MemorySegment.copy(
-                            file.elements(), from * size, buffer, to * size, part.cols() * size);
+                        MemorySegment.copy(file.elements(), JAVA_BYTE, from * size,
+                            buffer, JAVA_BYTE, to * size, part.cols() * size); // with layouts: also right if short
                     }
                 }
             }

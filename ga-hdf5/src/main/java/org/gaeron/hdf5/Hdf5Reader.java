@@ -1,5 +1,7 @@
 package org.gaeron.hdf5;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -107,14 +109,16 @@ final class Hdf5Reader implements AutoCloseable
 
     private static void copyRow(final Object row, final MemorySegment memory)
     {
-        memory.copyFrom(switch (row)
+        final MemorySegment elements = switch (row)
         {
             case final double[] doubles -> MemorySegment.ofArray(doubles);
             case final float[] floats -> MemorySegment.ofArray(floats);
             case final long[] longs -> MemorySegment.ofArray(longs);
             case final int[] ints -> MemorySegment.ofArray(ints);
             default -> throw new AssertionError(row);
-        });
+        };
+        // with layouts: also right if short
+        MemorySegment.copy(elements, JAVA_BYTE, 0, memory, JAVA_BYTE, 0, elements.byteSize());
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Elements;
 import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.Operators;
+import org.gaeron.runtime.memory.SegmentCopy;
 
 /**
  * Computes accumulates: combines memory with elements of a {@link LocalBuffer}. Sums of floating-point numbers are left
@@ -86,7 +87,7 @@ final class Accumulator
         for (int done = 0; done < count; done += most)
         {
             final int length = Math.min(most, count - done);
-            MemorySegment.copy(
+            SegmentCopy.copy(
                 from.memory(), from.placeBytes(index + done), staged, 0, (long)length * from.sizeBytes());
             Kernels.axpyNative(from.type(), update.alpha(), update.alpha2(), staged, 0, to,
                 toBytes + (long)done * from.sizeBytes(), length);

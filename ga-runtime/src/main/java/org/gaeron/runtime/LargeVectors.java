@@ -7,6 +7,7 @@ import org.gaeron.Reduction;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Elements;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.memory.SegmentCopy;
 
 /**
  * Exchange of values that are larger than the payload of a sweep, in chunks of 1 MiB, through work blocks. Rank's
@@ -104,7 +105,7 @@ final class LargeVectors
             exchange(call, reduction, longs);
             if (receives)
             {
-                MemorySegment.copy(work[0], 0, values, from, bytes);
+                SegmentCopy.copy(work[0], 0, values, from, bytes);
             }
         }
     }
@@ -137,7 +138,7 @@ final class LargeVectors
         final long lo = Math.clamp(mine, from, from + bytes);
         final long hi = Math.clamp(mineEnd, lo, from + bytes);
         own.asSlice(0, lo - from).fill((byte)0);
-        MemorySegment.copy(values, lo, own, lo - from, hi - lo);
+        SegmentCopy.copy(values, lo, own, lo - from, hi - lo);
         own.asSlice(hi - from, from + bytes - hi).fill((byte)0);
         reduction.contribute(own, bytes);
     }

@@ -4,6 +4,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
 
+import org.gaeron.runtime.memory.SegmentCopy;
+
 /**
  * The message of a caller: longs of an array, or bytes of memory. A flyweight of blocking calls; {@link MailboxHandle}
  * has its own.
@@ -65,7 +67,7 @@ final class MessageBody
         else if (bytes > 0)
         {
             to.set(JAVA_LONG, toBytes + (bytes - 1) / Long.BYTES * Long.BYTES, 0);
-            MemorySegment.copy(memory, offset, to, toBytes, bytes);
+            SegmentCopy.copy(memory, offset, to, toBytes, bytes);
         }
     }
 }

@@ -3,6 +3,8 @@ package org.gaeron.runtime;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
+import org.gaeron.runtime.memory.SegmentCopy;
+
 /**
  * Native memory, aligned to 8 bytes, through which elements pass between a block and unaligned memory, so that none is
  * torn. Allocated at the first use. A flyweight of one thread.
@@ -41,8 +43,8 @@ final class StagedMemory
         for (long done = 0; done < bytes; done += BYTES)
         {
             final long length = Math.min(BYTES, bytes - done);
-            MemorySegment.copy(from, fromBytes + done, staged, 0, length);
-            MemorySegment.copy(staged, 0, to, toBytes + done, length);
+            SegmentCopy.copy(from, fromBytes + done, staged, 0, length);
+            SegmentCopy.copy(staged, 0, to, toBytes + done, length);
         }
     }
 }

@@ -340,7 +340,7 @@ public final class Elements
         for (long done = type.sizeBytes(); done < bytes; done += length)
         {
             length = Math.min(Math.min(done, FILL_BYTES), bytes - done);
-            MemorySegment.copy(memory, 0, memory, done, length);
+            SegmentCopy.copy(memory, 0, memory, done, length);
         }
     }
 }

@@ -1,50 +1,34 @@
 package org.gaeron.runtime.memory;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
 
 /**
- * Copies between memory segments. The loop that {@link MemorySegment#copy(MemorySegment, long, MemorySegment, long,
- * long)} has for less than 64 bytes lost the second word of copies from native memory to a Java array, once it was
- * compiled in a job that copied many ways (JDK 25.0.3; never with
- * {@code -Djava.lang.foreign.native.threshold.power.copy=0}, which switches that loop off). So short copies have a loop
- * here.
+ * Copies between memory segments, one or both of which may be Java arrays. For less than 64 bytes, {@link
+ * MemorySegment#copy(MemorySegment,long,MemorySegment,long,long)} has a loop of words. Where the JVM has seen
+ * arrays of exactly two types there, it compiles the loop as if it touched neither: code around the copy then sees
+ * old words (JDK 25.0.3, JDK-8331133). The copy with layouts has no such loop: the compiler takes it for one that
+ * may touch any array. It is also as fast, or faster once the JVM has seen several kinds of memory.
  */
 public final class SegmentCopy
 {
-    private static final int SHORT_BYTES = 64;
-
     private SegmentCopy()
     {
     }
 
     /**
-     * Copies whole elements of 4 bytes and more.
+     * Copies bytes. Elements that are aligned on both sides are not torn.
      *
      * @param from      the source.
      * @param fromBytes offset there, in bytes.
-     * @param to        the destination; it does not overlap the source.
+     * @param to        the destination.
      * @param toBytes   offset there, in bytes.
-     * @param bytes     number of bytes, a multiple of 4.
+     * @param bytes     number of bytes.
      */
     public static void copy(
         final MemorySegment from, final long fromBytes, final MemorySegment to, final long toBytes, final long bytes)
     {
-        if (bytes >= SHORT_BYTES)
-        {
-            MemorySegment.copy(from, fromBytes, to, toBytes, bytes);
-            return;
-        }
-        long done = 0;
-        for (; done + Long.BYTES <= bytes; done += Long.BYTES)
-        {
-            to.set(JAVA_LONG_UNALIGNED, toBytes + done, from.get(JAVA_LONG_UNALIGNED, fromBytes + done));
-        }
-        if (done < bytes)
-        {
-            to.set(JAVA_INT_UNALIGNED, toBytes + done, from.get(JAVA_INT_UNALIGNED, fromBytes + done));
-        }
+        MemorySegment.copy(from, JAVA_BYTE, fromBytes, to, JAVA_BYTE, toBytes, bytes);
     }
 }

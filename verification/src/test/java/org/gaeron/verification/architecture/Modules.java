@@ -1,11 +1,14 @@
 package org.gaeron.verification.architecture;
 
+import java.lang.foreign.ValueLayout;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -64,6 +67,39 @@ final class Modules
                     {
                         events.add(SimpleConditionEvent.violated(
                             each, from + " does not use " + to + ": " + each.getDescription()));
+                    }
+                }
+            }
+        };
+    }
+
+    /**
+     * {@return the condition that of the modules with users, only some classes call methods of a type}
+     *
+     * @param owner   the type.
+     * @param methods names of the methods. Those with a layout among their arguments may be called everywhere.
+     * @param callers names of the classes that may call them.
+     */
+    static ArchCondition<JavaClass> callOnlyIn(
+        final Class<?> owner, final Set<String> methods, final Set<String> callers)
+    {
+        return new ArchCondition<>("call " + owner.getSimpleName() + " " + methods + " in " + callers + " only")
+        {
+            @Override
+            public void check(final JavaClass type, final ConditionEvents events)
+            {
+                if (!Modules.of(type).startsWith("ga-") || callers.contains(type.getName()))
+                {
+                    return;
+                }
+                for (final JavaAccess<?> each : type.getAccessesFromSelf())
+                {
+                    if (each.getTarget() instanceof final CodeUnitAccessTarget target &&
+                        target.getOwner().isEquivalentTo(owner) && methods.contains(target.getName()) &&
+                        target.getRawParameterTypes().stream().noneMatch(
+                            parameter -> parameter.isEquivalentTo(ValueLayout.class)))
+                    {
+                        events.add(SimpleConditionEvent.violated(each, each.getDescription()));
                     }
                 }
             }

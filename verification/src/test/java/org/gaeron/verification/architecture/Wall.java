@@ -36,6 +36,21 @@ enum Wall
         "ga-runtime", "org.gaeron.runtime", "picocli.CommandLine line;"),
 
     /**
+     * The JDK compiles its loop for short copies wrongly where it has met Java arrays of two types, and has such loops
+     * to fill and to compare. So copies name their layouts, and four classes fill and compare, in native memory.
+     */
+    SHORT_COPIES(classes().should(Modules.callOnlyIn(java.lang.foreign.MemorySegment.class,
+        Set.of("copy", "copyFrom"), Set.of())),
+        "ga-algebra", "org.gaeron.algebra", copied("java.lang.foreign.MemorySegment.copy(a, 0, b, 0, 8);")),
+
+    SHORT_COPIES_FROM(SHORT_COPIES.rule, "ga-files", "org.gaeron.files", copied("a.copyFrom(b);")),
+
+    SHORT_FILLS(classes().should(Modules.callOnlyIn(java.lang.foreign.MemorySegment.class,
+        Set.of("fill", "mismatch"), Set.of("org.gaeron.runtime.memory.Elements", "org.gaeron.runtime.LargeVectors",
+            "org.gaeron.files.ChunkFile", "org.gaeron.files.ArrayDifference"))),
+        "ga-runtime", "org.gaeron.runtime", copied("a.fill((byte)0);")),
+
+    /**
      * Imports between packages run one way. The entry point of the API finds its runtime by the service interface,
      * which names the program that it is to run and the session that it opens: one circle, between two packages that
      * one module ships.
@@ -72,6 +87,12 @@ enum Wall
     String planted()
     {
         return "package " + packageName + "; class Planted { " + field + " }";
+    }
+
+    private static String copied(final String statement)
+    {
+        return "void copied(java.lang.foreign.MemorySegment a, java.lang.foreign.MemorySegment b) { " +
+            statement + " }";
     }
 
     private static SliceAssignment byModuleAndPackage()
