@@ -87,7 +87,8 @@ public final class Eigenvectors implements SpectralFunctions
     }
 
     /** Calculates the first columns times the transposed ones. */
-    private static void sumOfProjectors(final GlobalDoubleArray vectors, final int count, final GlobalDoubleArray result)
+    private static void sumOfProjectors(
+        final GlobalDoubleArray vectors, final int count, final GlobalDoubleArray result)
     {
         final Section<double[]> columns = Section.of(vectors, Patch.of(0, vectors.rows(), 0, count));
         MatrixProduct.multiply(

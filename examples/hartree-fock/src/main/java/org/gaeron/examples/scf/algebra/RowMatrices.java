@@ -12,10 +12,10 @@ import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.RankMeter;
 
 /**
- * Matrices of which each rank owns some whole rows, and sums over all of their rows, with the time that a rank waits for
- * them. Steps between products use {@link GlobalDoubleArray#own() own rows} alone, so they do not wait: those of
- * {@link org.gaeron.algebra.Elements} would meet all ranks before and after, some sixty times an iteration, and small
- * matrices take longer to meet than to add. Products and spectral functions meet anyway.
+ * Matrices of which each rank owns some whole rows, and sums over all of their rows, with the time that a rank waits.
+ * Steps between products use {@link GlobalDoubleArray#own() own rows} alone, so they do not wait. Those of
+ * {@link org.gaeron.algebra.Elements} would meet all ranks before and after, and for small matrices that takes longer
+ * than the step. Products and spectral functions meet anyway.
  *
  * <p>Used by the thread of its rank.
  */
