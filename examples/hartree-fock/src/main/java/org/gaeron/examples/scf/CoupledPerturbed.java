@@ -62,9 +62,10 @@ final class CoupledPerturbed implements AutoCloseable
 
         private void begin()
         {
-            matrices.add(-1, coordinate, 0, residual);
+            residual.own().fill(0);
+            residual.own().add(-1, coordinate);
             orbitals.divideByGaps(residual, scaled);
-            matrices.copy(scaled, search);
+            search.own().copyFrom(scaled);
             product = matrices.dot(residual, scaled);
             isSolved = matrices.largest(residual) < TOLERANCE;
         }
@@ -80,11 +81,12 @@ final class CoupledPerturbed implements AutoCloseable
                     throw new ArithmeticException("the coupled-perturbed equations are not positive definite: the " +
                         "Hartree-Fock solution is no minimum; expected a curvature above 0, actual " + curvature);
                 }
-                matrices.add(product / curvature, search, 1, solution);
-                matrices.add(-product / curvature, image, 1, residual);
+                solution.own().add(product / curvature, search);
+                residual.own().add(-product / curvature, image);
                 orbitals.divideByGaps(residual, scaled);
                 final double next = matrices.dot(residual, scaled);
-                matrices.add(1, scaled, next / product, search);
+                search.own().scale(next / product);
+                search.own().add(1, scaled);
                 product = next;
             }
             final double largest = matrices.largest(residual);
@@ -169,7 +171,7 @@ final class CoupledPerturbed implements AutoCloseable
             if (direction.isSolved)
             {
                 // A zero density has no significant quartet, so a solved direction costs nothing.
-                matrices.add(0, densities.get(axis), 0, densities.get(axis));
+                densities.get(axis).own().fill(0);
             }
             else
             {

@@ -43,7 +43,7 @@ public enum DensityMode
     SpectralFunctions open(final RowMatrices matrices, final int order)
     {
         return this == PURIFY || this == AUTO && order > MOST_BY_EIGENVECTORS ?
-            new Purification(matrices, order) : new Eigenvectors(matrices, order);
+            new Purification(matrices, order) : new Eigenvectors(matrices);
     }
 
     @Override

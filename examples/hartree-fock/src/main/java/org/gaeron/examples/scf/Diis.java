@@ -2,6 +2,7 @@ package org.gaeron.examples.scf;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -61,10 +62,11 @@ final class Diis
         }
         for (int spin = 0; spin < focks.size(); spin++)
         {
+            focks.get(spin).own().fill(0);
             int index = 0;
             for (final Entry entry : entries)
             {
-                matrices.add(coefficients.get(index), entry.focks.get(spin), index == 0 ? 0 : 1, focks.get(spin));
+                focks.get(spin).own().add(coefficients.get(index), entry.focks.get(spin));
                 index++;
             }
         }
@@ -81,20 +83,23 @@ final class Diis
                 entry.focks.add(matrices.create("DIIS Fock", n, n));
                 entry.errors.add(matrices.create("DIIS error", n, n));
             }
-            matrices.copy(focks.get(spin), entry.focks.get(spin));
-            matrices.copy(errors.get(spin), entry.errors.get(spin));
+            entry.focks.get(spin).own().copyFrom(focks.get(spin));
+            entry.errors.get(spin).own().copyFrom(errors.get(spin));
         }
         entries.addLast(entry);
-        entry.products.clear();
+        final double[] products = new double[entries.size()];
+        int index = 0;
         for (final Entry other : entries)
         {
-            double product = 0;
             for (int spin = 0; spin < focks.size(); spin++)
             {
-                product += matrices.dot(entry.errors.get(spin), other.errors.get(spin));
+                products[index] += entry.errors.get(spin).own().dot(other.errors.get(spin));
             }
-            entry.products.add(product);
+            index++;
         }
+        matrices.sum(products);
+        entry.products.clear();
+        Arrays.stream(products).forEach(entry.products::add);
     }
 
     private void removeOldest()

@@ -188,28 +188,28 @@ public final class HartreeFock implements AutoCloseable
         total(sources.getFirst());
         if (spins.size() == 2)
         {
-            matrices.copy(spins.getFirst().density(), sources.get(1));
-            matrices.add(-1, spins.get(1).density(), 1, sources.get(1));
+            sources.get(1).own().copyFrom(spins.getFirst().density());
+            sources.get(1).own().add(-1, spins.get(1).density());
         }
         repulsion.update(builder, sources);
         for (int spin = 0; spin < spins.size(); spin++)
         {
             final GlobalDoubleArray fock = spins.get(spin).fock();
-            matrices.copy(core, fock);
-            matrices.add(1, repulsion.get().getFirst(), 1, fock);
+            fock.own().copyFrom(core);
+            fock.own().add(1, repulsion.get().getFirst());
             if (spins.size() == 2)
             {
-                matrices.add(spin == 0 ? 1 : -1, repulsion.get().get(1), 1, fock);
+                fock.own().add(spin == 0 ? 1 : -1, repulsion.get().get(1));
             }
         }
     }
 
     private void total(final GlobalDoubleArray result)
     {
-        matrices.copy(spins.getFirst().density(), result);
+        result.own().copyFrom(spins.getFirst().density());
         if (spins.size() == 2)
         {
-            matrices.add(1, spins.get(1).density(), 1, result);
+            result.own().add(1, spins.get(1).density());
         }
     }
 
@@ -220,11 +220,12 @@ public final class HartreeFock implements AutoCloseable
         {
             energy -= settings.field().along(axis) * ScfProperties.nuclearDipole(settings.molecule(), axis);
         }
+        double twice = 0;
         for (final SpinState spin : spins)
         {
-            energy += 0.5 * (matrices.dot(spin.density(), core) + matrices.dot(spin.density(), spin.fock()));
+            twice += spin.density().own().dot(core) + spin.density().own().dot(spin.fock());
         }
-        return energy;
+        return energy + 0.5 * matrices.sum(twice);
     }
 
     private void step(final double error)

@@ -1,13 +1,21 @@
 package org.gaeron.examples.scf;
 
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Patch;
+import org.gaeron.algebra.Eigen;
+import org.gaeron.algebra.MatrixProduct;
+import org.gaeron.algebra.Op;
+import org.gaeron.algebra.Scalar;
+import org.gaeron.algebra.Section;
 import org.gaeron.examples.scf.algebra.Eigenvectors;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 
 /**
  * Occupied and empty orbitals of a closed shell, with the transformation of matrices between them and the basis
- * functions. The orbitals are global arrays; their energies are replicated. Collective.
+ * functions. The orbitals are global arrays; their energies are replicated. A rank holds its rows and the panels of a
+ * product. Only {@link Eigen} takes whole matrices, once, on one rank: the equations are preconditioned by the
+ * differences of orbital energies. Collective.
  */
 final class PerturbedOrbitals
 {
@@ -16,11 +24,8 @@ final class PerturbedOrbitals
     private final int occupied;
     private final int empty;
     private final GlobalDoubleArray occupiedColumns;
-    private final GlobalDoubleArray occupiedRows;
     private final GlobalDoubleArray emptyColumns;
-    private final GlobalDoubleArray emptyRows;
     private final GlobalDoubleArray byOccupied;
-    private final GlobalDoubleArray square;
 
     /**
      * Diagonalises a Fock matrix.
@@ -38,35 +43,37 @@ final class PerturbedOrbitals
         this.occupied = occupied;
         final int n = (int)fock.rows();
         empty = n - occupied;
-        square = matrices.create("square", n, n);
-        matrices.multiply(orthogonaliser, fock, square);
-        matrices.multiply(square, orthogonaliser, square);
-        final Eigenvectors eigenvectors = new Eigenvectors(matrices, n);
-        energies = eigenvectors.solve(square);
-        matrices.multiply(orthogonaliser, eigenvectors.vectors(), square);
-        occupiedColumns = matrices.create("occupied", n, occupied);
-        occupiedRows = matrices.create("occupied, transposed", occupied, n);
         byOccupied = matrices.create("functions by occupied", n, occupied);
-        split(0, occupiedColumns, occupiedRows);
-        // An array cannot be empty; without empty orbitals these are not used.
-        emptyColumns = empty == 0 ? null : matrices.create("empty", n, empty);
-        emptyRows = empty == 0 ? null : matrices.create("empty, transposed", empty, n);
-        if (empty > 0)
+        try (Eigen eigen = solve(fock, orthogonaliser))
         {
-            split(occupied, emptyColumns, emptyRows);
+            energies = eigen.values();
+            occupiedColumns = columns("occupied", orthogonaliser, eigen.vectors(), 0, occupied);
+            // An array cannot be empty; without empty orbitals this one is not used.
+            emptyColumns = empty == 0 ? null : columns("empty", orthogonaliser, eigen.vectors(), occupied, n);
         }
     }
 
-    private void split(final int first, final GlobalDoubleArray columns, final GlobalDoubleArray rows)
+    private Eigen solve(final GlobalDoubleArray fock, final GlobalDoubleArray orthogonaliser)
     {
-        final Patch mine = matrices.own(columns);
-        if (!mine.isEmpty())
+        try (GlobalDoubleArray half = fock.duplicate("half transformed");
+            GlobalDoubleArray orthonormal = fock.duplicate("Fock of orthonormal functions"))
         {
-            final double[] values = new double[Math.toIntExact(mine.count())];
-            square.get(Patch.of(mine.rowLo(), mine.rowHi(), first, first + columns.cols()), values);
-            columns.put(mine, values);
+            MatrixProduct.multiply(orthogonaliser, fock, half);
+            MatrixProduct.multiply(half, orthogonaliser, orthonormal);
+            return new Eigenvectors(matrices).solve(orthonormal);
         }
-        matrices.addTransposed(1, columns, 0, rows);
+    }
+
+    /** {@return a new matrix: the orthogonaliser times the eigenvectors from begin to end} */
+    private GlobalDoubleArray columns(
+        final String name, final GlobalDoubleArray orthogonaliser, final GlobalDoubleArray vectors, final int begin,
+        final int end)
+    {
+        final GlobalDoubleArray columns = matrices.create(name, vectors.rows(), end - begin);
+        MatrixProduct.multiply(Scalar.of(1.0), Section.of(orthogonaliser), Op.NONE,
+            Section.of(vectors, Patch.of(0, vectors.rows(), begin, end)), Op.NONE, Scalar.of(0.0),
+            Section.of(columns));
+        return columns;
     }
 
     int occupied()
@@ -82,47 +89,35 @@ final class PerturbedOrbitals
     /** Transforms a matrix over functions to one of empty by occupied orbitals. */
     void toEmptyByOccupied(final GlobalDoubleArray matrix, final GlobalDoubleArray result)
     {
-        matrices.multiply(matrix, occupiedColumns, byOccupied);
-        matrices.multiply(emptyRows, byOccupied, result);
+        MatrixProduct.multiply(matrix, occupiedColumns, byOccupied);
+        MatrixProduct.multiply(1, emptyColumns, Op.TRANSPOSE, byOccupied, Op.NONE, 0, result);
     }
 
     /** Calculates the first-order density of both spins when U mixes in empty orbitals: 2 (Ca U Ci^T + Ci U^T Ca^T). */
     void density(final GlobalDoubleArray mixing, final GlobalDoubleArray result)
     {
-        matrices.multiply(emptyColumns, mixing, byOccupied);
-        matrices.multiply(byOccupied, occupiedRows, square);
-        matrices.copy(square, result);
-        matrices.addTransposed(2, square, 2, result);
+        MatrixProduct.multiply(emptyColumns, mixing, byOccupied);
+        MatrixProduct.multiply(2, byOccupied, Op.NONE, occupiedColumns, Op.TRANSPOSE, 0, result);
+        MatrixProduct.multiply(2, occupiedColumns, Op.NONE, byOccupied, Op.TRANSPOSE, 1, result);
     }
 
     /** Calculates y = x / (e_a - e_i) on own rows. */
     void divideByGaps(final GlobalDoubleArray x, final GlobalDoubleArray y)
     {
-        final Patch mine = matrices.own(x);
-        final double[] values = new double[Math.toIntExact(mine.count())];
-        x.get(mine, values);
-        for (int i = 0; i < values.length; i++)
-        {
-            values[i] /= gap(mine, i);
-        }
-        y.put(mine, values);
+        final LocalDoubleBlock from = x.localBlock();
+        y.localBlock().fill((a, i) -> from.get(a, i) / gap(a, i));
     }
 
     /** Calculates y = y + x (e_a - e_i) on own rows. */
     void addTimesGaps(final GlobalDoubleArray x, final GlobalDoubleArray y)
     {
-        final Patch mine = matrices.own(x);
-        final double[] values = new double[Math.toIntExact(mine.count())];
-        x.get(mine, values);
-        for (int i = 0; i < values.length; i++)
-        {
-            values[i] *= gap(mine, i);
-        }
-        y.acc(mine, 1, values);
+        final LocalDoubleBlock from = x.localBlock();
+        final LocalDoubleBlock to = y.localBlock();
+        to.fill((a, i) -> to.get(a, i) + from.get(a, i) * gap(a, i));
     }
 
-    private double gap(final Patch rows, final int index)
+    private double gap(final long a, final long i)
     {
-        return energies[occupied + (int)rows.rowLo() + index / occupied] - energies[index % occupied];
+        return energies[occupied + (int)a] - energies[(int)i];
     }
 }

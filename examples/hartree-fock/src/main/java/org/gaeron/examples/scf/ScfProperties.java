@@ -3,6 +3,7 @@ package org.gaeron.examples.scf;
 import java.util.List;
 
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.algebra.MatrixProduct;
 import org.gaeron.examples.chem.Atom;
 import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.scf.algebra.RowMatrices;
@@ -59,8 +60,8 @@ final class ScfProperties
         {
             return 0;
         }
-        matrices.multiply(spins.getFirst().density(), overlap, work.getFirst());
-        matrices.multiply(overlap, spins.get(1).density(), work.get(1));
+        MatrixProduct.multiply(spins.getFirst().density(), overlap, work.getFirst());
+        MatrixProduct.multiply(overlap, spins.get(1).density(), work.get(1));
         final double excess = 0.5 * (spins.getFirst().electrons() - spins.get(1).electrons());
         return excess * (excess + 1) + spins.get(1).electrons() - matrices.dot(work.getFirst(), work.get(1));
     }

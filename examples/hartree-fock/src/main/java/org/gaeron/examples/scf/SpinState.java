@@ -1,6 +1,7 @@
 package org.gaeron.examples.scf;
 
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.algebra.MatrixProduct;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 import org.gaeron.examples.scf.algebra.SpectralFunctions;
 
@@ -71,10 +72,11 @@ final class SpinState
      */
     double evaluateError(final GlobalDoubleArray overlap, final GlobalDoubleArray orthogonaliser)
     {
-        matrices.multiply(fock, density, work);
-        matrices.multiply(work, overlap, work);
-        matrices.copy(work, error);
-        matrices.addTransposed(-1, work, 1, error);
+        MatrixProduct.multiply(fock, density, error);
+        MatrixProduct.multiply(error, overlap, work);
+        error.copyTransposed(work);
+        error.own().scale(-1);
+        error.own().add(1, work);
         toOrthonormal(error, orthogonaliser, error);
         return matrices.largest(error);
     }
@@ -83,8 +85,8 @@ final class SpinState
     private void toOrthonormal(
         final GlobalDoubleArray matrix, final GlobalDoubleArray orthogonaliser, final GlobalDoubleArray result)
     {
-        matrices.multiply(orthogonaliser, matrix, work);
-        matrices.multiply(work, orthogonaliser, result);
+        MatrixProduct.multiply(orthogonaliser, matrix, work);
+        MatrixProduct.multiply(work, orthogonaliser, result);
     }
 
     /**
@@ -103,13 +105,14 @@ final class SpinState
         if (levelShift != 0 && hasProjector)
         {
             // Equivalent to raising the empty orbitals: lowers all eigenvalues of the occupied ones.
-            matrices.add(-levelShift, projector, 1, fock);
+            fock.own().add(-levelShift, projector);
         }
         spectrum.projector(fock, orbitals, projector);
         hasProjector = true;
         // The error is no longer needed; its array serves as workspace.
         toOrthonormal(projector, orthogonaliser, error);
-        matrices.add((1 - kept) * perOrbital, error, kept, density);
+        density.own().scale(kept);
+        density.own().add((1 - kept) * perOrbital, error);
         matrices.sync();
     }
 }

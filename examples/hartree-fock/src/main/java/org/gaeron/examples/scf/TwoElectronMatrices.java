@@ -16,7 +16,6 @@ final class TwoElectronMatrices
 {
     private static final int MOST_CHANGES = 20;
 
-    private final RowMatrices matrices;
     private final List<GlobalDoubleArray> built = new ArrayList<>();
     private final List<GlobalDoubleArray> changes = new ArrayList<>();
     private final List<GlobalDoubleArray> parts = new ArrayList<>();
@@ -32,7 +31,6 @@ final class TwoElectronMatrices
      */
     TwoElectronMatrices(final RowMatrices matrices, final int order, final int count)
     {
-        this.matrices = matrices;
         for (int i = 0; i < count; i++)
         {
             built.add(matrices.create("built density", order, order));
@@ -54,17 +52,21 @@ final class TwoElectronMatrices
         builds++;
         for (int i = 0; i < sums.size(); i++)
         {
-            matrices.copy(densities.get(i), changes.get(i));
+            changes.get(i).own().copyFrom(densities.get(i));
             if (!isNew)
             {
-                matrices.add(-1, built.get(i), 1, changes.get(i));
+                changes.get(i).own().add(-1, built.get(i));
             }
-            matrices.copy(densities.get(i), built.get(i));
+            built.get(i).own().copyFrom(densities.get(i));
         }
         builder.build(changes, parts);
         for (int i = 0; i < sums.size(); i++)
         {
-            matrices.add(1, parts.get(i), isNew ? 0 : 1, sums.get(i));
+            if (isNew)
+            {
+                sums.get(i).own().fill(0);
+            }
+            sums.get(i).own().add(1, parts.get(i));
         }
     }
 

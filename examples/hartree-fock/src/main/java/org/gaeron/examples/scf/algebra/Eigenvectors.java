@@ -3,8 +3,13 @@ package org.gaeron.examples.scf.algebra;
 import java.util.Arrays;
 
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Patch;
 import org.gaeron.algebra.Eigen;
+import org.gaeron.algebra.MatrixProduct;
+import org.gaeron.algebra.Op;
+import org.gaeron.algebra.Scalar;
+import org.gaeron.algebra.Section;
 import org.gaeron.examples.scf.meter.Activity;
 
 /**
@@ -17,18 +22,15 @@ public final class Eigenvectors implements SpectralFunctions
     private static final double SMALLEST_OVERLAP = 1e-8;
 
     private final RowMatrices matrices;
-    private final GlobalDoubleArray vectors;
 
     /**
-     * Creates workspace. Collective.
+     * Creates an object without workspace.
      *
-     * @param matrices creates its matrices.
-     * @param order    of the matrices to be handled.
+     * @param matrices have the meter of this rank.
      */
-    public Eigenvectors(final RowMatrices matrices, final int order)
+    public Eigenvectors(final RowMatrices matrices)
     {
         this.matrices = matrices;
-        vectors = matrices.create("eigenvectors", order, order);
     }
 
     @Override
@@ -41,16 +43,15 @@ public final class Eigenvectors implements SpectralFunctions
      * Diagonalises a matrix. Collective.
      *
      * @param matrix symmetric.
-     * @return the eigenvalues in ascending order; the same on all ranks.
+     * @return the eigenvalues in ascending order, and the eigenvectors as columns; the caller closes it.
      * @throws ArithmeticException on all ranks, if they did not converge, or an element is not finite.
      */
-    public double[] solve(final GlobalDoubleArray matrix)
+    public Eigen solve(final GlobalDoubleArray matrix)
     {
         matrices.meter().lap(Activity.COMPUTING);
-        try (Eigen eigen = Eigen.symmetric(matrix))
+        try
         {
-            vectors.copyFrom(eigen.vectors());
-            return eigen.values();
+            return Eigen.symmetric(matrix);
         }
         finally
         {
@@ -58,48 +59,39 @@ public final class Eigenvectors implements SpectralFunctions
         }
     }
 
-    /** {@return the eigenvectors of the last matrix, as columns in the order of the eigenvalues} */
-    public GlobalDoubleArray vectors()
-    {
-        return vectors;
-    }
-
     @Override
     public void inverseSquareRoot(final GlobalDoubleArray matrix, final GlobalDoubleArray result)
     {
-        final double[] factors = solve(matrix);
-        if (factors[0] < SMALLEST_OVERLAP)
+        try (Eigen eigen = solve(matrix))
         {
-            throw new ArithmeticException("the basis functions are linearly dependent: expected eigenvalues " +
-                "of the overlap of at least " + SMALLEST_OVERLAP + ", actual " + factors[0]);
+            final double[] factors = eigen.values();
+            if (factors[0] < SMALLEST_OVERLAP)
+            {
+                throw new ArithmeticException("the basis functions are linearly dependent: expected eigenvalues " +
+                    "of the overlap of at least " + SMALLEST_OVERLAP + ", actual " + factors[0]);
+            }
+            Arrays.setAll(factors, i -> Math.pow(factors[i], -0.25));
+            final LocalDoubleBlock own = eigen.vectors().localBlock();
+            own.fill((row, column) -> own.get(row, column) * factors[(int)column]);
+            sumOfProjectors(eigen.vectors(), factors.length, result);
         }
-        Arrays.setAll(factors, i -> 1 / Math.sqrt(factors[i]));
-        sumOfProjectors(factors, result);
     }
 
     @Override
     public void projector(final GlobalDoubleArray matrix, final int count, final GlobalDoubleArray result)
     {
-        final double[] factors = solve(matrix);
-        Arrays.fill(factors, 0, count, 1);
-        Arrays.fill(factors, count, factors.length, 0);
-        sumOfProjectors(factors, result);
+        try (Eigen eigen = solve(matrix))
+        {
+            sumOfProjectors(eigen.vectors(), count, result);
+        }
     }
 
-    /** Calculates columns times factors, times the transposed columns. */
-    private void sumOfProjectors(final double[] factors, final GlobalDoubleArray result)
+    /** Calculates the first columns times the transposed ones. */
+    private static void sumOfProjectors(
+        final GlobalDoubleArray vectors, final int count, final GlobalDoubleArray result)
     {
-        final Patch mine = matrices.own(vectors);
-        if (!mine.isEmpty())
-        {
-            final double[] rows = new double[Math.toIntExact(mine.count())];
-            vectors.get(mine, rows);
-            for (int i = 0; i < rows.length; i++)
-            {
-                rows[i] *= factors[i % factors.length];
-            }
-            result.put(mine, rows);
-        }
-        matrices.multiplyTransposed(result, vectors, result);
+        final Section<double[]> columns = Section.of(vectors, Patch.of(0, vectors.rows(), 0, count));
+        MatrixProduct.multiply(
+            Scalar.of(1.0), columns, Op.NONE, columns, Op.TRANSPOSE, Scalar.of(0.0), Section.of(result));
     }
 }

@@ -1,6 +1,11 @@
 package org.gaeron.examples.scf.algebra;
 
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.algebra.Elements;
+import org.gaeron.algebra.Matrices;
+import org.gaeron.algebra.MatrixProduct;
+import org.gaeron.algebra.Norm;
+import org.gaeron.algebra.Op;
 
 /**
  * Spectral functions by matrix multiplication alone, so that no rank ever holds a whole matrix and all ranks have the
@@ -22,7 +27,6 @@ public final class Purification implements SpectralFunctions
     private static final double NEARLY_IDEMPOTENT = 1e-6;
     private static final double ROOT_TOLERANCE = 1e-11;
 
-    private final RowMatrices matrices;
     private final GlobalDoubleArray square;
     private final GlobalDoubleArray root;
 
@@ -34,7 +38,6 @@ public final class Purification implements SpectralFunctions
      */
     public Purification(final RowMatrices matrices, final int order)
     {
-        this.matrices = matrices;
         square = matrices.create("purification square", order, order);
         root = matrices.create("purification root", order, order);
     }
@@ -50,48 +53,64 @@ public final class Purification implements SpectralFunctions
     {
         if (count == 0 || count == matrix.rows())
         {
-            matrices.add(0, result, 0, result);
-            matrices.addToDiagonal(count == 0 ? 0 : 1, result);
-            matrices.sync();
+            Elements.fill(result, 0);
+            Matrices.shiftDiagonal(result, count == 0 ? 0 : 1);
             return;
         }
-        final double[] bounds = matrices.eigenvalueBounds(matrix);
+        final double[] bounds = eigenvalueBounds(matrix);
         final double width = bounds[1] - bounds[0];
-        matrices.add(-1 / width, matrix, 0, result);
-        matrices.addToDiagonal(bounds[1] / width, result);
+        Elements.add(-1 / width, matrix, 0, matrix, result);
+        Matrices.shiftDiagonal(result, bounds[1] / width);
+        // tag::purify[]
         double error = Double.POSITIVE_INFINITY;
         for (int step = 0; error > NEARLY_IDEMPOTENT; step++)
         {
-            matrices.multiply(result, result, square);
-            final double trace = matrices.trace(result);
-            final double traceOfSquare = matrices.trace(square);
+            MatrixProduct.multiply(result, result, square);
+            final double trace = Matrices.trace(result).re();
+            final double traceOfSquare = Matrices.trace(square).re();
             error = Math.abs(trace - traceOfSquare);
-            if (!Double.isFinite(error) || step == MOST_STEPS)
-            {
-                throw new ArithmeticException("purification of a matrix of order " + matrix.rows() + " to " + count +
-                    " vectors did not converge: is there no gap? expected a sum of x (1 - x) of at most " +
-                    NEARLY_IDEMPOTENT + ", actual " + error);
-            }
+            checkStep(step, error, count);
             final boolean isSquareNearer =
                 Math.abs(traceOfSquare - count) < Math.abs(2 * trace - traceOfSquare - count);
-            matrices.add(isSquareNearer ? 1 : -1, square, isSquareNearer ? 0 : 2, result);
+            Elements.add(isSquareNearer ? 1 : -1, square, isSquareNearer ? 0 : 2, result, result);
         }
+        // end::purify[]
         refine(result);
         refine(result);
         checkTrace(result, count);
-        matrices.sync();
+    }
+
+    /** {@return an interval that contains all eigenvalues, by the discs of S. Gershgorin (1931)} */
+    double[] eigenvalueBounds(final GlobalDoubleArray matrix)
+    {
+        // Shifted by its norm, a matrix has a diagonal of one sign, so its norm is the outermost end of a disc.
+        final double shift = Matrices.norm(Norm.INFINITY, matrix);
+        square.copyFrom(matrix);
+        Matrices.shiftDiagonal(square, shift);
+        final double high = Matrices.norm(Norm.INFINITY, square) - shift;
+        Matrices.shiftDiagonal(square, -2 * shift);
+        return new double[]{ shift - Matrices.norm(Norm.INFINITY, square), high };
+    }
+
+    private static void checkStep(final int step, final double error, final int count)
+    {
+        if (!Double.isFinite(error) || step == MOST_STEPS)
+        {
+            throw new ArithmeticException("purification to " + count + " vectors did not converge: is there no gap? " +
+                "expected a sum of x (1 - x) of at most " + NEARLY_IDEMPOTENT + ", actual " + error);
+        }
     }
 
     private void refine(final GlobalDoubleArray result)
     {
-        matrices.multiply(result, result, square);
-        matrices.multiply(square, result, result);
-        matrices.add(3, square, -2, result);
+        MatrixProduct.multiply(result, result, square);
+        MatrixProduct.multiply(square, result, root);
+        Elements.add(3, square, -2, root, result);
     }
 
-    private void checkTrace(final GlobalDoubleArray result, final int count)
+    private static void checkTrace(final GlobalDoubleArray result, final int count)
     {
-        final double trace = matrices.trace(result);
+        final double trace = Matrices.trace(result).re();
         if (!(Math.abs(trace - count) < NEARLY_IDEMPOTENT))
         {
             throw new ArithmeticException(
@@ -102,29 +121,27 @@ public final class Purification implements SpectralFunctions
     @Override
     public void inverseSquareRoot(final GlobalDoubleArray matrix, final GlobalDoubleArray result)
     {
-        final double largest = matrices.eigenvalueBounds(matrix)[1];
-        matrices.add(1 / largest, matrix, 0, root);
-        matrices.add(0, root, 0, result);
-        matrices.addToDiagonal(1, result);
+        final double largest = Matrices.norm(Norm.INFINITY, matrix);
+        Elements.add(1 / largest, matrix, 0, matrix, root);
+        Elements.fill(result, 0);
+        Matrices.shiftDiagonal(result, 1);
         double error = Double.POSITIVE_INFINITY;
         for (int step = 0; error > ROOT_TOLERANCE; step++)
         {
             // The correction (3 - zy)/2, where y converges to the root and z to its inverse.
-            matrices.multiply(result, root, square);
-            matrices.add(0, square, -0.5, square);
-            matrices.addToDiagonal(0.5, square);
-            error = matrices.largest(square);
+            MatrixProduct.multiply(-0.5, result, Op.NONE, root, Op.NONE, 0, square);
+            Matrices.shiftDiagonal(square, 0.5);
+            error = Matrices.norm(Norm.MAX, square);
             if (!Double.isFinite(error) || step == MOST_ROOT_STEPS)
             {
                 throw new ArithmeticException("the basis functions are linearly dependent: the inverse square root " +
                     "of their overlap did not converge; expected an error of at most " + ROOT_TOLERANCE + ", actual " +
                     error);
             }
-            matrices.addToDiagonal(1, square);
-            matrices.multiply(root, square, root);
-            matrices.multiply(square, result, result);
+            Matrices.shiftDiagonal(square, 1);
+            MatrixProduct.multiply(root, square, root);
+            MatrixProduct.multiply(square, result, result);
         }
-        matrices.add(0, result, 1 / Math.sqrt(largest), result);
-        matrices.sync();
+        Elements.scale(result, 1 / Math.sqrt(largest));
     }
 }

@@ -1,10 +1,12 @@
 package org.gaeron.examples.scf.algebra;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import java.util.stream.DoubleStream;
 
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
@@ -86,61 +88,6 @@ class AlgebraTest
         return result;
     }
 
-    @ParameterizedTest
-    @CsvSource({ "1, 1, 5, 7, 3", "1, 3, 130, 150, 70", "1, 4, 2, 200, 1", "2, 1, 70, 65, 64", "2, 2, 33, 1, 129" })
-    void shouldMultiply(final int nodes, final int ranks, final int m, final int k, final int n)
-    {
-        final double[] a = random(m, k, 1);
-        final double[] b = random(k, n, 2);
-        run(nodes, ranks, (world, matrices) ->
-        {
-            final GlobalDoubleArray left = matrix(matrices, m, k, a);
-            final GlobalDoubleArray right = matrix(matrices, k, n, b);
-            final GlobalDoubleArray transposed = matrices.create("transposed", n, k);
-            matrices.addTransposed(1, right, 0, transposed);
-            final GlobalDoubleArray product = matrices.create("product", m, n);
-            final GlobalDoubleArray other = matrices.create("other", m, n);
-
-            matrices.multiply(left, right, product);
-            matrices.multiplyTransposed(left, transposed, other);
-
-            final double[] actual = whole(product);
-            final double[] alike = whole(other);
-            for (int i = 0; i < m * n; i++)
-            {
-                double sum = 0;
-                for (int at = 0; at < k; at++)
-                {
-                    sum += a[i / n * k + at] * b[at * n + i % n];
-                }
-                assertEquals(sum, actual[i], 1e-12);
-                assertEquals(sum, alike[i], 1e-12);
-            }
-        });
-    }
-
-    @Test
-    void shouldMultiplyInPlace()
-    {
-        final int n = 90;
-        final double[] a = random(n, n, 3);
-        run(1, 3, (world, matrices) ->
-        {
-            final GlobalDoubleArray matrix = matrix(matrices, n, n, a);
-            matrices.multiply(matrix, matrix, matrix);
-            final double[] actual = whole(matrix);
-            for (int i = 0; i < n * n; i++)
-            {
-                double sum = 0;
-                for (int k = 0; k < n; k++)
-                {
-                    sum += a[i / n * n + k] * a[k * n + i % n];
-                }
-                assertEquals(sum, actual[i], 1e-12);
-            }
-        });
-    }
-
     @Test
     void shouldReduceOverAllRows()
     {
@@ -151,14 +98,40 @@ class AlgebraTest
                 2, 3, 0, -1,
                 0, 0, -7, 0,
                 0, -1, 0, 5 });
-            assertEquals(2, matrices.trace(matrix));
             assertEquals(7, matrices.largest(matrix));
             assertEquals(1 + 4 + 4 + 9 + 1 + 49 + 1 + 25, matrices.dot(matrix, matrix));
-            assertEquals(-7, matrices.eigenvalueBounds(matrix)[0]);
-            assertEquals(6, matrices.eigenvalueBounds(matrix)[1]);
-            matrices.addToDiagonal(1, matrix);
-            matrices.add(1, matrix, 1, matrix);
-            assertEquals(12, matrices.trace(matrix));
+            assertEquals(3, matrices.sum(1.0));
+            final double[] parts = {world.rank(), 1};
+            matrices.sum(parts);
+            assertArrayEquals(new double[]{3, 3}, parts);
+        });
+    }
+
+    /** Two ranks own nothing. */
+    @Test
+    void shouldReduceWhereARankHasNoRows()
+    {
+        run(1, 3, (world, matrices) ->
+        {
+            final GlobalDoubleArray matrix = matrix(matrices, 1, 2, new double[]{-3, 2});
+            assertEquals(3, matrices.largest(matrix));
+            assertEquals(13, matrices.dot(matrix, matrix));
+        });
+    }
+
+    @Test
+    void shouldBoundEigenvaluesByDiscs()
+    {
+        run(1, 3, (world, matrices) ->
+        {
+            final GlobalDoubleArray matrix = matrix(matrices, 4, 4, new double[]{
+                1, 2, 0, 0,
+                2, 3, 0, -1,
+                0, 0, -7, 0.5,
+                0, -1, 0.5, 5});
+            final double[] bounds = new Purification(matrices, 4).eigenvalueBounds(matrix);
+            assertEquals(-7.5, bounds[0], 1e-14);
+            assertEquals(6.5, bounds[1], 1e-14);
         });
     }
 
@@ -180,7 +153,7 @@ class AlgebraTest
         run(1, ranks, (world, matrices) ->
         {
             final SpectralFunctions functions =
-                byEigenvectors ? new Eigenvectors(matrices, n) : new Purification(matrices, n);
+                byEigenvectors ? new Eigenvectors(matrices) : new Purification(matrices, n);
             final GlobalDoubleArray matrix = matrix(matrices, n, n, symmetric(values));
             final GlobalDoubleArray result = matrices.create("result", n, n);
 
@@ -190,6 +163,10 @@ class AlgebraTest
 
             functions.projector(matrix, 0, result);
             assertClose(new double[n * n], whole(result), 0);
+            world.sync();
+
+            functions.projector(matrix, n, result);
+            assertClose(symmetric(DoubleStream.generate(() -> 1).limit(n).toArray()), whole(result), 1e-12);
             world.sync();
 
             functions.inverseSquareRoot(matrix, result);
@@ -224,7 +201,7 @@ class AlgebraTest
         {
             final GlobalDoubleArray matrix = matrix(matrices, 2, 2, new double[]{ 1, 1, 1, 1 });
             final SpectralFunctions functions =
-                byEigenvectors ? new Eigenvectors(matrices, 2) : new Purification(matrices, 2);
+                byEigenvectors ? new Eigenvectors(matrices) : new Purification(matrices, 2);
             functions.inverseSquareRoot(matrix, matrices.create("result", 2, 2));
         }));
         assertTrue(thrown.getCause().getMessage().contains("linearly dependent"), thrown::toString);
