@@ -58,7 +58,7 @@ class RestartSystemTest
         LaunchedJob.assertEmpty(directory);
     }
 
-    /** From the system, because a ProcessHandle knows no arguments that are longer than a page, as a class path may be. */
+    /** From the system: a ProcessHandle knows no arguments that are longer than a page, as a class path may be. */
     private static List<String> command(final long pid) throws IOException
     {
         return List.of(Files.readString(Path.of("/proc", Long.toString(pid), "cmdline")).split("\0"));
