@@ -289,7 +289,8 @@ class CheckpointFaultTest
         {
             final GlobalArray<?> closed = world.doubles("first", 9, 6);
             closed.close();
-            final Checkpoints checkpoints = new Checkpoints(world, folder.resolve("run"), CheckpointsTest.QUICK, 1 << 20);
+            final Checkpoints checkpoints =
+                new Checkpoints(world, folder.resolve("run"), CheckpointsTest.QUICK, 1 << 20);
             for (final Executable call : new Executable[]{
                 () -> checkpoints.write(closed), () -> checkpoints.restore(closed),
                 () -> Npy.write(world, closed, folder.resolve("a.npy"))})
