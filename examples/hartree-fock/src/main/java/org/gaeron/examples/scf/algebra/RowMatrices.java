@@ -284,12 +284,14 @@ public final class RowMatrices implements AutoCloseable
         multiply(left, right, Op.TRANSPOSE, product);
     }
 
+    // tag::multiply[]
     private void multiply(
         final GlobalDoubleArray left, final GlobalDoubleArray right, final Op op, final GlobalDoubleArray product)
     {
         MatrixProduct.multiply(1, left, Op.NONE, right, op, 0, product);
         meter.lap(Activity.COMPUTING);
     }
+    // end::multiply[]
 
     private double reduce(final Reduction reduction, final double value)
     {
