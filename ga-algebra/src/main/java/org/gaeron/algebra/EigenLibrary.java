@@ -17,9 +17,27 @@ final class EigenLibrary
     {
     }
 
+    /** Keeps a failure, too: a class whose initializer throws tells the reason only the first time. */
     private static final class Chosen
     {
-        static final LocalEigen LIBRARY = choose(System.getProperty(SETTING, "auto"));
+        static final LocalEigen LIBRARY;
+        static final IllegalArgumentException FAILURE;
+
+        static
+        {
+            LocalEigen library = null;
+            IllegalArgumentException failure = null;
+            try
+            {
+                library = choose(System.getProperty(SETTING, "auto"));
+            }
+            catch (final IllegalArgumentException ex)
+            {
+                failure = ex;
+            }
+            LIBRARY = library;
+            FAILURE = failure;
+        }
     }
 
     /**
@@ -29,14 +47,11 @@ final class EigenLibrary
      */
     static LocalEigen get()
     {
-        try
+        if (Chosen.FAILURE != null)
         {
-            return Chosen.LIBRARY;
+            throw new IllegalArgumentException(Chosen.FAILURE.getMessage(), Chosen.FAILURE);
         }
-        catch (final ExceptionInInitializerError ex)
-        {
-            throw new IllegalArgumentException(ex.getCause().getMessage(), ex.getCause());
-        }
+        return Chosen.LIBRARY;
     }
 
     static LocalEigen choose(final String setting)

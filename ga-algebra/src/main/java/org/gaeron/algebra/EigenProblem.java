@@ -37,7 +37,7 @@ final class EigenProblem
     private final LocalEigen given;
     private final Team team;
     private final double[] result;
-    private RuntimeException failure;
+    private Throwable failure;
 
     EigenProblem(
         final GlobalDoubleArray a, final GlobalDoubleArray b, final GlobalDoubleArray vectors,
@@ -63,7 +63,7 @@ final class EigenProblem
             {
                 end(solveHere());
             }
-            catch (final RuntimeException ex)
+            catch (final RuntimeException | Error ex)
             {
                 failure = ex;
                 end(End.FAILED);
@@ -187,11 +187,20 @@ final class EigenProblem
             case NOT_CONVERGED -> throw new ArithmeticException(
                 array + "the eigenvalues did not converge (" + first + ")");
             case INDEFINITE -> throw new NotPositiveDefiniteException(b.spec().name(), first);
-            case FAILED -> throw failure != null ? failure : new GlobalArrayException(
-                array + "rank " + team.worldRank(FIRST) + " failed to solve the eigenproblem");
+            case FAILED -> throw failed(array);
             default ->
             {
             }
         }
+    }
+
+    private RuntimeException failed(final String array)
+    {
+        if (failure instanceof final Error error)
+        {
+            throw error;
+        }
+        return failure instanceof final RuntimeException exception ? exception : new GlobalArrayException(
+            array + "rank " + team.worldRank(FIRST) + " failed to solve the eigenproblem");
     }
 }

@@ -14,7 +14,7 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
  * Symmetric eigenproblems by EJML, on one thread: about five times the time of LAPACK. Generalised ones become standard
  * ones by the Cholesky factor of b.
  */
-final class EjmlEigen implements LocalEigen
+class EjmlEigen implements LocalEigen
 {
     /** Matrices that EJML and the copies of arguments and vectors need. */
     private static final int MATRICES = 6;

@@ -33,7 +33,7 @@ final class ExtremeSearch
     }
 
     /** Searches. Collective. */
-    Extreme run()
+    ExtremeElement run()
     {
         if (section.patch().isEmpty())
         {
@@ -60,11 +60,11 @@ final class ExtremeSearch
         final long col = section.patch().colLo() + at % section.cols();
         if (section.type().components() == 1 || isOfMagnitudes)
         {
-            return new Extreme(found, row, col);
+            return new ExtremeElement(found, row, col);
         }
         final double[] element = new double[2];
         call.run(() -> get(row, col, element));
-        return new Extreme(Scalar.of(element[0], element[1]), row, col);
+        return new ExtremeElement(Scalar.of(element[0], element[1]), row, col);
     }
 
     @SuppressWarnings("unchecked")

@@ -1,7 +1,7 @@
 package org.gaeron.algebra;
 
 /** Solves by the panels of {@link LuFactorisation}: swaps of rows, a lower triangle of ones, an upper triangle. */
-final class LuSubstitution extends Substitution
+class LuSubstitution extends Substitution
 {
     LuSubstitution(final ColumnPanels panels)
     {

@@ -113,7 +113,7 @@ public final class Reductions
      *
      * @param a the array.
      */
-    public static Extreme min(final GlobalArray<?> a)
+    public static ExtremeElement min(final GlobalArray<?> a)
     {
         return min(Section.of(a));
     }
@@ -124,7 +124,7 @@ public final class Reductions
      * @param a the section.
      * @throws IllegalArgumentException if it is empty.
      */
-    public static Extreme min(final Section<?> a)
+    public static ExtremeElement min(final Section<?> a)
     {
         return new ExtremeSearch(a, Reduction.MIN, false).run();
     }
@@ -135,7 +135,7 @@ public final class Reductions
      *
      * @param a the array.
      */
-    public static Extreme max(final GlobalArray<?> a)
+    public static ExtremeElement max(final GlobalArray<?> a)
     {
         return max(Section.of(a));
     }
@@ -146,7 +146,7 @@ public final class Reductions
      * @param a the section.
      * @throws IllegalArgumentException if it is empty.
      */
-    public static Extreme max(final Section<?> a)
+    public static ExtremeElement max(final Section<?> a)
     {
         return new ExtremeSearch(a, Reduction.MAX, false).run();
     }
@@ -157,7 +157,7 @@ public final class Reductions
      *
      * @param a the array.
      */
-    public static Extreme absMax(final GlobalArray<?> a)
+    public static ExtremeElement absMax(final GlobalArray<?> a)
     {
         return absMax(Section.of(a));
     }
@@ -168,7 +168,7 @@ public final class Reductions
      * @param a the section.
      * @throws IllegalArgumentException if it is empty.
      */
-    public static Extreme absMax(final Section<?> a)
+    public static ExtremeElement absMax(final Section<?> a)
     {
         return new ExtremeSearch(a, Reduction.MAX, true).run();
     }

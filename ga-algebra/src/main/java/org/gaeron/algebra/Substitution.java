@@ -51,33 +51,30 @@ abstract class Substitution
     final void solve(final GlobalDoubleArray rightSides, final GlobalDoubleArray solutions)
     {
         new CollectiveCall("solve", Section.of(panels.array()), Section.of(rightSides), Section.of(solutions))
-            .run(() -> { });
-        share(solutions.cols(), (colLo, colHi) ->
-        {
-            final double[] x = new double[Math.toIntExact((colHi - colLo) * panels.order())];
-            rightSides.get(Patch.of(0, panels.order(), colLo, colHi), x);
-            solve(x, (int)(colHi - colLo), 0);
-            solutions.put(Patch.of(0, panels.order(), colLo, colHi), x);
-        });
-        panels.team().sync();
+            .run(() -> share(solutions, (colLo, colHi) ->
+            {
+                final double[] x = new double[Math.toIntExact((colHi - colLo) * panels.order())];
+                rightSides.get(Patch.of(0, panels.order(), colLo, colHi), x);
+                solve(x, (int)(colHi - colLo), 0);
+                solutions.put(Patch.of(0, panels.order(), colLo, colHi), x);
+            }));
     }
 
     /** Solves for the columns of the unit matrix. Collective. */
     final void invert(final GlobalDoubleArray inverse)
     {
-        new CollectiveCall("inverse", Section.of(panels.array()), Section.of(inverse)).run(() -> { });
-        share(panels.order(), (colLo, colHi) ->
-        {
-            final int cols = (int)(colHi - colLo);
-            final double[] x = new double[Math.toIntExact((long)cols * panels.order())];
-            for (int j = 0; j < cols; j++)
+        new CollectiveCall("inverse", Section.of(panels.array()), Section.of(inverse))
+            .run(() -> share(inverse, (colLo, colHi) ->
             {
-                x[(int)(colLo + j) * cols + j] = 1;
-            }
-            solve(x, cols, firstPanel((int)colLo));
-            inverse.put(Patch.of(0, panels.order(), colLo, colHi), x);
-        });
-        panels.team().sync();
+                final int cols = (int)(colHi - colLo);
+                final double[] x = new double[Math.toIntExact((long)cols * panels.order())];
+                for (int j = 0; j < cols; j++)
+                {
+                    x[(int)(colLo + j) * cols + j] = 1;
+                }
+                solve(x, cols, firstPanel((int)colLo));
+                inverse.put(Patch.of(0, panels.order(), colLo, colHi), x);
+            }));
     }
 
     /** {@return the first panel that changes a right side that is zero above a row} */
@@ -89,8 +86,10 @@ abstract class Substitution
         void accept(long colLo, long colHi);
     }
 
-    private void share(final long cols, final Columns action)
+    /** Does this rank's share of the columns, and waits until all that it has put is there. */
+    private void share(final GlobalDoubleArray solutions, final Columns action)
     {
+        final long cols = solutions.cols();
         final int most = Math.max(LEAST_COLS, MOST_ELEMENTS / panels.order());
         final long end = cols * (panels.team().rank() + 1) / panels.team().size();
         long lo = cols * panels.team().rank() / panels.team().size();
@@ -100,6 +99,7 @@ abstract class Substitution
             action.accept(lo, hi);
             lo = hi;
         }
+        solutions.fence();
     }
 
     private void solve(final double[] x, final int cols, final int first)

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.foreign.MemorySegment;
+
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Group;
@@ -175,5 +177,30 @@ class EigenTest
             () -> EigenLibrary.choose("libc.so.6")).getMessage();
         assertTrue(text.contains("dsyevd_ in libc.so.6"), text);
         assertEquals("EJML", EigenLibrary.choose("none").name());
+    }
+
+    /** A library that is broken throws errors, too; then the other ranks wait for the first one. */
+    @Test
+    void shouldNotWaitForALibraryThatEndsWithAnError()
+    {
+        final LocalEigen broken = new EjmlEigen()
+        {
+            @Override
+            public long solve(
+                final int order, final MemorySegment a, final MemorySegment b, final double[] values, final int threads)
+            {
+                throw new NoClassDefFoundError("planted");
+            }
+        };
+        SolverJob.IPC.run(2, world ->
+        {
+            try (GlobalDoubleArray a = world.doubles("a", 9, 9))
+            {
+                a.fill(A);
+                final Throwable ex = assertThrows(Throwable.class, () -> Eigen.of(a, null, () -> PLENTY, broken));
+                assertTrue(ex.getMessage().contains(world.rank() == 0 ? "planted" : "rank 0 failed"), ex::toString);
+                Eigen.of(a, null, () -> PLENTY, new EjmlEigen()).close();
+            }
+        });
     }
 }

@@ -98,7 +98,7 @@ class ReductionsTest
                         (row, col) -> Scalar.of(-(double)(row * spec.cols() + col))))
                     {
                         assertEquals(300, Reductions.sumOfMagnitudes(a).asLong());
-                        assertEquals(new Extreme(type.isInteger() ? Scalar.of(24L) : Scalar.of(24.0),
+                        assertEquals(new ExtremeElement(type.isInteger() ? Scalar.of(24L) : Scalar.of(24.0),
                             spec.rows() - 1, spec.cols() - 1), Reductions.absMax(a));
                     }
                 }
@@ -119,15 +119,15 @@ class ReductionsTest
                 row == 8 && col == 3 || row == 11 && col == 2 ? 1 : 2 + (row + col) % 5, 0)))
             {
                 final Section<Object> section = Section.of(a, PATCH);
-                final Extreme max = Reductions.max(section);
-                final Extreme min = Reductions.min(section);
+                final ExtremeElement max = Reductions.max(section);
+                final ExtremeElement min = Reductions.min(section);
                 assertEquals(9, max.value().asDouble());
                 assertEquals(Patch.element(7, 13), Patch.element(max.row(), max.col()), spec::toString);
                 assertEquals(1, min.value().asDouble());
                 assertEquals(Patch.element(8, 3), Patch.element(min.row(), min.col()), spec::toString);
                 assertEquals(100, Reductions.max(a).value().asDouble());
                 Elements.scale(Section.of(a), isComplex ? Scalar.of(0, -1) : Scalar.of(-1L));
-                final Extreme abs = Reductions.absMax(section);
+                final ExtremeElement abs = Reductions.absMax(section);
                 assertEquals(9, abs.value().asDouble());
                 assertEquals(Patch.element(7, 13), Patch.element(abs.row(), abs.col()), spec::toString);
                 if (isComplex)
@@ -156,7 +156,7 @@ class ReductionsTest
                     try (GlobalArray<Object> a = Numbers.array(world, ArraySpec.of("v", type, 3000, 1), (row, _) ->
                         Scalar.of(row >= place && row <= place + 1 ? Double.NaN : row == 17 ? 1e30 : -row)))
                     {
-                        for (final Extreme each : List.of(Reductions.max(a), Reductions.min(a),
+                        for (final ExtremeElement each : List.of(Reductions.max(a), Reductions.min(a),
                             Reductions.absMax(a)))
                         {
                             assertTrue(Double.isNaN(each.value().re()));

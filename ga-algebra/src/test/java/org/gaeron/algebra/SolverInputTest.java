@@ -9,6 +9,7 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Group;
 import org.gaeron.SpecMismatchException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -168,6 +169,40 @@ class SolverInputTest
                 assertTrue(ex.getMessage().contains(world.rank() == 1 ? "planted" : "rank 1 failed"), ex::toString);
                 a.fill((i, j) -> i == j ? 1 : 0);
                 Solvers.lu(a).close();
+            }
+        });
+    }
+
+    /** One rank has no solution: the others end their calls, too, and all go on in step. */
+    @Test
+    void shouldNotWaitForARankThatCannotSolve()
+    {
+        SolverJob.IPC.run(4, world ->
+        {
+            try (GlobalDoubleArray a = world.doubles("a", N, N); GlobalDoubleArray b = world.doubles("b", N, 8))
+            {
+                a.fill((i, j) -> i == j ? 1 : 0);
+                try (Lu lu = Solvers.lu(a))
+                {
+                    final Substitution broken = new LuSubstitution(lu.panels())
+                    {
+                        @Override
+                        void forward(final int number, final double[] panel, final double[] x, final int cols)
+                        {
+                            if (world.rank() == 2)
+                            {
+                                throw new UnsupportedOperationException("planted");
+                            }
+                        }
+                    };
+                    for (final Executable call : new Executable[]{() -> broken.solve(b, b), () -> broken.invert(a)})
+                    {
+                        final RuntimeException ex = assertThrows(RuntimeException.class, call);
+                        assertTrue(
+                            ex.getMessage().contains(world.rank() == 2 ? "planted" : "failed on rank 2"), ex::toString);
+                    }
+                    lu.solve(b, b);
+                }
             }
         });
     }

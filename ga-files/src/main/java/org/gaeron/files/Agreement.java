@@ -77,19 +77,45 @@ final class Agreement
     }
 
     /**
-     * Throws on all ranks if one has failed.
+     * Has each rank make its part of a call, and throws on all ranks if one has failed, whatever with. So no rank waits
+     * for one that has left the call.
      *
-     * @param call    what the ranks do together, in words.
-     * @param failure what this rank failed with; null if it did not.
-     * @throws IOException names the least rank that failed, and why; its own failure is the cause there.
+     * @param call what the ranks do together, in words.
+     * @param step this rank's part; null if it has none.
+     * @throws IOException names the least rank that failed, and why; its own failure is the cause there. A rank that
+     *                     failed with an unchecked exception or an error throws that.
      */
-    void failTogether(final String call, final IOException failure) throws IOException
+    void run(final String call, final Step step) throws IOException
     {
+        final Throwable failure = step == null ? null : anyFailureOf(step);
         final long first = team.allReduce(Reduction.MIN, failure == null ? Long.MAX_VALUE : team.rank());
-        if (first < Long.MAX_VALUE)
+        if (first == Long.MAX_VALUE)
         {
-            final String reason = broadcast((int)first, failure == null ? "" : String.valueOf(failure.getMessage()));
-            throw new IOException(call + ": rank " + team.worldRank((int)first) + ": " + reason, failure);
+            return;
+        }
+        final String reason = broadcast((int)first, failure == null ? "" :
+            failure instanceof IOException ? String.valueOf(failure.getMessage()) : failure.toString());
+        if (failure instanceof final RuntimeException exception)
+        {
+            throw exception;
+        }
+        if (failure instanceof final Error error)
+        {
+            throw error;
+        }
+        throw new IOException(call + ": rank " + team.worldRank((int)first) + ": " + reason, failure);
+    }
+
+    private static Throwable anyFailureOf(final Step step)
+    {
+        try
+        {
+            step.run();
+            return null;
+        }
+        catch (final IOException | RuntimeException | Error ex)
+        {
+            return ex;
         }
     }
 

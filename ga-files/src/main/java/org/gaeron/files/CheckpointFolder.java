@@ -63,10 +63,19 @@ final class CheckpointFolder
         return folder.resolve(name(step));
     }
 
-    /** Keeps all other processes from writing here, until it is closed. */
+    /** Keeps all other processes from writing here, until it is closed. A folder that it makes stays after a crash. */
     Closeable lock() throws IOException
     {
+        final List<Path> parents = new ArrayList<>();
+        for (Path each = folder; each.getParent() != null && Files.notExists(each); each = each.getParent())
+        {
+            parents.add(each.getParent());
+        }
         disk.createFolders(folder);
+        for (final Path parent : parents)
+        {
+            disk.forceFolder(parent);
+        }
         return disk.lock(folder.resolve(".lock"));
     }
 

@@ -63,14 +63,13 @@ final class CheckpointWriter
         team.sync();
         try
         {
-            agreement.failTogether(call, team.rank() != 0 ? null : Agreement.failureOf(this::begin));
+            agreement.run(call, team.rank() != 0 ? null : this::begin);
             final long[] number = {step, mark};
             team.broadcast(0, number);
             step = number[0];
             mark = number[1];
-            agreement.failTogether(call, Agreement.failureOf(this::writeChunks));
-            agreement.failTogether(
-                call, team.rank() != 0 ? null : Agreement.failureOf(() -> finish(attributes, kept)));
+            agreement.run(call, this::writeChunks);
+            agreement.run(call, team.rank() != 0 ? null : () -> finish(attributes, kept));
             return folder.finished(step);
         }
         catch (final IOException | RuntimeException | Error ex)

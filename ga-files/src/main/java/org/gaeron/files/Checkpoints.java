@@ -144,16 +144,15 @@ public final class Checkpoints
         final String call = "cannot read the checkpoints in " + folder;
         agreement.check(call);
         final String[] name = {""};
-        agreement.failTogether(call, team.rank() != 0 ? null : Agreement.failureOf(() ->
-            new CheckpointFolder(folder, disk).latest().ifPresent(latest -> name[0] = latest.toString())));
+        agreement.run(call, team.rank() != 0 ? null : () ->
+            new CheckpointFolder(folder, disk).latest().ifPresent(latest -> name[0] = latest.toString()));
         final String latest = agreement.broadcast(0, name[0]);
         if (latest.isEmpty())
         {
             return Optional.empty();
         }
         final Checkpoint[] opened = new Checkpoint[1];
-        agreement.failTogether(
-            call, Agreement.failureOf(() -> opened[0] = Checkpoint.open(Path.of(latest))));
+        agreement.run(call, () -> opened[0] = Checkpoint.open(Path.of(latest)));
         return Optional.of(opened[0]);
     }
 

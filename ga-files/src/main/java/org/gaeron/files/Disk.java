@@ -2,6 +2,7 @@ package org.gaeron.files;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -187,13 +188,24 @@ class Disk
         {
             return operation.run();
         }
+        catch (final UncheckedIOException ex)
+        {
+            // from the entries of a folder
+            throw told(what, path, isWrite, ex.getCause());
+        }
         catch (final IOException ex)
         {
-            // Of these words the runtime concludes that its own logs have no room, wherever they stand.
-            final boolean isFull = reason(ex).contains("No space left on device");
-            throw new IOException(what + " " + path + ": " + (isFull ? "the file system is full" : reason(ex)) +
-                (isWrite ? free(path) : ""), isFull ? null : ex);
+            throw told(what, path, isWrite, ex);
         }
+    }
+
+    private static IOException told(
+        final String what, final Path path, final boolean isWrite, final IOException failure)
+    {
+        // Of these words the runtime concludes that its own logs have no room, wherever they stand.
+        final boolean isFull = reason(failure).contains("No space left on device");
+        return new IOException(what + " " + path + ": " + (isFull ? "the file system is full" : reason(failure)) +
+            (isWrite ? free(path) : ""), isFull ? null : failure);
     }
 
     private static String free(final Path path)

@@ -33,14 +33,14 @@ final class NpyReader
         final Agreement agreement = new Agreement(team);
         agreement.check("read of " + file);
         final NpyHeader[] header = new NpyHeader[1];
-        agreement.failTogether("cannot read an array", Agreement.failureOf(() ->
+        agreement.run("cannot read an array", () ->
             header[0] = Disk.REAL.told("cannot read", file, false, () ->
             {
                 try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ))
                 {
                     return NpyHeader.read(file, in);
                 }
-            })));
+            }));
         return header[0];
     }
 
@@ -55,7 +55,8 @@ final class NpyReader
                 array.rows() + " x " + array.cols() + " " + array.spec().type().plural());
         }
         team.sync();
-        final IOException failure = Agreement.failureOf(() -> Disk.REAL.told("cannot read", file, false, () ->
+        final String call = "cannot read array " + array.spec().name();
+        new Agreement(team).run(call, () -> Disk.REAL.told("cannot read", file, false, () ->
         {
             try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ))
             {
@@ -70,7 +71,6 @@ final class NpyReader
                 return null;
             }
         }));
-        new Agreement(team).failTogether("cannot read array " + array.spec().name(), failure);
         team.sync();
     }
 

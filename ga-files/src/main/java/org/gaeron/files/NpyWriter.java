@@ -49,9 +49,9 @@ final class NpyWriter
         unfinished = Npy.unfinished(file, mark[0]);
         try
         {
-            agreement.failTogether(call, team.rank() != 0 ? null : Agreement.failureOf(this::begin));
-            agreement.failTogether(call, Agreement.failureOf(this::writePanels));
-            agreement.failTogether(call, team.rank() != 0 ? null : Agreement.failureOf(this::finish));
+            agreement.run(call, team.rank() != 0 ? null : this::begin);
+            agreement.run(call, this::writePanels);
+            agreement.run(call, team.rank() != 0 ? null : this::finish);
         }
         catch (final IOException | RuntimeException | Error ex)
         {

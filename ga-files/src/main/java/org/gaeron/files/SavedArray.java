@@ -174,7 +174,7 @@ public final class SavedArray
         final Agreement agreement = new Agreement(team);
         agreement.check("restore of " + folder + " into " + array.spec());
         team.sync();
-        final IOException failure = Agreement.failureOf(() ->
+        agreement.run("cannot restore array " + array.spec().name(), () ->
         {
             final List<Long> own =
                 new ChunkOwners(team.size()).chunksOf(team.rank(), document.grid(), array.distribution());
@@ -191,7 +191,6 @@ public final class SavedArray
                 }
             }
         });
-        agreement.failTogether("cannot restore array " + array.spec().name(), failure);
         team.sync();
     }
 

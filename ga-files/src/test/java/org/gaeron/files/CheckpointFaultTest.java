@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +22,7 @@ import org.gaeron.JobFailedException;
 import org.gaeron.Program;
 import org.gaeron.World;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Disks that fail or stop at any operation, and damaged files: the former checkpoint is always there. */
@@ -276,5 +278,48 @@ class CheckpointFaultTest
         Files.delete(array);
         assertEquals("cannot read " + array + ": there is no such file or folder",
             assertThrows(IOException.class, this::newest).getMessage());
+    }
+
+    /** Only the rank with the one chunk finds that the array is closed: the others do not wait for it. */
+    @Test
+    void shouldNotWaitForARankThatThrowsSomethingElse()
+    {
+        EmbeddedJob.of(1, 1).run(world -> write(world, CheckpointsTest.QUICK, 1));
+        EmbeddedJob.of(1, 3).run(world ->
+        {
+            final GlobalArray<?> closed = world.doubles("first", 9, 6);
+            closed.close();
+            final Checkpoints checkpoints =
+                new Checkpoints(world, folder.resolve("run"), CheckpointsTest.QUICK, 1 << 20);
+            for (final Executable call : new Executable[]{
+                () -> checkpoints.write(closed), () -> checkpoints.restore(closed),
+                () -> Npy.write(world, closed, folder.resolve("a.npy"))})
+            {
+                final Exception ex = assertThrows(Exception.class, call);
+                assertTrue(ex.toString().contains("closed"), ex::toString);
+            }
+            write(world, CheckpointsTest.QUICK, 2);
+            assertEquals(2, restored(world));
+        });
+    }
+
+    /** Otherwise a crash of the host could take the first checkpoint, with the folder that was made for it. */
+    @Test
+    void shouldForceTheEntriesOfNewFoldersToTheDisk() throws IOException
+    {
+        final List<Path> forced = new ArrayList<>();
+        final Disk disk = new Disk()
+        {
+            @Override
+            void forceFolder(final Path path)
+            {
+                forced.add(path);
+            }
+        };
+        final CheckpointFolder run = new CheckpointFolder(folder.resolve("of/a/run"), disk);
+        run.lock().close();
+        assertEquals(List.of(folder.resolve("of/a"), folder.resolve("of"), folder), forced);
+        run.lock().close();
+        assertEquals(3, forced.size());
     }
 }

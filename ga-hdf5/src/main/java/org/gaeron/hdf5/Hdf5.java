@@ -75,7 +75,7 @@ public final class Hdf5
         void run() throws IOException;
     }
 
-    private static IOException failureOf(final Step step)
+    private static Throwable failureOf(final Step step)
     {
         try
         {
@@ -90,10 +90,14 @@ public final class Hdf5
         {
             return new IOException(ex.getMessage(), ex);
         }
+        catch (final RuntimeException | Error ex)
+        {
+            return ex;
+        }
     }
 
     /** Throws on all ranks if one has failed. Collective. */
-    private static void failTogether(final Team team, final String call, final IOException failure) throws IOException
+    private static void failTogether(final Team team, final String call, final Throwable failure) throws IOException
     {
         final LongExtreme first = team.extreme(Reduction.MAX, failure == null ? 0 : 1, team.rank());
         if (first.value() == 0)
@@ -101,7 +105,8 @@ public final class Hdf5
             return;
         }
         final int root = (int)first.location();
-        final byte[] text = (failure == null ? "" : String.valueOf(failure.getMessage()))
+        final byte[] text = (failure == null ? "" :
+            failure instanceof IOException ? String.valueOf(failure.getMessage()) : failure.toString())
             .getBytes(StandardCharsets.UTF_8);
         final int[] length = {text.length};
         team.broadcast(root, length);
@@ -112,6 +117,14 @@ public final class Hdf5
         for (int i = 0; i < told.length; i++)
         {
             told[i] = (byte)bytes[i];
+        }
+        if (failure instanceof final RuntimeException exception)
+        {
+            throw exception;
+        }
+        if (failure instanceof final Error error)
+        {
+            throw error;
         }
         throw new IOException(call + ": rank " + team.worldRank(root) + ": " +
             new String(told, StandardCharsets.UTF_8), failure);

@@ -5,13 +5,17 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalIntArray;
 import org.gaeron.Patch;
 import org.gaeron.World;
+import org.gaeron.algebra.Cholesky;
+import org.gaeron.algebra.Eigen;
 import org.gaeron.algebra.Elements;
-import org.gaeron.algebra.Extreme;
+import org.gaeron.algebra.ExtremeElement;
+import org.gaeron.algebra.Lu;
 import org.gaeron.algebra.Matrices;
 import org.gaeron.algebra.Norm;
 import org.gaeron.algebra.Reductions;
 import org.gaeron.algebra.Scalar;
 import org.gaeron.algebra.Section;
+import org.gaeron.algebra.Solvers;
 import org.gaeron.algebra.Vectors;
 
 /**
@@ -34,7 +38,7 @@ final class AlgebraCookbook
             Elements.add(1, a, -0.5, b, b);                               // b = a - b / 2
             final Patch corner = Patch.of(0, 4, 0, 4);
             Elements.scale(Section.of(b, corner), Scalar.of(2.0));        // a part of it
-            final Extreme largest = Reductions.absMax(b);
+            final ExtremeElement largest = Reductions.absMax(b);
             if (largest.value().asDouble() > 1e6)
             {
                 throw new ArithmeticException("too large: (" + largest.row() + "," + largest.col() + ")");
@@ -75,5 +79,26 @@ final class AlgebraCookbook
             return count + Reductions.sum(Section.of(packed, Patch.range(0, count))).asDouble();
         }
         // end::vectors[]
+    }
+
+    /** {@return the logarithm of a determinant, and the least eigenvalue of a matrix beside another} Collective. */
+    static double solvers(final GlobalDoubleArray a, final GlobalDoubleArray overlap, final GlobalDoubleArray b)
+    {
+        // tag::solvers[]
+        try (Cholesky cholesky = Solvers.cholesky(a);       // a symmetric, positive definite: its lower half is read
+            GlobalDoubleArray x = cholesky.solve(b);        // one right side in each column of b
+            Lu lu = Solvers.lu(a);                          // any square matrix, partial pivoting
+            Eigen eigen = Eigen.symmetric(a, overlap))      // a x = w overlap x
+        {
+            lu.solve(b, b);                                 // in place
+            Elements.add(1, x, -1, b, b);
+            if (Matrices.norm(Norm.ONE, b) > 1e-9)
+            {
+                throw new ArithmeticException("expected the same solutions from both");
+            }
+            final double[] values = eigen.values();         // ascending; column j of eigen.vectors() belongs to value j
+            return values[0] + lu.determinant().logMagnitude();
+        }
+        // end::solvers[]
     }
 }

@@ -26,7 +26,14 @@ class AlgebraCookbookTest
                 assertEquals(1 + (N - 1) / 2.0, AlgebraCookbook.matrices(world, a), 1e-12);
                 v.fill((row, _) -> row);
                 assertEquals(2 + 18 + 19, AlgebraCookbook.vectors(world, v, 17.5));
-                world.barrier();
+                a.fill((row, col) -> row == col ? 3 : 0);
+                try (GlobalDoubleArray b = world.doubles("b", N, 2); GlobalDoubleArray overlap = a.duplicate("overlap"))
+                {
+                    b.fill((row, col) -> row + col);
+                    overlap.fill((row, col) -> row == col ? 2 : 0);
+                    assertEquals(1.5 + N * Math.log(3), AlgebraCookbook.solvers(a, overlap, b), 1e-9);
+                    world.barrier();
+                }
             }
         });
     }

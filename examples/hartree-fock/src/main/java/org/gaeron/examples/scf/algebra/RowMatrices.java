@@ -122,6 +122,7 @@ public final class RowMatrices implements AutoCloseable
         world.allReduce(Reduction.SUM, parts);
         meter.lap(Activity.WAITING);
     }
+    // end::multiply[]
 
     private double reduce(final Reduction reduction, final double value)
     {

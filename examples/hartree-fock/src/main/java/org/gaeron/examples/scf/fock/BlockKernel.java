@@ -29,6 +29,8 @@ final class BlockKernel
     private int endL;
     private long[] bits;
     private int bit;
+    /** The lowest kind whose rows were contracted for this piece. It may go while the rest is calculated. */
+    private int leastReplayed;
 
     BlockKernel(final FockProblem problem, final AtomBlocks atoms, final KeptIntegrals kept)
     {
@@ -97,6 +99,7 @@ final class BlockKernel
     private void replay(final int number)
     {
         final long beginNs = System.nanoTime();
+        leastReplayed = kept.store().least();
         kept.store().replay(number, kernel);
         kernel.end();
         kept.onReplayed(System.nanoTime() - beginNs);
@@ -201,7 +204,8 @@ final class BlockKernel
             return true;
         }
         final int kind = kept.kind(a, b, c);
-        return kept.isOf(part, kind) && (bitHere == IntegralRows.NO_BIT || !kept.has(bits, bitHere, kind));
+        return kept.isOf(part, kind) && (bitHere == IntegralRows.NO_BIT || kind < leastReplayed ||
+            !KeptIntegrals.has(bits, bitHere));
     }
 
     /**

@@ -176,10 +176,10 @@ public final class KeptIntegrals implements AutoCloseable
         return bits[piece];
     }
 
-    /** {@return whether this rank has a quartet} */
-    boolean has(final long[] quartets, final int quartet, final int kind)
+    /** {@return whether this rank has a quartet, unless its kind has gone since} */
+    static boolean has(final long[] quartets, final int quartet)
     {
-        return (quartets[quartet >>> 6] & 1L << quartet) != 0 && kind >= store.least();
+        return (quartets[quartet >>> 6] & 1L << quartet) != 0;
     }
 
     RowStore store()

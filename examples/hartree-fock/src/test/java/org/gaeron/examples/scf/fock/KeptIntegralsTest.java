@@ -216,6 +216,23 @@ class KeptIntegralsTest
         });
     }
 
+    /** Kinds that go while a piece is built were contracted for it already: they are not calculated once more. */
+    @Test
+    void shouldNotAddTwiceWhatGoesWithinAPiece()
+    {
+        final ShellPairs pairs = pairs("benzene", "6-31G");
+        EmbeddedJob.of(1, 1).run(world ->
+        {
+            // with this much, kinds go in the second build whose rows come again in the same piece
+            try (KeptIntegrals kept = new KeptIntegrals(22L * RowStore.CHUNK_BYTES);
+                Bench bench = new Bench(world, pairs, FockMode.LOCAL, kept, 1))
+            {
+                bench.compare(1, true);
+                bench.compare(2, 1e-7, NEGLECTED);
+            }
+        });
+    }
+
     @ParameterizedTest
     @CsvSource({ "blocked", "local" })
     void shouldTakeAllFromTheCounterWhereNothingIsKept(final String mode)

@@ -7,6 +7,6 @@ package org.gaeron.algebra;
  * @param row   its row in the array.
  * @param col   its column in the array.
  */
-public record Extreme(Scalar value, long row, long col)
+public record ExtremeElement(Scalar value, long row, long col)
 {
 }
