@@ -132,7 +132,7 @@ final class CholeskyFactorisation extends Factorisation
         return value;
     }
 
-    /** Updates in the Java array, where the panel is dense, and not in the block, which is written when it is factored. */
+    /** Updates in the Java array, where the panel is dense; the block is written when the panel is factored. */
     @Override
     void updateNext(final int number, final double[] panel, final int colLo, final int colHi, final double[] next)
     {

@@ -145,7 +145,7 @@ public final class LocalProduct
     }
 
     /**
-     * Calculates {@code c = c + alpha a b} for matrices of doubles, of which each row of c needs its first columns only,
+     * Calculates {@code c = c + alpha a b} for matrices of doubles, where each row of c needs its first columns only,
      * as those of a lower triangle do. The others are updated or left as they are, whichever is quicker.
      *
      * @param alpha factor of the product.
@@ -170,7 +170,8 @@ public final class LocalProduct
         {
             final int rows = Math.min(STEP_ROWS, c.rows() - row);
             final int cols = ends[row + rows - 1];
-            blas.add(alpha, 0, a.part(row, rows, 0, a.cols()), b.part(0, b.rows(), 0, cols), c.part(row, rows, 0, cols));
+            blas.add(alpha, 0, a.part(row, rows, 0, a.cols()), b.part(0, b.rows(), 0, cols),
+                c.part(row, rows, 0, cols));
         }
     }
 
