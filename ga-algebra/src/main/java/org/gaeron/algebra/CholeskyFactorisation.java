@@ -8,14 +8,12 @@ import org.gaeron.algebra.kernel.LocalMatrix;
  */
 final class CholeskyFactorisation extends Factorisation
 {
-    private static final int SMALL = 16;
-    private static final int TILE = 8;
+    private static final int SMALL = 32;
     private static final int STRIP = 128;
-    /** Rows of a group to be updated: enough that the columns are worth packing, and few right of the diagonal. */
-    private static final int LEAST_ROWS = 400;
 
-    private final double[] strip = new double[SMALL * STRIP];
-    /** The rows of the panel that are those of this rank's columns, transposed. */
+    /** Columns of a strip, in arrays of their own: else compilers make no vector instructions of loops over two. */
+    private final double[][] strip = new double[SMALL][STRIP];
+    /** The rows of the panel that are those of this rank's columns. */
     private double[] ofColumns = {};
 
     CholeskyFactorisation(final ColumnPanels panels)
@@ -63,7 +61,7 @@ final class CholeskyFactorisation extends Factorisation
         {
             for (int j = 0; j < cols; j++)
             {
-                strip[j * STRIP + i] = panel[(row + i) * ld + col + j];
+                strip[j][i] = panel[(row + i) * ld + col + j];
             }
         }
         for (int j = 0; j < cols; j++)
@@ -71,28 +69,32 @@ final class CholeskyFactorisation extends Factorisation
             final int at = (col + j) * ld + col;
             for (int k = 0; k < j; k++)
             {
-                subtract(panel[at + k], strip, k * STRIP, j * STRIP, rows);
+                subtract(panel[at + k], strip[k], strip[j], rows);
             }
-            final double diagonal = panel[at + j];
-            for (int i = 0; i < rows; i++)
-            {
-                strip[j * STRIP + i] /= diagonal;
-            }
+            scale(strip[j], 1 / panel[at + j], rows);
         }
         for (int i = 0; i < rows; i++)
         {
             for (int j = 0; j < cols; j++)
             {
-                panel[(row + i) * ld + col + j] = strip[j * STRIP + i];
+                panel[(row + i) * ld + col + j] = strip[j][i];
             }
         }
     }
 
-    private static void subtract(final double factor, final double[] x, final int from, final int to, final int count)
+    private static void subtract(final double factor, final double[] from, final double[] to, final int count)
     {
         for (int i = 0; i < count; i++)
         {
-            x[to + i] -= factor * x[from + i];
+            to[i] -= factor * from[i];
+        }
+    }
+
+    private static void scale(final double[] to, final double factor, final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            to[i] *= factor;
         }
     }
 
@@ -130,66 +132,48 @@ final class CholeskyFactorisation extends Factorisation
         return value;
     }
 
+    /** Updates in the Java array, where the panel is dense; the block is written when the panel is factored. */
+    @Override
+    void updateNext(final int number, final double[] panel, final int colLo, final int colHi, final double[] next)
+    {
+        read(number + 1, next);
+        final int cols = colHi - colLo;
+        update(number, panel, colLo, colHi,
+            LocalMatrix.of(next, 0, panels().order() - panels().start(number + 1), cols, cols));
+    }
+
     @Override
     void update(final int number, final double[] panel, final int colLo, final int colHi)
     {
+        final int rowLo = panels().start(panels().panelOf(colLo));
+        update(number, panel, colLo, colHi,
+            block().part(rowLo, panels().order() - rowLo, colLo, colHi - colLo));
+    }
+
+    /** Updates columns of this rank, whose rows from the first one's diagonal down are a matrix. */
+    private void update(
+        final int number, final double[] panel, final int colLo, final int colHi, final LocalMatrix to)
+    {
         final int terms = panels().cols(number);
         final int start = panels().start(number);
-        if (ofColumns.length < (colHi - colLo) * terms)
-        {
-            ofColumns = new double[(colHi - colLo) * terms];
-        }
-        final int first = panels().panelOf(colLo);
-        final int last = panels().panelOf(colHi - 1);
         final int cols = colHi - colLo;
-        int at = 0;
-        for (int k = first; k <= last; k++)
+        final int rowLo = panels().order() - to.rows();
+        ofColumns = ofColumns.length < cols * terms ? new double[cols * terms] : ofColumns;
+        final int[] ends = new int[to.rows()];
+        int own = 0;
+        for (int k = panels().panelOf(colLo); k < panels().count(); k++)
         {
-            if (panels().isMine(k))
+            final int first = panels().start(k);
+            final int count = own < cols && panels().isMine(k) ? panels().cols(k) : 0;
+            System.arraycopy(panel, (first - start) * terms, ofColumns, own * terms, count * terms);
+            for (int i = 0; i < panels().cols(k); i++)
             {
-                transpose(panel, (panels().start(k) - start) * terms, panels().cols(k), terms, at, cols);
-                at += panels().cols(k);
+                ends[first - rowLo + i] = own + Math.min(count, i + 1);
             }
+            own += count;
         }
-        final LocalMatrix left = LocalMatrix.of(panel, 0, panels().order() - start, terms, terms);
-        final LocalMatrix right = LocalMatrix.of(ofColumns, 0, terms, cols, cols);
-        updateRows(left, start, right, colLo, colHi);
-    }
-
-    /** Copies rows of a panel to columns: once here, and not in each of the products that read them. */
-    private void transpose(
-        final double[] panel, final int from, final int rows, final int terms, final int to, final int ld)
-    {
-        for (int rowLo = 0; rowLo < rows; rowLo += TILE)
-        {
-            for (int k = 0; k < terms; k++)
-            {
-                for (int i = rowLo; i < Math.min(rows, rowLo + TILE); i++)
-                {
-                    ofColumns[to + k * ld + i] = panel[from + i * terms + k];
-                }
-            }
-        }
-    }
-
-    /** Updates rows in groups, each of them in the columns left of its last row. So each row is packed once. */
-    private void updateRows(
-        final LocalMatrix left, final int start, final LocalMatrix right, final int colLo, final int colHi)
-    {
-        final int terms = left.cols();
-        int to = colLo;
-        int rowLo = panels().start(panels().panelOf(colLo));
-        while (to < colHi)
-        {
-            int rowHi = rowLo;
-            while (to < colHi && rowHi < rowLo + LEAST_ROWS)
-            {
-                to = panels().ownBefore(panels().panelOf(to) + 1);
-                rowHi = to < colHi ? panels().start(panels().panelOf(to)) : panels().order();
-            }
-            triangles().product().add(-1, left.part(rowLo - start, rowHi - rowLo, 0, terms),
-                right.part(0, terms, 0, to - colLo), block().part(rowLo, rowHi - rowLo, colLo, to - colLo));
-            rowLo = rowHi;
-        }
+        triangles().product().addStairs(-1,
+            LocalMatrix.of(panel, (long)(rowLo - start) * terms, to.rows(), terms, terms),
+            LocalMatrix.of(ofColumns, 0, cols, terms, terms).transpose(), to, ends);
     }
 }

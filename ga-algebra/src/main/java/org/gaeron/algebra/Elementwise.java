@@ -78,6 +78,15 @@ final class Elementwise
 
     private void reals(final Walk walk)
     {
+        if (walk.isInPlace() && PlaceKernels.has(mapping))
+        {
+            final PlaceKernels kernels = PlaceKernels.of(sections[0].type(), mapping, alpha.re(), beta.re());
+            while (walk.next())
+            {
+                kernels.map(walk);
+            }
+            return;
+        }
         final double[][] panels = new double[sections.length][Walk.PANEL];
         while (walk.next())
         {

@@ -71,6 +71,27 @@ abstract class Factorisation
     abstract void update(int number, double[] panel, int colLo, int colHi);
 
     /**
+     * Updates the panel right of a panel, which is one of this rank, and reads it from the diagonal down.
+     *
+     * @param number of the panel.
+     * @param panel  the panel as it was factored.
+     * @param colLo  the first of the next panel's columns, as this rank counts them.
+     * @param colHi  the one after the last.
+     * @param next   its elements, without gaps.
+     */
+    void updateNext(final int number, final double[] panel, final int colLo, final int colHi, final double[] next)
+    {
+        update(number, panel, colLo, colHi);
+        read(number + 1, next);
+    }
+
+    /** Reads a panel of this rank from the diagonal down. */
+    final void read(final int k, final double[] to)
+    {
+        panels.read(panels.start(k), panels.order() - panels.start(k), panels.ownBefore(k), panels.cols(k), to);
+    }
+
+    /**
      * Factors the matrix. Collective.
      *
      * @return the column because of which there is no factor, the same on all ranks; -1 if there is one.
@@ -94,7 +115,12 @@ abstract class Factorisation
         {
             panel = new double[(panels.order() + 1) * panels.width()];
             next = new double[panel.length];
-            int failed = panels.isMine(0) ? factorNext(0, signal) : -1;
+            int failed = -1;
+            if (panels.isMine(0))
+            {
+                read(0, next);
+                failed = factorNext(0, signal);
+            }
             for (int k = 0; k < panels.count() && failed < 0; k++)
             {
                 failed = step(k, signal);
@@ -131,7 +157,7 @@ abstract class Factorisation
         if (k + 1 < panels.count() && panels.isMine(k + 1))
         {
             final int ahead = from + panels.cols(k + 1);
-            update(k, panel, from, ahead);
+            updateNext(k, panel, from, ahead, next);
             from = ahead;
             final int failed = factorNext(k + 1, signal);
             if (failed >= 0)
@@ -146,10 +172,9 @@ abstract class Factorisation
         return -1;
     }
 
-    /** Factors a panel of this rank, which becomes the next one. */
+    /** Factors a panel of this rank, whose elements are in {@code next}. */
     private int factorNext(final int k, final PanelSignal signal)
     {
-        panels.read(panels.start(k), panels.order() - panels.start(k), panels.ownBefore(k), panels.cols(k), next);
         final int failed = factor(k, next);
         if (failed >= 0)
         {

@@ -68,8 +68,13 @@ final class Operand
         return ld;
     }
 
+    MemorySegment memory()
+    {
+        return memory;
+    }
+
     /** {@return the offset of an element of the current rectangle, in bytes} */
-    private long offset(final long row, final long col)
+    long offset(final long row, final long col)
     {
         return (base + row * ld + col) * sizeBytes;
     }

@@ -1,5 +1,7 @@
 package org.gaeron.algebra;
 
+import java.lang.foreign.MemorySegment;
+
 /**
  * A walk over the elements that this rank owns of a section, the <i>leader</i>, in panels, together with the elements
  * of other sections of the same shape that belong to them. All operations on several arrays are such walks; here the
@@ -157,6 +159,31 @@ final class Walk
     int endOfRow(final int i)
     {
         return (int)Math.min(count, i + width - (at + i) % width);
+    }
+
+    /** {@return whether all operands are read where they are, in native memory} */
+    boolean isInPlace()
+    {
+        return fetching == null;
+    }
+
+    /** {@return the end of the elements of the panel that follow an element in the memory of all operands} */
+    int endOfSpan(final int i)
+    {
+        return isDense ? count : endOfRow(i);
+    }
+
+    /** {@return the memory of an operand} */
+    MemorySegment memory(final int operand)
+    {
+        return operands[operand].memory();
+    }
+
+    /** {@return where an element of the panel is in the memory of an operand, in bytes} */
+    long offset(final int operand, final int i)
+    {
+        return isDense ? operands[operand].offset(0, at + i) :
+            operands[operand].offset((at + i) / width, (at + i) % width);
     }
 
     /** {@return the place of an element of the panel in the leader's section, row-major} */

@@ -44,21 +44,26 @@ abstract class BlockedProduct
     /** Adds the last tile, times the factor, to the product. */
     abstract void addTile(LocalMatrix product, int row, int col, int rows, int cols);
 
-    /** Adds the product of two factors to a matrix that is not transposed. */
-    final void add(final LocalMatrix left, final LocalMatrix right, final LocalMatrix product)
+    /**
+     * Adds the product of two factors to a matrix that is not transposed.
+     *
+     * @param ends the columns that each row needs, which do not fall from row to row; null if all rows need all.
+     */
+    final void add(final LocalMatrix left, final LocalMatrix right, final LocalMatrix product, final int[] ends)
     {
         for (int row = 0; row < product.rows(); row += ROWS)
         {
             final int rows = Math.min(ROWS, product.rows() - row);
+            final int end = ends == null ? product.cols() : ends[row + rows - 1];
             for (int from = 0; from < left.cols(); from += DEPTH)
             {
                 final int depth = Math.min(DEPTH, left.cols() - from);
                 packLeft(left, row, rows, from, depth);
-                for (int col = 0; col < product.cols(); col += COLUMNS)
+                for (int col = 0; col < end; col += COLUMNS)
                 {
-                    final int cols = Math.min(COLUMNS, product.cols() - col);
+                    final int cols = Math.min(COLUMNS, end - col);
                     packRight(right, col, cols, from, depth);
-                    addTiles(product, row, rows, col, cols, depth);
+                    addTiles(product, row, rows, col, cols, depth, ends);
                 }
             }
         }
@@ -66,14 +71,17 @@ abstract class BlockedProduct
 
     // Tile after tile of the same rows, so that the processor fetches the next elements of the product ahead.
     private void addTiles(
-        final LocalMatrix product, final int row, final int rows, final int col, final int cols, final int depth)
+        final LocalMatrix product, final int row, final int rows, final int col, final int cols, final int depth,
+        final int[] ends)
     {
         for (int i = 0; i < rows; i += tileRows)
         {
-            for (int j = 0; j < cols; j += tileCols)
+            final int tall = Math.min(tileRows, rows - i);
+            final int wide = ends == null ? cols : Math.min(cols, ends[row + i + tall - 1] - col);
+            for (int j = 0; j < wide; j += tileCols)
             {
                 multiplyTile(depth, i, j);
-                addTile(product, row + i, col + j, Math.min(tileRows, rows - i), Math.min(tileCols, cols - j));
+                addTile(product, row + i, col + j, tall, Math.min(tileCols, cols - j));
             }
         }
     }

@@ -35,7 +35,7 @@ final class ComplexProduct extends BlockedProduct
     {
         alphaReal = real;
         alphaImaginary = imaginary;
-        add(a, b, c);
+        add(a, b, c, null);
     }
 
     @Override

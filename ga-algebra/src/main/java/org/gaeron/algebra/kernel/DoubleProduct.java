@@ -19,11 +19,11 @@ final class DoubleProduct extends BlockedProduct
         tile = new double[tiles.rows() * tiles.cols()];
     }
 
-    /** Adds {@code alpha a b} to c. */
-    void add(final double alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
+    /** Adds {@code alpha a b} to c, or to the columns that each row needs, see {@link BlockedProduct#add}. */
+    void add(final double alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c, final int[] ends)
     {
         this.alpha = alpha;
-        add(a, b, c);
+        add(a, b, c, ends);
     }
 
     @Override

@@ -23,7 +23,7 @@ final class FloatProduct extends BlockedProduct
     void add(final float alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
     {
         this.alpha = alpha;
-        add(a, b, c);
+        add(a, b, c, null);
     }
 
     @Override

@@ -26,6 +26,9 @@ public final class LocalProduct
     /** Most memory of an object that has multiplied elements of one type, in bytes. */
     public static final long SCRATCH_BYTES = 10L << 20;
 
+    /** Rows of a step for a BLAS: enough for its blocks, and few beyond what is needed. */
+    private static final int STEP_ROWS = 400;
+
     /** Null unless a BLAS multiplies. */
     private final BlasProduct blas;
     private DoubleProduct doubles;
@@ -103,7 +106,7 @@ public final class LocalProduct
         }
         switch (c.type())
         {
-            case DOUBLE -> addDoubles(real, a, b, c);
+            case DOUBLE -> addDoubles(real, a, b, c, null);
             case FLOAT -> addFloats((float)real, a, b, c);
             case COMPLEX -> addComplex(real, imaginary, a, b, c);
             case LONG, INT -> throw new IllegalArgumentException(
@@ -141,10 +144,61 @@ public final class LocalProduct
         }
     }
 
-    private void addDoubles(final double alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
+    /**
+     * Calculates {@code c = c + alpha a b} for matrices of doubles, where each row of c needs its first columns only,
+     * as those of a lower triangle do. The others are updated or left as they are, whichever is quicker.
+     *
+     * @param alpha factor of the product.
+     * @param a     m x k; may be a transposed view.
+     * @param b     k x n; may be a transposed view.
+     * @param c     m x n, a plain view, in other memory than a and b.
+     * @param ends  for each row of c how many columns it needs, at most n; no row needs less than the one above.
+     * @throws IllegalArgumentException if the shapes do not fit, the elements are no doubles, or {@code ends} has
+     *                                  another length, falls, or is outside of c; or if c is a transposed view.
+     */
+    public void addStairs(
+        final double alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c, final int[] ends)
+    {
+        check(a, b, c);
+        checkStairs(c, ends);
+        if (blas == null || !BlasProduct.isPossible(a, b, c))
+        {
+            addDoubles(alpha, a, b, c, ends);
+            return;
+        }
+        for (int row = 0; row < c.rows(); row += STEP_ROWS)
+        {
+            final int rows = Math.min(STEP_ROWS, c.rows() - row);
+            final int cols = ends[row + rows - 1];
+            blas.add(alpha, 0, a.part(row, rows, 0, a.cols()), b.part(0, b.rows(), 0, cols),
+                c.part(row, rows, 0, cols));
+        }
+    }
+
+    private static void checkStairs(final LocalMatrix c, final int[] ends)
+    {
+        if (c.type() != ElementType.DOUBLE || ends.length != c.rows())
+        {
+            throw new IllegalArgumentException("expected doubles, and an end for each of " + c.rows() +
+                " rows, actual " + c.type().plural() + ", and " + ends.length + " ends");
+        }
+        int least = 0;
+        for (final int end : ends)
+        {
+            if (end < least || end > c.cols())
+            {
+                throw new IllegalArgumentException(
+                    "expected an end from " + least + " to " + c.cols() + ", actual " + end);
+            }
+            least = end;
+        }
+    }
+
+    private void addDoubles(
+        final double alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c, final int[] ends)
     {
         doubles = doubles == null ? new DoubleProduct(Tiles.DOUBLES) : doubles;
-        doubles.add(alpha, a, b, c);
+        doubles.add(alpha, a, b, c, ends);
     }
 
     private void addFloats(final float alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)

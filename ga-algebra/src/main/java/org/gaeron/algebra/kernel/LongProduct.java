@@ -23,7 +23,7 @@ final class LongProduct extends BlockedProduct
     void add(final long alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
     {
         this.alpha = alpha;
-        add(a, b, c);
+        add(a, b, c, null);
     }
 
     @Override

@@ -64,7 +64,8 @@ class LocalProductTest
             a = isLeft ? a.transpose() : a;
             b = isRight ? b.transpose() : b;
             new LocalProduct(null).add(-0.5, a, b, LocalMatrix.of(c, 5, rows, cols, ldc));
-            new DoubleProduct(DoubleTiles.scalar()).add(-0.5, a, b, LocalMatrix.of(scalar, 5, rows, cols, ldc));
+            new DoubleProduct(DoubleTiles.scalar()).add(
+                -0.5, a, b, LocalMatrix.of(scalar, 5, rows, cols, ldc), null);
             assertArrayEquals(scalar, c);
             final double[] expected = before.clone();
             for (int i = 0; i < rows; i++)
@@ -76,6 +77,43 @@ class LocalProductTest
             }
             assertArrayEquals(expected, c, 1e-13 * (depth + 1));
             assertGapsAreKept(before, c, rows, cols, ldc);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "1,1,1", "37,20,5", "2100,21,3", "60,900,257", "500,450,9" })
+    void shouldMultiplyWhatStairsNeed(final int rows, final int cols, final int depth)
+    {
+        final int[] ends = random.ints(rows, 0, cols + 1).sorted().toArray();
+        final LocalMatrix a = LocalMatrix.of(numbers(rows * depth), 0, rows, depth, depth);
+        final LocalMatrix b = LocalMatrix.of(numbers(cols * depth), 0, cols, depth, depth).transpose();
+        final double[] before = numbers(rows * cols);
+        final double[] all = before.clone();
+        final double[] stairs = before.clone();
+        new LocalProduct(null).add(-1, a, b, LocalMatrix.of(all, 0, rows, cols, cols));
+        new LocalProduct(null).addStairs(-1, a, b, LocalMatrix.of(stairs, 0, rows, cols, cols), ends);
+        for (int i = 0; i < rows; i++)
+        {
+            for (int j = 0; j < cols; j++)
+            {
+                final int at = i * cols + j;
+                if (j < ends[i] || stairs[at] != before[at])
+                {
+                    assertEquals(all[at], stairs[at], "row " + i + ", column " + j);
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseStairsThatFallOrReachOutside()
+    {
+        final LocalMatrix square = LocalMatrix.of(new double[9], 0, 3, 3, 3);
+        final LocalMatrix c = LocalMatrix.of(new double[9], 0, 3, 3, 3);
+        for (final int[] ends : new int[][]{{1, 0, 3}, {1, 2, 4}, {-1, 2, 3}, {1, 2}})
+        {
+            assertThrows(IllegalArgumentException.class,
+                () -> new LocalProduct().addStairs(1, square, square, c, ends));
         }
     }
 
