@@ -23,7 +23,7 @@ final class MailboxReader implements NamedCondition
     private MemorySegment fetched;
     private MemorySegment readableFetched;
     private long place;
-    /** Places below it are 0 again; at most an eighth of the ring and a message behind {@link #place}. */
+    /** Places below it are 0 again. */
     private long cleared;
     /** Words that are 0 again, but make up no whole eighth yet. */
     private long unpublished;
@@ -154,14 +154,15 @@ final class MailboxReader implements NamedCondition
     }
 
     /**
-     * Counts a message as read. After an eighth of the ring its words become 0, and senders are told that they are
-     * free. Not after each message: its sender is writing the next ones, often into the same cache line.
+     * Counts a message as read. Once another whole eighth of the ring is read, its words become 0, and senders are told
+     * that they are free. Not after each message: its sender is writing the next ones, often into the same cache line.
+     * Senders rely on it that less than an eighth is read and not told.
      */
     private void release(final int sender, final long words)
     {
         place += words;
         waiters.onMessage(sender, words);
-        if (place - cleared >= layout.eighth())
+        if (unpublished + place - cleared >= layout.eighth())
         {
             clear();
         }

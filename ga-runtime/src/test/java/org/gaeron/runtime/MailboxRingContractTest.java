@@ -37,6 +37,43 @@ public abstract class MailboxRingContractTest extends ContractTest
         return words.stream().mapToLong(each -> each).toArray();
     }
 
+    /** Seven words each, in a ring of 128, of which 16 are an eighth: after five, two eighths are read. */
+    @Test
+    void shouldTellSendersOfEachEighthThatIsRead()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL))
+            {
+                if (world.rank() == 1)
+                {
+                    for (int i = 0; i < 5; i++)
+                    {
+                        assertTrue(boxes.of(0).offer(i, 2, 3, 4, 5, 6));
+                    }
+                }
+                world.sync();
+                if (world.rank() == 0)
+                {
+                    assertEquals(5, read(boxes.mine(), 5).length);
+                }
+                world.sync();
+                int sent = 0;
+                while (world.rank() == 1 && boxes.of(0).offer(sent, 2, 3, 4, 5, 6))
+                {
+                    sent++;
+                }
+                assertEquals(world.rank() == 1 ? (128 + 32 - 35) / 7 : 0, sent);
+                world.sync();
+                if (world.rank() == 0)
+                {
+                    assertEquals((128 + 32 - 35) / 7, read(boxes.mine(), 100).length);
+                }
+                world.sync();
+            }
+        });
+    }
+
     @Test
     void shouldRefuseAnOfferToAFullRingAndTakeItAfterARead()
     {
