@@ -62,7 +62,9 @@ record Planted(String check, String file, String text, String replacement)
             "LONGS.setRelease(memory(), offsetBytes, old + operand); return old;"),
         new Planted("MailboxStress.Message", RUNTIME + "NearPeer.java",
             "        if (at.cols() > 1)\n",
-            "        block.putRelease(offsetBytes, from.word(from.index(0, 0)));\n        if (at.cols() > 1)\n"),
+            "        block.putRelease(offsetBytes, from.word(from.index(0, 0)));\n" +
+            "        for (int i = 0; i < 20; i++)\n        {\n            Thread.onSpinWait();\n        }\n" +
+            "        if (at.cols() > 1)\n"),
         new Planted("MailboxStress.Register", RUNTIME + "memory/AtomicWords.java",
             "case OR -> (long)LONGS.getAndBitwiseOr(memory(), offsetBytes, operand);",
             "case OR -> { final long old = getAcquire(offsetBytes);" +
