@@ -62,9 +62,7 @@ record Planted(String check, String file, String text, String replacement)
             "LONGS.setRelease(memory(), offsetBytes, old + operand); return old;"),
         new Planted("MailboxStress.Message", RUNTIME + "NearPeer.java",
             "        if (at.cols() > 1)\n",
-            "        block.putRelease(offsetBytes, from.word(from.index(0, 0)));\n" +
-            "        for (int i = 0; i < 20; i++)\n        {\n            Thread.onSpinWait();\n        }\n" +
-            "        if (at.cols() > 1)\n"),
+            "        block.putRelease(offsetBytes, from.word(from.index(0, 0)));\n        if (at.cols() > 1)\n"),
         new Planted("MailboxStress.Register", RUNTIME + "memory/AtomicWords.java",
             "case OR -> (long)LONGS.getAndBitwiseOr(memory(), offsetBytes, operand);",
             "case OR -> { final long old = getAcquire(offsetBytes);" +
@@ -74,7 +72,9 @@ record Planted(String check, String file, String text, String replacement)
             "final long found = before; LONGS.setRelease(memory(), offsetBytes, before + operand);"),
         new Planted("MutexStress.Exclusive", RUNTIME + "MutexQueue.java",
             "await(mutex, MutexDescriptor.turnCol(place), false);", ""),
-        new Planted("MutexStress.Woken", RUNTIME + "NearPeer.java", "if (block.isAwaited())", "if (block == null)"),
+        new Planted("MutexStress.Woken", RUNTIME + "NearPeer.java",
+            "if (block.isAwaited())\n        {\n            waiters[",
+            "if (block == null)\n        {\n            waiters["),
         new Planted("TaskPoolStress.Draws", RUNTIME + "TaskPool.java",
             "return (long)WORDS.getAndAdd(words, CURSOR, 1L);",
             "final long drawn = cursorVolatile(); WORDS.setVolatile(words, CURSOR, drawn + 1); return drawn;"),
