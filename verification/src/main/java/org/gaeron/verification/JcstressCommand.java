@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.gaeron.launch.UsageError;
-import org.openjdk.jcstress.Main;
+import org.openjdk.jcstress.JCStress;
+import org.openjdk.jcstress.Options;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -29,6 +30,7 @@ public final class JcstressCommand implements Callable<Integer>
 {
     private static final String JVM_OPTIONS =
         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED --enable-native-access=ALL-UNNAMED";
+    private static final String SHORT_JVM_OPTIONS = " -XX:+UseSerialGC -XX:-UsePerfData";
 
     @Parameters(arity = "0..1", paramLabel = "REGEX", defaultValue = "org.gaeron", description = "Which checks (all).")
     private String regex;
@@ -93,14 +95,21 @@ public final class JcstressCommand implements Callable<Integer>
         {
             plant(root, folder);
         }
-        final List<String> args = new ArrayList<>(List.of("-t", regex, "-r", folder.toString()));
+        // the option names the file of an earlier run; here, where this run's file goes, and not the working folder
+        final List<String> args = new ArrayList<>(List.of("-t", regex, "-r", folder.toString(),
+            "-p", folder.resolve("results.bin.gz").toString()));
         args.addAll(isShort ?
             List.of("-sc", "false", "-f", "1", "-fsm", "1", "-iters", "1", "-time", Integer.toString(shortMs),
-                "-hs", "128", "-jvmArgs", JVM_OPTIONS) :
+                "-hs", "128", "-jvmArgs", JVM_OPTIONS + SHORT_JVM_OPTIONS) :
             List.of("-m", mode, "-jvmArgsPrepend", JVM_OPTIONS));
         try
         {
-            Main.main(args.toArray(String[]::new));
+            final Options options = new Options(args.toArray(String[]::new));
+            if (!options.parse())
+            {
+                return 1;
+            }
+            new JCStress(options).run();
             return 0;
         }
         catch (final AssertionError ex)
