@@ -12,6 +12,7 @@ import org.gaeron.GlobalArrays;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
+import org.gaeron.benchmarks.baseline.AeronAccumulate;
 import org.gaeron.benchmarks.baseline.AeronStream;
 import org.gaeron.benchmarks.baseline.MemoryCopy;
 import org.gaeron.benchmarks.rig.Recorder;
@@ -75,6 +76,7 @@ public final class AccumulateBench implements Callable<Integer>
             {
                 AeronStream.measure(rig, run, options.driver(), sizes, timeMs);
                 AeronStream.measureOffloaded(rig, run, options.driver(), sizes, timeMs);
+                AeronAccumulate.measure(rig, run, options.driver(), sizes, timeMs);
                 for (final String transport : transports)
                 {
                     for (final String strategy : List.of(OWNER, CALLER))
@@ -91,6 +93,8 @@ public final class AccumulateBench implements Callable<Integer>
             rig.figure("accumulate.bare-aeron", AeronStream.SERIES, LARGEST, METRIC);
             rig.figure("accumulate.bare-aeron-offloaded", AeronStream.OFFLOADED_SERIES, LARGEST, METRIC);
             rig.figure("accumulate.bare-aeron-summed", AeronStream.SUMMED_SERIES, LARGEST, METRIC);
+            rig.results().points(AeronAccumulate.SERIES, METRIC).forEach(bytes -> rig.figure(
+                "accumulate.bare-aeron-fenced." + bytes.longValue(), AeronAccumulate.SERIES, bytes, METRIC));
         }
         return 0;
     }
@@ -127,6 +131,8 @@ public final class AccumulateBench implements Callable<Integer>
                     METRIC);
                 rig.ratio(name + ".owner-over-summed-aeron." + bytes, owner, AeronStream.SUMMED_SERIES, bytes, METRIC);
             });
+            results.points(AeronAccumulate.SERIES, METRIC).forEach(bytes -> rig.ratio(
+                name + ".owner-over-fenced-aeron." + bytes.longValue(), owner, AeronAccumulate.SERIES, bytes, METRIC));
         }
     }
 

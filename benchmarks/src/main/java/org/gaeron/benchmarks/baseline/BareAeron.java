@@ -19,6 +19,7 @@ import org.agrona.ErrorHandler;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentInvoker;
 import org.gaeron.aeron.AeronSettings;
+import org.gaeron.aeron.OffloadedSockets;
 import org.gaeron.runtime.JobContext;
 
 /**
@@ -58,12 +59,24 @@ public final class BareAeron implements AutoCloseable
      */
     public static BareAeron launch(final String driverMode)
     {
+        return launch(driverMode, 0);
+    }
+
+    /**
+     * {@return a driver and its client}
+     *
+     * @param driverMode   {@code event}, {@code spinning} or {@code dedicated}.
+     * @param segmentBytes of each frame of all streams that the driver sends, which the kernel cuts and coalesces; 0
+     *                     for datagrams one by one.
+     */
+    public static BareAeron launch(final String driverMode, final int segmentBytes)
+    {
         final ErrorHandler fail = BareAeron::fail;
         final Path directory = createDirectory();
         MediaDriver driver = null;
         try
         {
-            driver = MediaDriver.launch(new MediaDriver.Context()
+            final MediaDriver.Context context = new MediaDriver.Context()
                 .aeronDirectoryName(directory.resolve("driver").toString())
                 .dirDeleteOnShutdown(true)
                 .warnIfDirectoryExists(false)
@@ -73,7 +86,12 @@ public final class BareAeron implements AutoCloseable
                 .socketRcvbufLength(SOCKET_BUFFER_BYTES)
                 .socketSndbufLength(SOCKET_BUFFER_BYTES)
                 .initialWindowLength(RECEIVE_WINDOW_BYTES)
-                .errorHandler(fail));
+                .errorHandler(fail);
+            if (segmentBytes > 0)
+            {
+                OffloadedSockets.set(context, segmentBytes);
+            }
+            driver = MediaDriver.launch(context);
             return new BareAeron(driver, Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(driver.aeronDirectoryName())
                 .useConductorAgentInvoker(true)
