@@ -148,8 +148,9 @@ public interface Collective
 
     /**
      * Combines the values of this rank and all lower ones, element by element, in the order of ranks. So rank r gets
-     * the combination of the values of ranks 0 to r. Every rank gets the values of all, so this is for a few of them.
-     * Collective.
+     * the combination of the values of ranks 0 to r. It takes as many messages as an allReduce, unless the numbers of a
+     * group do not follow its nodes: then every rank gets the values of all. Sums of floating-point numbers are rounded
+     * in an order that depends on the places of the ranks alone. Collective.
      *
      * @param reduction the reduction.
      * @param values    this rank's values; of the same length everywhere; overwritten with the result.
@@ -167,9 +168,7 @@ public interface Collective
     void exclusiveScan(Reduction reduction, double[] values);
 
     /**
-     * Combines the values of this rank and all lower ones, element by element, in the order of ranks. So rank r gets
-     * the combination of the values of ranks 0 to r. Every rank gets the values of all, so this is for a few of them.
-     * Collective.
+     * Combines values as {@link #scan(Reduction, double[])} does. Collective.
      *
      * @param reduction the reduction.
      * @param values    this rank's values; of the same length everywhere; overwritten with the result.
@@ -187,9 +186,7 @@ public interface Collective
     void exclusiveScan(Reduction reduction, long[] values);
 
     /**
-     * Combines the values of this rank and all lower ones, element by element, in the order of ranks. So rank r gets
-     * the combination of the values of ranks 0 to r. Every rank gets the values of all, so this is for a few of them.
-     * Collective.
+     * Combines values as {@link #scan(Reduction, double[])} does. Collective.
      *
      * @param reduction the reduction.
      * @param values    this rank's values; of the same length everywhere; overwritten with the result.
@@ -207,9 +204,7 @@ public interface Collective
     void exclusiveScan(Reduction reduction, float[] values);
 
     /**
-     * Combines the values of this rank and all lower ones, element by element, in the order of ranks. So rank r gets
-     * the combination of the values of ranks 0 to r. Every rank gets the values of all, so this is for a few of them.
-     * Collective.
+     * Combines values as {@link #scan(Reduction, double[])} does. Collective.
      *
      * @param reduction the reduction.
      * @param values    this rank's values; of the same length everywhere; overwritten with the result.
@@ -225,6 +220,24 @@ public interface Collective
      * @param values    this rank's values; of the same length everywhere; overwritten with the result.
      */
     void exclusiveScan(Reduction reduction, int[] values);
+
+    /**
+     * Combines the complex numbers of this rank and all lower ones, element by element, in the order of ranks.
+     * Collective.
+     *
+     * @param reduction the reduction.
+     * @param pairs     this rank's numbers; of the same length everywhere; overwritten with the result.
+     */
+    void scanComplex(Reduction reduction, double[] pairs);
+
+    /**
+     * Combines the complex numbers of all ranks below this one, element by element, in the order of ranks. Rank 0 gets
+     * what changes nothing. Collective.
+     *
+     * @param reduction the reduction.
+     * @param pairs     this rank's numbers; of the same length everywhere; overwritten with the result.
+     */
+    void exclusiveScanComplex(Reduction reduction, double[] pairs);
 
     /**
      * {@return the values of this rank and all lower ones, combined} Collective.

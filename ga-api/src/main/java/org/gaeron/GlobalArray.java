@@ -42,7 +42,8 @@ import java.lang.foreign.MemorySegment;
  * doubt. Where other ranks would wait for the rest of it, the error ends the job even if the program catches it.</li>
  * </ul>
  *
- * Lists of elements and strided patches, see {@link ScatteredAccess}, keep the same contract.
+ * Lists of elements ({@link ScatteredAccess}, {@link ScatteredMemory}) and strided patches ({@link StridedAccess}) keep
+ * the same contract.
  *
  * <h2>Buffers</h2>
  * Local buffers are row-major. {@code offset} is the index of the first element. {@code ld} (leading dimension) is the
@@ -58,7 +59,7 @@ import java.lang.foreign.MemorySegment;
  * @param <A> the Java array of the elements, such as {@code double[]}.
  */
 public sealed interface GlobalArray<A> extends CopyableArray<A>, DistributedArray, GhostedArray, PrintableArray,
-    ScatteredAccess<A>, AutoCloseable permits
+    ScatteredAccess<A>, ScatteredMemory, StridedAccess<A>, AutoCloseable permits
     GlobalDoubleArray, GlobalFloatArray, GlobalComplexArray, GlobalIntegerArray
 {
     /**

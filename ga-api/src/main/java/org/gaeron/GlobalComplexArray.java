@@ -268,4 +268,75 @@ public non-sealed interface GlobalComplexArray extends GlobalArray<double[]>
      * @throws IllegalStateException     if the array is closed.
      */
     void acc(Patch patch, long rowStep, long colStep, double re, double im, double[] buffer, long ld);
+
+    /**
+     * Adds {@code re + im i} times memory to a list of elements, each atomically; see {@link ScatteredMemory}.
+     *
+     * @param rows their rows.
+     * @param cols their columns; as many as rows.
+     * @param re   real part of the factor.
+     * @param im   imaginary part of the factor.
+     * @param from the values to add.
+     * @throws IndexOutOfBoundsException if an element is outside the array.
+     * @throws IllegalArgumentException  if the lists are not of one length or not of whole longs, or the buffer is too
+     *                                   short.
+     * @throws IllegalStateException     if the array or an arena of the memory is closed.
+     */
+    void scatterAcc(MemorySegment rows, MemorySegment cols, double re, double im, MemorySegment from);
+
+    /**
+     * The non-blocking twin of the scatterAcc of memory.
+     *
+     * @param rows their rows.
+     * @param cols their columns; as many as rows.
+     * @param re   real part of the factor.
+     * @param im   imaginary part of the factor.
+     * @param from the values to add; left unchanged, and kept alive, until the handle is done.
+     * @return the operation under way.
+     */
+    Handle scatterAccAsync(MemorySegment rows, MemorySegment cols, double re, double im, MemorySegment from);
+
+    /**
+     * The non-blocking twin of the acc of a strided patch.
+     *
+     * @param patch   the patch, whose first element is the first one changed.
+     * @param rowStep rows from one to the next, at least 1.
+     * @param colStep columns from one to the next, at least 1.
+     * @param re      real part of the factor.
+     * @param im      imaginary part of the factor.
+     * @param buffer  the values to add; left unchanged until the handle is done.
+     * @param ld      elements from one row of the buffer to the next; at least the columns changed.
+     * @return the operation under way.
+     */
+    Handle accAsync(Patch patch, long rowStep, long colStep, double re, double im, double[] buffer, long ld);
+
+    /**
+     * Adds {@code re + im i} times memory to a strided patch, each element atomically; see {@link StridedAccess}.
+     *
+     * @param patch   the patch, whose first element is the first one changed.
+     * @param rowStep rows from one to the next, at least 1.
+     * @param colStep columns from one to the next, at least 1.
+     * @param re      real part of the factor.
+     * @param im      imaginary part of the factor.
+     * @param buffer  the values to add, row-major from its first byte.
+     * @param ld      elements from one row of the buffer to the next; at least the columns changed.
+     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
+     * @throws IllegalArgumentException  if a step is below 1, the buffer too short, or {@code ld} too small.
+     * @throws IllegalStateException     if the array or an arena of the memory is closed.
+     */
+    void acc(Patch patch, long rowStep, long colStep, double re, double im, MemorySegment buffer, long ld);
+
+    /**
+     * The non-blocking twin of the acc of memory to a strided patch.
+     *
+     * @param patch   the patch, whose first element is the first one changed.
+     * @param rowStep rows from one to the next, at least 1.
+     * @param colStep columns from one to the next, at least 1.
+     * @param re      real part of the factor.
+     * @param im      imaginary part of the factor.
+     * @param buffer  the values to add; left unchanged, and kept alive, until the handle is done.
+     * @param ld      elements from one row of the buffer to the next; at least the columns changed.
+     * @return the operation under way.
+     */
+    Handle accAsync(Patch patch, long rowStep, long colStep, double re, double im, MemorySegment buffer, long ld);
 }

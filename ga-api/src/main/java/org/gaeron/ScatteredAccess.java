@@ -1,13 +1,12 @@
 package org.gaeron;
 
 /**
- * The operations of a {@link GlobalArray} on elements that form no patch: lists of elements, and strided patches.
+ * The operations of a {@link GlobalArray} on lists of elements. Their twins for lists and values in memory: {@link
+ * ScatteredMemory}.
  *
- * <h2>Lists of elements</h2>
- * A list has the row and the column of each element; element {@code k} of the lists goes with element {@code k} of the
- * buffer (of a complex array, with the pair {@code k}). The forms with {@code offset} and {@code count} take that range
- * of the lists and of the buffer. Arrays of one column also take a list of rows alone.
- * <ul>
+ * <p>A list has the row and the column of each element; element {@code k} of the lists goes with element {@code k} of
+ * the buffer (of a complex array, with the pair {@code k}). The forms with {@code offset} and {@code count} take that
+ * range of the lists and of the buffer. Arrays of one column also take a list of rows alone. <ul>
  * <li>All indices are checked before anything is sent. The {@link IndexOutOfBoundsException} names the position in the
  * list, and nothing is changed anywhere.</li>
  * <li>An element may be listed several times: scatterAcc applies all of its values, scatter leaves one of them, and
@@ -18,10 +17,6 @@ package org.gaeron;
  * operation is complete.</li>
  * <li>An empty list does nothing.</li>
  * </ul>
- *
- * <h2>Strided patches</h2>
- * Every {@code rowStep}-th row and {@code colStep}-th column of a patch, from its first ones on. The buffer has just
- * these elements, row-major from its beginning, {@code ld} elements from one row to the next.
  *
  * @param <A> the Java array of the elements, such as {@code double[]}.
  */
@@ -181,49 +176,4 @@ public sealed interface ScatteredAccess<A> permits GlobalArray
      * @return the operation under way.
      */
     Handle scatterAccAsync(long[] rows, long[] cols, int offset, int count, Operator operator, A from);
-
-    /**
-     * Copies every {@code rowStep}-th row and {@code colStep}-th column of a patch into a buffer.
-     *
-     * @param patch   the patch, whose first element is the first one read.
-     * @param rowStep rows from one to the next, at least 1.
-     * @param colStep columns from one to the next, at least 1.
-     * @param buffer  the destination, row-major from index 0.
-     * @param ld      elements from one row of the buffer to the next; at least the columns read.
-     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
-     * @throws IllegalArgumentException  if a step is below 1, the buffer too short, or {@code ld} too small.
-     * @throws IllegalStateException     if the array is closed.
-     */
-    void get(Patch patch, long rowStep, long colStep, A buffer, long ld);
-
-    /**
-     * Writes every {@code rowStep}-th row and {@code colStep}-th column of a patch from a buffer.
-     *
-     * @param patch   the patch, whose first element is the first one written.
-     * @param rowStep rows from one to the next, at least 1.
-     * @param colStep columns from one to the next, at least 1.
-     * @param buffer  the values, row-major from index 0.
-     * @param ld      elements from one row of the buffer to the next; at least the columns written.
-     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
-     * @throws IllegalArgumentException  if a step is below 1, the buffer too short, or {@code ld} too small.
-     * @throws IllegalStateException     if the array is closed.
-     */
-    void put(Patch patch, long rowStep, long colStep, A buffer, long ld);
-
-    /**
-     * Combines every {@code rowStep}-th row and {@code colStep}-th column of a patch with a buffer, each element
-     * atomically.
-     *
-     * @param patch    the patch, whose first element is the first one changed.
-     * @param rowStep  rows from one to the next, at least 1.
-     * @param colStep  columns from one to the next, at least 1.
-     * @param operator the operator.
-     * @param buffer   the other operands, row-major from index 0.
-     * @param ld       elements from one row of the buffer to the next; at least the columns changed.
-     * @throws IndexOutOfBoundsException if the patch reaches outside the array.
-     * @throws IllegalArgumentException  if a step is below 1, the buffer too short, {@code ld} too small, or the
-     *                                   operator not one of this type.
-     * @throws IllegalStateException     if the array is closed.
-     */
-    void acc(Patch patch, long rowStep, long colStep, Operator operator, A buffer, long ld);
 }

@@ -200,11 +200,17 @@ final class ArrayCore
         checkOpen();
         shape.checkPatch(patch);
         BufferCheck.check(name(), type, patch, values, ld);
+        checkReach(patch, values);
+        return buffer.wrapMemory(type, values, 0, ld);
+    }
+
+    /** Checks that threads of the transport may access memory if a part of the patch is far. */
+    void checkReach(final Patch patch, final MemorySegment values)
+    {
         if (rank.nodes() > 1 && cursor.reachesFar(patch))
         {
             BufferCheck.checkShared(name(), values);
         }
-        return buffer.wrapMemory(type, values, 0, ld);
     }
 
     LocalBuffer wrapWritable(final Patch patch, final MemorySegment values, final long ld)
@@ -267,15 +273,16 @@ final class ArrayCore
         final Completion completion)
     {
         cursor.begin(patch);
+        updates.begin();
         return issueParts(operation, values, update, completion);
     }
 
-    /** Issues each owner's part of a row of the patch. Returns whether a part is far. */
+    /** Issues each owner's part of a row, after others of the same operation. Returns whether a part is far. */
     boolean issueRow(
-        final Operation operation, final long row, final Patch patch, final LocalBuffer values, final Update update,
-        final Completion completion)
+        final Operation operation, final long row, final long firstCol, final long endCol, final LocalBuffer values,
+        final Update update, final Completion completion)
     {
-        cursor.begin(row, row + 1, patch.colLo(), patch.colHi());
+        cursor.begin(row, row + 1, firstCol, endCol);
         return issueParts(operation, values, update, completion);
     }
 
@@ -285,7 +292,6 @@ final class ArrayCore
         final long offset = values.offset();
         boolean isFar = false;
         boolean isBegun = false;
-        updates.begin();
         while (cursor.next())
         {
             final int node = cursor.node();

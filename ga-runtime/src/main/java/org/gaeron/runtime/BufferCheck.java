@@ -79,6 +79,18 @@ final class BufferCheck
         checkNotNull(array, "buffer", buffer);
         checkElements(array, type, buffer);
         check(array, patch, buffer.byteSize() / type.sizeBytes(), 0, ld);
+        checkReachable(array, buffer);
+    }
+
+    /** Checks that this thread may read memory as elements of a type. */
+    static void checkAccess(final String array, final ElementType type, final MemorySegment buffer)
+    {
+        checkElements(array, type, buffer);
+        checkReachable(array, buffer);
+    }
+
+    private static void checkReachable(final String array, final MemorySegment buffer)
+    {
         if (!buffer.scope().isAlive())
         {
             throw new IllegalStateException(
@@ -131,9 +143,15 @@ final class BufferCheck
         }
     }
 
+    /** {@return whether only this thread may access memory} */
+    static boolean isConfined(final MemorySegment buffer)
+    {
+        return !buffer.isAccessibleBy(OTHER_THREAD);
+    }
+
     static void checkShared(final String array, final MemorySegment buffer)
     {
-        if (!buffer.isAccessibleBy(OTHER_THREAD))
+        if (isConfined(buffer))
         {
             throw new IllegalArgumentException("array " + array +
                 ": expected memory of a shared or automatic arena for a patch that is partly on another node, " +

@@ -166,4 +166,42 @@ final class ComplexArray extends RankArray<double[], LocalComplexBlock> implemen
     {
         acc(patch, rowStep, colStep, factor(bits(re), bits(im)), buffer, ld);
     }
+
+    @Override
+    public void scatterAcc(
+        final MemorySegment rows, final MemorySegment cols, final double re, final double im, final MemorySegment from)
+    {
+        scatterAcc(rows, cols, factor(bits(re), bits(im)), from);
+    }
+
+    @Override
+    public Handle scatterAccAsync(
+        final MemorySegment rows, final MemorySegment cols, final double re, final double im, final MemorySegment from)
+    {
+        return scatterAccAsync(rows, cols, factor(bits(re), bits(im)), from);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final long rowStep, final long colStep, final double re, final double im,
+        final double[] buffer, final long ld)
+    {
+        return accAsync(patch, rowStep, colStep, factor(bits(re), bits(im)), buffer, ld);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final long rowStep, final long colStep, final double re, final double im,
+        final MemorySegment buffer, final long ld)
+    {
+        acc(patch, rowStep, colStep, factor(bits(re), bits(im)), buffer, ld);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final long rowStep, final long colStep, final double re, final double im,
+        final MemorySegment buffer, final long ld)
+    {
+        return accAsync(patch, rowStep, colStep, factor(bits(re), bits(im)), buffer, ld);
+    }
 }

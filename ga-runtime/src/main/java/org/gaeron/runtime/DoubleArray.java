@@ -146,4 +146,42 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
     {
         acc(patch, rowStep, colStep, factor(Double.doubleToRawLongBits(alpha), 0), buffer, ld);
     }
+
+    @Override
+    public void scatterAcc(
+        final MemorySegment rows, final MemorySegment cols, final double alpha, final MemorySegment from)
+    {
+        scatterAcc(rows, cols, factor(Double.doubleToRawLongBits(alpha), 0), from);
+    }
+
+    @Override
+    public Handle scatterAccAsync(
+        final MemorySegment rows, final MemorySegment cols, final double alpha, final MemorySegment from)
+    {
+        return scatterAccAsync(rows, cols, factor(Double.doubleToRawLongBits(alpha), 0), from);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final long rowStep, final long colStep, final double alpha, final double[] buffer,
+        final long ld)
+    {
+        return accAsync(patch, rowStep, colStep, factor(Double.doubleToRawLongBits(alpha), 0), buffer, ld);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final long rowStep, final long colStep, final double alpha, final MemorySegment buffer,
+        final long ld)
+    {
+        acc(patch, rowStep, colStep, factor(Double.doubleToRawLongBits(alpha), 0), buffer, ld);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final long rowStep, final long colStep, final double alpha, final MemorySegment buffer,
+        final long ld)
+    {
+        return accAsync(patch, rowStep, colStep, factor(Double.doubleToRawLongBits(alpha), 0), buffer, ld);
+    }
 }

@@ -146,4 +146,42 @@ final class FloatArray extends RankArray<float[], LocalFloatBlock> implements Gl
     {
         acc(patch, rowStep, colStep, factor(Float.floatToRawIntBits(alpha), 0), buffer, ld);
     }
+
+    @Override
+    public void scatterAcc(
+        final MemorySegment rows, final MemorySegment cols, final float alpha, final MemorySegment from)
+    {
+        scatterAcc(rows, cols, factor(Float.floatToRawIntBits(alpha), 0), from);
+    }
+
+    @Override
+    public Handle scatterAccAsync(
+        final MemorySegment rows, final MemorySegment cols, final float alpha, final MemorySegment from)
+    {
+        return scatterAccAsync(rows, cols, factor(Float.floatToRawIntBits(alpha), 0), from);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final long rowStep, final long colStep, final float alpha, final float[] buffer,
+        final long ld)
+    {
+        return accAsync(patch, rowStep, colStep, factor(Float.floatToRawIntBits(alpha), 0), buffer, ld);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final long rowStep, final long colStep, final float alpha, final MemorySegment buffer,
+        final long ld)
+    {
+        acc(patch, rowStep, colStep, factor(Float.floatToRawIntBits(alpha), 0), buffer, ld);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final long rowStep, final long colStep, final float alpha, final MemorySegment buffer,
+        final long ld)
+    {
+        return accAsync(patch, rowStep, colStep, factor(Float.floatToRawIntBits(alpha), 0), buffer, ld);
+    }
 }

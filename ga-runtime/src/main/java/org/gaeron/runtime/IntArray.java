@@ -126,4 +126,41 @@ final class IntArray extends IntegerArray<int[], LocalIntBlock> implements Globa
     {
         acc(patch, rowStep, colStep, factor(alpha, 0), buffer, ld);
     }
+
+    @Override
+    public void scatterAcc(
+        final MemorySegment rows, final MemorySegment cols, final int alpha, final MemorySegment from)
+    {
+        scatterAcc(rows, cols, factor(alpha, 0), from);
+    }
+
+    @Override
+    public Handle scatterAccAsync(
+        final MemorySegment rows, final MemorySegment cols, final int alpha, final MemorySegment from)
+    {
+        return scatterAccAsync(rows, cols, factor(alpha, 0), from);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final long rowStep, final long colStep, final int alpha, final int[] buffer, final long ld)
+    {
+        return accAsync(patch, rowStep, colStep, factor(alpha, 0), buffer, ld);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final long rowStep, final long colStep, final int alpha, final MemorySegment buffer,
+        final long ld)
+    {
+        acc(patch, rowStep, colStep, factor(alpha, 0), buffer, ld);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final long rowStep, final long colStep, final int alpha, final MemorySegment buffer,
+        final long ld)
+    {
+        return accAsync(patch, rowStep, colStep, factor(alpha, 0), buffer, ld);
+    }
 }

@@ -46,6 +46,8 @@ final class LargeVectors
     private int nearId;
     private int workId;
     private MemorySegment[] work;
+    /** The place that has the values, or {@link NodeExchange#ALL}. */
+    private int owner;
 
     LargeVectors(final Rank rank, final Collectives collectives)
     {
@@ -61,14 +63,21 @@ final class LargeVectors
     {
         final long bytes = (long)Elements.length(type, values) * wordBytes(type);
         begin(call, Elements.length(type, values) / type.components());
+        owner = NodeExchange.ALL;
         exchange(call, new VectorReduction(type, reduction), Elements.memory(type, values), 0, bytes, receives);
     }
 
-    /** Copies values to all ranks. Each has one owner; this rank's are {@code mine} ones from {@code first} on. */
+    /**
+     * Copies values to all ranks. Each has one owner; this rank's are {@code mine} ones from {@code first} on.
+     *
+     * @param root the owner of all, or {@link ValueSweeps#ALL}.
+     */
     void distribute(
-        final long call, final int count, final ElementType type, final Object values, final int first, final int mine)
+        final long call, final int count, final ElementType type, final Object values, final int root,
+        final int first, final int mine)
     {
         begin(call, count);
+        owner = root == ValueSweeps.ALL ? NodeExchange.ALL : members.placeOf(root);
         exchange(call, VectorReduction.COPY, Elements.memory(type, values), (long)first * wordBytes(type),
             (long)(first + mine) * wordBytes(type), true);
     }
@@ -116,7 +125,7 @@ final class LargeVectors
         {
             if (exchange != null)
             {
-                exchange.run(call, reduction, longs);
+                exchange.run(call, reduction, longs, owner);
             }
             meet(call);
         }

@@ -1,317 +1,148 @@
 package org.gaeron.runtime;
 
-import org.gaeron.NodeFailedException;
-import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.Patch;
+import java.lang.foreign.MemorySegment;
+
 import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Elements;
 
 /**
- * The operations of an array on lists of elements and on strided patches. Checks all of a call before anything is sent,
- * then takes chunks of {@link ElementSorter#MOST} elements: finds owners and places, sorts by owner, gives each owner
- * its part. Peers copy what they need of a part, so the next chunk may use the same memory.
- *
- * <p>A strided patch is a list that is made on the fly; if its columns lie side by side, it is one patch for each row.
+ * The operations of an array on lists of elements. Checks all of a call before anything is sent, then takes chunks of
+ * {@link ElementSorter#MOST} elements: finds owners and places, sorts by owner, gives each owner its part.
  */
-final class ListCore
+final class ListCore extends ScatteredCore
 {
-    private final ArrayCore core;
-    private final Rank rank;
-    private final ArrayShape shape;
-    private final LocalBuffer buffer = new LocalBuffer();
-    private final ElementList part = new ElementList();
-    private final ElementPlace place = new ElementPlace();
-    private boolean isBegun;
-    private boolean isFar;
+    private final ListIndices indices;
+    /** Null if the values are in a Java array. */
+    private MemorySegment values;
 
     ListCore(final ArrayCore core)
     {
-        this.core = core;
-        rank = core.rank();
-        shape = core.shape();
+        super(core);
+        indices = new ListIndices(core);
     }
 
-    /** {@return how many elements whole lists have; columns are null where there is one column} */
-    int count(final long[] rows, final long[] cols)
-    {
-        BufferCheck.checkNotNull(core.name(), "list of rows", rows);
-        if (cols != null && cols.length != rows.length)
-        {
-            throw new IllegalArgumentException("array " + core.name() + ": expected as many columns as rows, actual " +
-                rows.length + " rows, " + cols.length + " columns");
-        }
-        return rows.length;
-    }
-
-    /** {@return the number of elements of a list of rows alone} */
-    int countOfColumn(final long[] rows)
+    private void checkColumn()
     {
         if (shape.spec().cols() != 1)
         {
             throw new IllegalArgumentException("array " + core.name() +
                 ": expected an array of one column for a list without columns, actual " + shape.spec().cols());
         }
-        return count(rows, null);
     }
 
-    /** {@return the list of columns, which is not null} */
-    long[] columns(final long[] cols)
+    /** Checks a whole list in Java arrays, and wraps its values. */
+    ListCore wrap(final long[] rows, final long[] cols, final Object array)
+    {
+        BufferCheck.checkNotNull(core.name(), "list of rows", rows);
+        BufferCheck.checkNotNull(core.name(), "list of columns", cols);
+        if (cols.length != rows.length)
+        {
+            throw new IllegalArgumentException("array " + core.name() + ": expected as many columns as rows, actual " +
+                rows.length + " rows, " + cols.length + " columns");
+        }
+        return wrapListed(rows, cols, 0, rows.length, array);
+    }
+
+    /** Checks a range of a list in Java arrays, and wraps its values. */
+    ListCore wrap(final long[] rows, final long[] cols, final int offset, final int count, final Object array)
     {
         BufferCheck.checkNotNull(core.name(), "list of columns", cols);
-        return cols;
+        return wrapListed(rows, cols, offset, count, array);
     }
 
-    private void check(
-        final long[] rows, final long[] cols, final int offset, final int count, final Object values)
+    /** Checks a list of rows alone, and wraps its values. */
+    ListCore wrapColumn(final long[] at, final Object array)
+    {
+        checkColumn();
+        BufferCheck.checkNotNull(core.name(), "list of rows", at);
+        return wrapListed(at, null, 0, at.length, array);
+    }
+
+    private ListCore wrapListed(
+        final long[] rows, final long[] cols, final int offset, final int count, final Object array)
     {
         core.checkOpen();
-        final String name = core.name();
-        BufferCheck.checkNotNull(name, "list of rows", rows);
-        BufferCheck.checkNotNull(name, "buffer", values);
-        BufferCheck.checkRange(name, "a list of rows", rows.length, offset, count);
-        if (cols != null)
-        {
-            BufferCheck.checkRange(name, "a list of columns", cols.length, offset, count);
-        }
-        final int length = Elements.length(core.type(), values) / core.type().components();
-        BufferCheck.checkRange(name, "a buffer", length, offset, count);
-        checkIndices(rows, shape.spec().rows(), cols, shape.spec().cols(), offset, offset + count);
+        indices.set(rows, cols, offset, count);
+        BufferCheck.checkNotNull(core.name(), "buffer", array);
+        final int length = Elements.length(core.type(), array) / core.type().components();
+        BufferCheck.checkRange(core.name(), "a buffer", length, offset, count);
+        indices.checkWithin();
+        values = null;
+        buffer.wrap(core.type(), array, 0, 1);
+        return this;
     }
 
-    private void checkIndices(
-        final long[] rows, final long rowCount, final long[] cols, final long colCount, final int offset,
-        final int end)
+    /** Checks a list in memory, and wraps its values. */
+    ListCore wrapMemory(final MemorySegment rows, final MemorySegment cols, final MemorySegment memory)
     {
-        long signs = 0;
-        for (int i = offset; i < end; i++)
+        BufferCheck.checkNotNull(core.name(), "list of columns", cols);
+        return wrapListed(rows, cols, memory);
+    }
+
+    /** Checks a list of rows alone in memory, and wraps its values. */
+    ListCore wrapMemory(final MemorySegment at, final MemorySegment memory)
+    {
+        checkColumn();
+        return wrapListed(at, null, memory);
+    }
+
+    private ListCore wrapListed(final MemorySegment rows, final MemorySegment cols, final MemorySegment memory)
+    {
+        core.checkOpen();
+        indices.set(rows, cols);
+        BufferCheck.checkNotNull(core.name(), "buffer", memory);
+        BufferCheck.checkAccess(core.name(), core.type(), memory);
+        final long length = memory.byteSize() / core.type().sizeBytes();
+        if (length < indices.count())
         {
-            signs |= rows[i] | rowCount - 1 - rows[i];
+            throw new IllegalArgumentException("array " + core.name() + ": expected a buffer of at least " +
+                indices.count() + " elements, actual " + length);
         }
-        for (int i = offset; cols != null && i < end; i++)
+        indices.checkWithin();
+        if (rank.nodes() > 1 && BufferCheck.isConfined(memory) && indices.reachFar())
         {
-            signs |= cols[i] | colCount - 1 - cols[i];
+            BufferCheck.checkShared(core.name(), memory);
         }
-        for (int i = offset; signs < 0 && i < end; i++)
+        values = memory;
+        return this;
+    }
+
+    /** Checks that values may be written, before they are wrapped. */
+    MemorySegment writable(final MemorySegment memory)
+    {
+        BufferCheck.checkWritable(core.name(), memory);
+        return memory;
+    }
+
+    @Override
+    long count()
+    {
+        return indices.count();
+    }
+
+    @Override
+    void issue(final Operation operation, final Update update, final Completion completion)
+    {
+        final ElementSorter sorter = rank.scratch().sorter();
+        final long end = indices.first() + indices.count();
+        for (long first = indices.first(); first < end; )
         {
-            final long col = cols == null ? 0 : cols[i];
-            if (rows[i] < 0 || rows[i] >= rowCount || col < 0 || col >= colCount)
+            final int length = (int)Math.min(ElementSorter.MOST, end - first);
+            if (values != null)
             {
-                throw new IndexOutOfBoundsException("array " + core.name() + ": expected elements within " +
-                    rowCount + " x " + colCount + ", actual (" + rows[i] + "," + col + ") at position " + i +
-                    " of the list");
+                buffer.wrapMemory(core.type(), values, first * core.type().sizeBytes(), 1);
             }
+            indices.addTo(sorter, first, length, values != null ? first : 0);
+            issueChunk(sorter, update, completion);
+            first += length;
         }
     }
 
-    /** Performs an operation on a list; {@code update} is that of a scatter, null of a gather. */
-    void run(
-        final Operation operation, final long[] rows, final long[] cols, final int offset, final int count,
-        final Object values, final Update update)
-    {
-        check(rows, cols, offset, count, values);
-        buffer.wrap(core.type(), values, 0, 1);
-        final long startNs = core.startNs();
-        RuntimeException failure = null;
-        try
-        {
-            issue(rows, cols, offset, count, update, rank.completion());
-        }
-        catch (final RuntimeException ex)
-        {
-            failure = ex;
-        }
-        finish(operation, count, startNs, failure);
-    }
-
-    private void finish(
-        final Operation operation, final long count, final long startNs, final RuntimeException failure)
+    @Override
+    void release()
     {
         buffer.release();
-        if (failure != null)
-        {
-            // the pieces that were issued still use the caller's buffer and the rank's completion
-            rank.await(rank.completion());
-            rank.completion().takeFailure();
-            throw failure;
-        }
-        rank.complete();
-        if (rank.times() != null)
-        {
-            rank.times().record(operation, isFar, count * core.type().sizeBytes(), startNs);
-        }
-    }
-
-    ArrayHandle runAsync(
-        final Operation operation, final long[] rows, final long[] cols, final int offset, final int count,
-        final Object values, final Update update)
-    {
-        check(rows, cols, offset, count, values);
-        buffer.wrap(core.type(), values, 0, 1);
-        final ArrayHandle handle = new ArrayHandle(rank, operation, core.arrayId(), core.name());
-        final long startNs = core.startNs();
-        try
-        {
-            issue(rows, cols, offset, count, update, handle.completion());
-            core.begun(handle, operation, isFar, (long)count * core.type().sizeBytes(), startNs);
-        }
-        finally
-        {
-            buffer.release();
-            core.updates().reach(handle);
-            rank.fences().track(handle);
-        }
-        return handle;
-    }
-
-    private void issue(
-        final long[] rows, final long[] cols, final int offset, final int count, final Update update,
-        final Completion completion)
-    {
-        begin();
-        final ElementSorter sorter = rank.scratch().sorter();
-        final int end = offset + count;
-        for (int first = offset; first < end; )
-        {
-            final int chunkEnd = first + Math.min(ElementSorter.MOST, end - first);
-            sorter.begin(chunkEnd - first);
-            for (int i = first; i < chunkEnd; i++)
-            {
-                core.locate(rows[i], cols == null ? 0 : cols[i], place);
-                sorter.add(place, i);
-            }
-            issueChunk(sorter, update, completion);
-            first = chunkEnd;
-        }
-    }
-
-    private void begin()
-    {
-        isBegun = false;
-        isFar = false;
-        core.updates().begin();
-    }
-
-    /** Issues each owner's part of a chunk. */
-    private void issueChunk(final ElementSorter sorter, final Update update, final Completion completion)
-    {
-        sorter.sort();
-        while (sorter.next(core.arrayId(), part))
-        {
-            final Peer peer = rank.peerOf(part.owner());
-            try
-            {
-                if (update == null)
-                {
-                    peer.gather(part, buffer, completion);
-                }
-                else
-                {
-                    peer.scatter(part, update, buffer, completion);
-                }
-                if (sorter.isFar())
-                {
-                    isFar = true;
-                    core.updates().onFar(
-                        update == null ? Operation.GET : Operation.ACC, rank.nodeOf(part.owner()), peer);
-                }
-            }
-            catch (final NodeFailedException ex)
-            {
-                // the state of this part is not that of the list: other owners have begun theirs
-                throw isBegun && update != null ? ex.withState(OperationState.IN_DOUBT) : ex;
-            }
-            isBegun = true;
-        }
-    }
-
-    /** Performs an operation on a strided patch; {@code update} is null of a get. */
-    void runStrided(
-        final Operation operation, final Patch patch, final long rowStep, final long colStep, final Object values,
-        final long ld, final Update update)
-    {
-        core.checkOpen();
-        shape.checkPatch(patch);
-        if (rowStep < 1 || colStep < 1)
-        {
-            throw new IllegalArgumentException("array " + core.name() + ": expected steps of at least 1, actual " +
-                rowStep + " and " + colStep);
-        }
-        BufferCheck.checkNotNull(core.name(), "buffer", values);
-        final long rows = steps(patch.rows(), rowStep);
-        final long cols = steps(patch.cols(), colStep);
-        final int length = Elements.length(core.type(), values) / core.type().components();
-        if (ld < cols || rows > 0 && cols > 0 && (cols > length || rows - 1 > (length - cols) / ld))
-        {
-            BufferCheck.check(core.name(), new Patch(0, rows, 0, cols), length, 0, ld); // which throws
-        }
-        buffer.wrap(core.type(), values, 0, ld);
-        final long startNs = core.startNs();
-        RuntimeException failure = null;
-        begin();
-        try
-        {
-            if (colStep == 1)
-            {
-                issueRows(operation, patch, rowStep, update);
-            }
-            else
-            {
-                issuePoints(patch, rowStep, colStep, rows, cols, update);
-            }
-        }
-        catch (final RuntimeException ex)
-        {
-            failure = ex;
-        }
-        finish(operation, rows * cols, startNs, failure);
-    }
-
-    private static long steps(final long extent, final long step)
-    {
-        return extent == 0 ? 0 : (extent - 1) / step + 1;
-    }
-
-    private void issueRows(final Operation operation, final Patch patch, final long rowStep, final Update update)
-    {
-        for (long i = 0, rows = steps(patch.rows(), rowStep); i < rows; i++)
-        {
-            final long row = patch.rowLo() + i * rowStep;
-            buffer.offset(i * buffer.ld());
-            try
-            {
-                isFar |= core.issueRow(operation, row, patch, buffer, update, rank.completion());
-            }
-            catch (final NodeFailedException ex)
-            {
-                throw isBegun && update != null ? ex.withState(OperationState.IN_DOUBT) : ex;
-            }
-            isBegun = true;
-        }
-    }
-
-    private void issuePoints(
-        final Patch patch, final long rowStep, final long colStep, final long rows, final long cols,
-        final Update update)
-    {
-        final ElementSorter sorter = rank.scratch().sorter();
-        final long count = rows * cols;
-        for (long first = 0; first < count; )
-        {
-            final long end = first + Math.min(ElementSorter.MOST, count - first);
-            sorter.begin((int)(end - first));
-            long row = first / cols;
-            long col = first - row * cols;
-            for (; first < end; first++)
-            {
-                core.locate(patch.rowLo() + row * rowStep, patch.colLo() + col * colStep, place);
-                sorter.add(place, (int)(row * buffer.ld() + col));
-                if (++col == cols)
-                {
-                    col = 0;
-                    row++;
-                }
-            }
-            issueChunk(sorter, update, rank.completion());
-        }
+        indices.release();
+        values = null;
     }
 }

@@ -3,8 +3,11 @@ package org.gaeron.runtime;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 
@@ -41,7 +44,20 @@ final class ListKernels
         }
         else
         {
-            Elements.write(type, to.memory(), to.placeBytes(0) + index * (to.sizeBytes() / type.components()), word);
+            setMemory(type, to.memory(), to.placeBytes(0) + index * (to.sizeBytes() / type.components()), word);
+        }
+    }
+
+    /** Sets a word of memory of the caller, which may be unaligned. */
+    private static void setMemory(
+        final ElementType type, final MemorySegment memory, final long offsetBytes, final long word)
+    {
+        switch (type)
+        {
+            case DOUBLE, COMPLEX -> memory.set(JAVA_DOUBLE_UNALIGNED, offsetBytes, Double.longBitsToDouble(word));
+            case FLOAT -> memory.set(JAVA_FLOAT_UNALIGNED, offsetBytes, Float.intBitsToFloat((int)word));
+            case INT -> memory.set(JAVA_INT_UNALIGNED, offsetBytes, (int)word);
+            case LONG -> memory.set(JAVA_LONG_UNALIGNED, offsetBytes, word);
         }
     }
 

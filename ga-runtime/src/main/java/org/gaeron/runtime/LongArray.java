@@ -134,4 +134,41 @@ final class LongArray extends IntegerArray<long[], LocalLongBlock> implements Gl
     {
         acc(patch, rowStep, colStep, factor(alpha, 0), buffer, ld);
     }
+
+    @Override
+    public void scatterAcc(
+        final MemorySegment rows, final MemorySegment cols, final long alpha, final MemorySegment from)
+    {
+        scatterAcc(rows, cols, factor(alpha, 0), from);
+    }
+
+    @Override
+    public Handle scatterAccAsync(
+        final MemorySegment rows, final MemorySegment cols, final long alpha, final MemorySegment from)
+    {
+        return scatterAccAsync(rows, cols, factor(alpha, 0), from);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final long rowStep, final long colStep, final long alpha, final long[] buffer, final long ld)
+    {
+        return accAsync(patch, rowStep, colStep, factor(alpha, 0), buffer, ld);
+    }
+
+    @Override
+    public void acc(
+        final Patch patch, final long rowStep, final long colStep, final long alpha, final MemorySegment buffer,
+        final long ld)
+    {
+        acc(patch, rowStep, colStep, factor(alpha, 0), buffer, ld);
+    }
+
+    @Override
+    public Handle accAsync(
+        final Patch patch, final long rowStep, final long colStep, final long alpha, final MemorySegment buffer,
+        final long ld)
+    {
+        return accAsync(patch, rowStep, colStep, factor(alpha, 0), buffer, ld);
+    }
 }

@@ -150,6 +150,17 @@ final class Members
         return worldRank(of) / ranksPerNode;
     }
 
+    /** {@return the place of the node of the member that has a number} */
+    int placeOf(final int of)
+    {
+        int found = 0;
+        while (nodeOf(of) != rankAt(found, 0) / ranksPerNode)
+        {
+            found++;
+        }
+        return found;
+    }
+
     /** {@return number of nodes that have members} */
     int places()
     {
@@ -221,6 +232,12 @@ final class Members
     int seat()
     {
         return seat;
+    }
+
+    /** {@return whether numbers are in the order of places and seats} In the world they are. */
+    boolean areInOrder()
+    {
+        return ranks == null || IntStream.range(0, size).allMatch(index -> seated[index] == index);
     }
 
     /** {@return the members of this rank's node} */

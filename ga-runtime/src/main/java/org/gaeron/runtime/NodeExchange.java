@@ -32,6 +32,10 @@ import org.gaeron.runtime.memory.Block;
  * sets that one after it has sent this half, which it does not need any more; and after all ranks of its node have
  * taken the last result. Fold and unfold follow each other in the same way.
  *
+ * <p><b>Values of one node.</b> Of a broadcast, only one place has values. Who has none yet sends flags alone while
+ * halving. So the values spread down a binomial tree, half of them at each step, and are gathered again by doubling: (p -
+ * 1) / p of their bytes leave the owner twice.
+ *
  * <p><b>Order.</b> After step k each rank has the combination of 2^k consecutive positions. An element is combined on
  * one rank only, the lower positions on the left. So the bits are the same on all ranks, and depend on the places of
  * the members alone.
@@ -40,6 +44,8 @@ final class NodeExchange implements TeamCondition
 {
     private static final Update SET = new Update().set(Operator.REPLACE, 0, 0);
     private static final int FLAG_LONGS = 16;
+    /** Stands for the place that has the values, if each has some. */
+    static final int ALL = -1;
     private static final int FOLD = 0;
     private static final int UNFOLD = 1;
     private static final int FIRST_STEP = 2;
@@ -62,6 +68,8 @@ final class NodeExchange implements TeamCondition
     /** Ends of what this rank keeps, before each step. */
     private final int[] lows;
     private final int[] highs;
+    private int ownerPlace;
+    private int ownerPosition;
     private long number;
     private long awaitedBytes;
 
@@ -138,15 +146,21 @@ final class NodeExchange implements TeamCondition
         return members.rankAt(ofPosition < pairs ? 2 * ofPosition : ofPosition + pairs, 0);
     }
 
-    /** Combines the first longs, an even number, of the work blocks of all nodes. */
-    void run(final long call, final VectorReduction reduction, final int longs)
+    /**
+     * Combines the first longs, an even number, of the work blocks of all nodes.
+     *
+     * @param owner the place of the only node that has values, the others having zeros; or {@link #ALL}.
+     */
+    void run(final long call, final VectorReduction reduction, final int longs, final int owner)
     {
         number++;
+        ownerPlace = owner;
+        ownerPosition = owner == ALL ? ALL : owner < 2 * pairs ? owner / 2 : owner - pairs;
         note.begin(sweep.controlId(), sweep.number(), call, 0, 0);
         if (position < 0)
         {
             final int first = members.rankAt(members.place() - 1, 0);
-            send(first, FOLD, 0, foldCol(), longs);
+            send(first, FOLD, 0, foldCol(), hasValues(members.place()) ? longs : 0);
             receive(first, UNFOLD);
         }
         else
@@ -155,7 +169,8 @@ final class NodeExchange implements TeamCondition
             if (second >= 0)
             {
                 receive(second, FOLD);
-                reduction.combine(memory, 0, memory, foldCol() * Long.BYTES, (long)longs * Long.BYTES);
+                final long folded = hasValues(members.place() + 1) ? longs : 0;
+                reduction.combine(memory, 0, memory, foldCol() * Long.BYTES, folded * Long.BYTES);
             }
             halve(reduction, longs);
             redouble();
@@ -165,6 +180,17 @@ final class NodeExchange implements TeamCondition
             }
         }
         note.end(-1);
+    }
+
+    private boolean hasValues(final int ofPlace)
+    {
+        return ownerPlace == ALL || ownerPlace == ofPlace;
+    }
+
+    /** {@return whether a position has values before a step of the halving} */
+    private boolean hasValues(final int ofPosition, final int step)
+    {
+        return ownerPosition == ALL || (ofPosition ^ ownerPosition) >>> step == 0;
     }
 
     private void halve(final VectorReduction reduction, final int longs)
@@ -182,10 +208,12 @@ final class NodeExchange implements TeamCondition
             lows[step + 1] = keepsLow ? low : middle;
             highs[step + 1] = keepsLow ? middle : high;
             final int sent = keepsLow ? middle : low;
-            send(partner, FIRST_STEP + step, sent, part, (keepsLow ? high : middle) - sent);
+            final int unsent = (keepsLow ? high : middle) - sent;
+            send(partner, FIRST_STEP + step, sent, part, hasValues(position, step) ? unsent : 0);
             receive(partner, FIRST_STEP + step);
             final long kept = (long)lows[step + 1] * Long.BYTES;
-            final long keptBytes = (long)highs[step + 1] * Long.BYTES - kept;
+            final long keptBytes = hasValues(position ^ 1 << step, step) ?
+                (long)highs[step + 1] * Long.BYTES - kept : 0;
             if (keepsLow)
             {
                 reduction.combine(memory, kept, memory, part * Long.BYTES, keptBytes);

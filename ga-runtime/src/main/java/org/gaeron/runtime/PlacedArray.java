@@ -18,7 +18,7 @@ import org.gaeron.Team;
  *
  * @param <A> the Java array of the elements.
  */
-abstract class PlacedArray<A> extends ScatteredArray<A>
+abstract class PlacedArray<A> extends StridedArray<A>
 {
     private static final long PRIME = 1_000_003;
 

@@ -298,6 +298,20 @@ abstract class RankCollective implements Collective
         scan(reduction, ElementType.INT, values, false);
     }
 
+    @Override
+    public final void scanComplex(final Reduction reduction, final double[] pairs)
+    {
+        checkPairs(pairs);
+        scan(reduction, ElementType.COMPLEX, pairs, true);
+    }
+
+    @Override
+    public final void exclusiveScanComplex(final Reduction reduction, final double[] pairs)
+    {
+        checkPairs(pairs);
+        scan(reduction, ElementType.COMPLEX, pairs, false);
+    }
+
     private void scan(
         final Reduction reduction, final ElementType type, final Object values, final boolean isInclusive)
     {

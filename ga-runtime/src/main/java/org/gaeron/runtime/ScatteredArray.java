@@ -1,19 +1,20 @@
 package org.gaeron.runtime;
 
+import java.lang.foreign.MemorySegment;
+
 import org.gaeron.Handle;
 import org.gaeron.Operator;
-import org.gaeron.Patch;
 import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Elements;
 
 /**
- * An array as one rank uses it, as far as elements go that form no patch; {@link ListCore} has the work.
+ * An array as one rank uses it, as far as lists of elements go; {@link ListCore} has the work.
  *
  * @param <A> the Java array of the elements.
  */
 abstract class ScatteredArray<A>
 {
-    private static final Update PUT = new Update().put();
+    static final Update PUT = new Update().put();
 
     final ArrayCore core;
     /** The update of the current call. */
@@ -32,46 +33,82 @@ abstract class ScatteredArray<A>
         return update.set(operator, Elements.one(core.type()), 0);
     }
 
+    /** {@return the update that adds values times a factor, for one call} */
+    final Update factor(final long alpha, final long alpha2)
+    {
+        core.checkThread();
+        return update.set(Operator.SUM, alpha, alpha2);
+    }
+
     public final void gather(final long[] rows, final long[] cols, final A to)
     {
-        lists.run(Operation.GATHER, rows, lists.columns(cols), 0, lists.count(rows, cols), to, null);
+        lists.wrap(rows, cols, to).run(Operation.GATHER, null);
     }
 
     public final void gather(final long[] rows, final long[] cols, final int offset, final int count, final A to)
     {
-        lists.run(Operation.GATHER, rows, lists.columns(cols), offset, count, to, null);
+        lists.wrap(rows, cols, offset, count, to).run(Operation.GATHER, null);
     }
 
     public final void gather(final long[] at, final A to)
     {
-        lists.run(Operation.GATHER, at, null, 0, lists.countOfColumn(at), to, null);
+        lists.wrapColumn(at, to).run(Operation.GATHER, null);
     }
 
-    public final Handle gatherAsync(
-        final long[] rows, final long[] cols, final int offset, final int count, final A to)
+    public final Handle gatherAsync(final long[] rows, final long[] cols, final int offset, final int count, final A to)
     {
-        return lists.runAsync(Operation.GATHER, rows, lists.columns(cols), offset, count, to, null);
+        return lists.wrap(rows, cols, offset, count, to).runAsync(Operation.GATHER, null);
+    }
+
+    public final void gather(final MemorySegment rows, final MemorySegment cols, final MemorySegment to)
+    {
+        lists.wrapMemory(rows, cols, lists.writable(to)).run(Operation.GATHER, null);
+    }
+
+    public final void gather(final MemorySegment at, final MemorySegment to)
+    {
+        lists.wrapMemory(at, lists.writable(to)).run(Operation.GATHER, null);
+    }
+
+    public final Handle gatherAsync(final MemorySegment rows, final MemorySegment cols, final MemorySegment to)
+    {
+        return lists.wrapMemory(rows, cols, lists.writable(to)).runAsync(Operation.GATHER, null);
     }
 
     public final void scatter(final long[] rows, final long[] cols, final A from)
     {
-        lists.run(Operation.SCATTER, rows, lists.columns(cols), 0, lists.count(rows, cols), from, PUT);
+        lists.wrap(rows, cols, from).run(Operation.SCATTER, PUT);
     }
 
     public final void scatter(final long[] rows, final long[] cols, final int offset, final int count, final A from)
     {
-        lists.run(Operation.SCATTER, rows, lists.columns(cols), offset, count, from, PUT);
+        lists.wrap(rows, cols, offset, count, from).run(Operation.SCATTER, PUT);
     }
 
     public final void scatter(final long[] at, final A from)
     {
-        lists.run(Operation.SCATTER, at, null, 0, lists.countOfColumn(at), from, PUT);
+        lists.wrapColumn(at, from).run(Operation.SCATTER, PUT);
     }
 
     public final Handle scatterAsync(
         final long[] rows, final long[] cols, final int offset, final int count, final A from)
     {
-        return lists.runAsync(Operation.SCATTER, rows, lists.columns(cols), offset, count, from, PUT);
+        return lists.wrap(rows, cols, offset, count, from).runAsync(Operation.SCATTER, PUT);
+    }
+
+    public final void scatter(final MemorySegment rows, final MemorySegment cols, final MemorySegment from)
+    {
+        lists.wrapMemory(rows, cols, from).run(Operation.SCATTER, PUT);
+    }
+
+    public final void scatter(final MemorySegment at, final MemorySegment from)
+    {
+        lists.wrapMemory(at, from).run(Operation.SCATTER, PUT);
+    }
+
+    public final Handle scatterAsync(final MemorySegment rows, final MemorySegment cols, final MemorySegment from)
+    {
+        return lists.wrapMemory(rows, cols, from).runAsync(Operation.SCATTER, PUT);
     }
 
     public final void scatterAcc(final long[] rows, final long[] cols, final Operator operator, final A from)
@@ -81,8 +118,7 @@ abstract class ScatteredArray<A>
     }
 
     public final void scatterAcc(
-        final long[] rows, final long[] cols, final int offset, final int count, final Operator operator,
-        final A from)
+        final long[] rows, final long[] cols, final int offset, final int count, final Operator operator, final A from)
     {
         core.checkOperator(operator);
         scatterAcc(rows, cols, offset, count, plain(operator), from);
@@ -95,65 +131,62 @@ abstract class ScatteredArray<A>
     }
 
     public final Handle scatterAccAsync(
-        final long[] rows, final long[] cols, final int offset, final int count, final Operator operator,
-        final A from)
+        final long[] rows, final long[] cols, final int offset, final int count, final Operator operator, final A from)
     {
         core.checkOperator(operator);
         return scatterAccAsync(rows, cols, offset, count, plain(operator), from);
     }
 
-    public final void get(
-        final Patch patch, final long rowStep, final long colStep, final A buffer, final long ld)
-    {
-        lists.runStrided(Operation.GET, patch, rowStep, colStep, buffer, ld, null);
-    }
-
-    public final void put(
-        final Patch patch, final long rowStep, final long colStep, final A buffer, final long ld)
-    {
-        lists.runStrided(Operation.PUT, patch, rowStep, colStep, buffer, ld, PUT);
-    }
-
-    public final void acc(
-        final Patch patch, final long rowStep, final long colStep, final Operator operator, final A buffer,
-        final long ld)
+    public final void scatterAcc(
+        final MemorySegment rows, final MemorySegment cols, final Operator operator, final MemorySegment from)
     {
         core.checkOperator(operator);
-        acc(patch, rowStep, colStep, plain(operator), buffer, ld);
+        scatterAcc(rows, cols, plain(operator), from);
     }
 
-    /** {@return the update that adds values times a factor, for one call} */
-    final Update factor(final long alpha, final long alpha2)
+    public final void scatterAcc(final MemorySegment at, final Operator operator, final MemorySegment from)
     {
-        core.checkThread();
-        return update.set(Operator.SUM, alpha, alpha2);
+        core.checkOperator(operator);
+        lists.wrapMemory(at, from).run(Operation.SCATTER_ACC, plain(operator));
+    }
+
+    public final Handle scatterAccAsync(
+        final MemorySegment rows, final MemorySegment cols, final Operator operator, final MemorySegment from)
+    {
+        core.checkOperator(operator);
+        return scatterAccAsync(rows, cols, plain(operator), from);
     }
 
     final void scatterAcc(final long[] rows, final long[] cols, final Update by, final A from)
     {
-        lists.run(Operation.SCATTER_ACC, rows, lists.columns(cols), 0, lists.count(rows, cols), from, by);
+        lists.wrap(rows, cols, from).run(Operation.SCATTER_ACC, by);
     }
 
     final void scatterAcc(
         final long[] rows, final long[] cols, final int offset, final int count, final Update by, final A from)
     {
-        lists.run(Operation.SCATTER_ACC, rows, lists.columns(cols), offset, count, from, by);
+        lists.wrap(rows, cols, offset, count, from).run(Operation.SCATTER_ACC, by);
     }
 
     final void scatterAcc(final long[] at, final Update by, final A from)
     {
-        lists.run(Operation.SCATTER_ACC, at, null, 0, lists.countOfColumn(at), from, by);
+        lists.wrapColumn(at, from).run(Operation.SCATTER_ACC, by);
     }
 
     final Handle scatterAccAsync(
         final long[] rows, final long[] cols, final int offset, final int count, final Update by, final A from)
     {
-        return lists.runAsync(Operation.SCATTER_ACC, rows, lists.columns(cols), offset, count, from, by);
+        return lists.wrap(rows, cols, offset, count, from).runAsync(Operation.SCATTER_ACC, by);
     }
 
-    final void acc(
-        final Patch patch, final long rowStep, final long colStep, final Update by, final A buffer, final long ld)
+    final void scatterAcc(final MemorySegment rows, final MemorySegment cols, final Update by, final MemorySegment from)
     {
-        lists.runStrided(Operation.ACC, patch, rowStep, colStep, buffer, ld, by);
+        lists.wrapMemory(rows, cols, from).run(Operation.SCATTER_ACC, by);
+    }
+
+    final Handle scatterAccAsync(
+        final MemorySegment rows, final MemorySegment cols, final Update by, final MemorySegment from)
+    {
+        return lists.wrapMemory(rows, cols, from).runAsync(Operation.SCATTER_ACC, by);
     }
 }

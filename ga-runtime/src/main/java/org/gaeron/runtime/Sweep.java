@@ -66,6 +66,7 @@ final class Sweep implements TeamCondition
     private final int controlId;
     private final Map<Integer, String> names;
     private final SweepTree tree;
+    private final SweepPrefixes prefixes;
     private final Block block;
     private final MemorySegment memory;
     private final long[][] partial;
@@ -93,6 +94,7 @@ final class Sweep implements TeamCondition
         this.controlId = controlId;
         this.names = names;
         tree = new SweepTree(members);
+        prefixes = new SweepPrefixes(tree.slots());
         partial = new long[1 + Math.max(tree.near().mostHeld(), tree.far().mostHeld())][HEADER_LONGS + PAYLOAD_LONGS];
         words = partial[0];
         wordsBuffer = new LocalBuffer().wrap(ElementType.LONG, words, 0, words.length);
@@ -168,6 +170,12 @@ final class Sweep implements TeamCondition
         return words[CLOSED_GROUPS];
     }
 
+    /** {@return what makes a scan of the next sweeps} */
+    SweepPrefixes prefixes()
+    {
+        return prefixes;
+    }
+
     /** Runs one sweep, combines payloads as words of a type, and returns the least {@code closed} of all ranks. */
     int run(final int closed, final int payloadLongs, final ElementType type, final Reduction reduction)
     {
@@ -182,6 +190,7 @@ final class Sweep implements TeamCondition
         words[RANK] = rank.number();
         words[CLOSED] = closed;
         latest = rank.number();
+        prefixes.begin(words, payloadLongs, type, reduction);
         up(tree.near(), payloadLongs, type, reduction);
         up(tree.far(), payloadLongs, type, reduction);
         if (words[STATUS] == 0)
@@ -193,8 +202,10 @@ final class Sweep implements TeamCondition
             send(tree.parent(), tree.slotAtParent(), payloadLongs);
             receive(tree.parent(), ControlDescriptor.parentSlot(), payloadLongs, words);
         }
+        prefixes.turn(tree.isRoot(), words);
         down(tree.far(), payloadLongs);
         down(tree.near(), payloadLongs);
+        prefixes.end(words);
         note.end(words[STATUS] == 0 ? (int)words[LATEST] : -1);
         if (words[STATUS] != 0)
         {
@@ -214,7 +225,7 @@ final class Sweep implements TeamCondition
             int held = 0;
             for (int child = first; child < end; child++)
             {
-                final int digit = child - first + 1;
+                final int digit = prefixes.keep(branch.slot(child), words) ? 1 : child - first + 1;
                 final long[] incoming = partial[++held];
                 if (receive(children[child], branch.slot(child), payloadLongs, incoming) && incoming[STATUS] == 0)
                 {
@@ -239,15 +250,7 @@ final class Sweep implements TeamCondition
         final Reduction reduction)
     {
         SweepHeader.combine(left, right);
-        if (type == ElementType.COMPLEX)
-        {
-            Operators.reduceComplex(reduction, left, right, HEADER_LONGS, payloadLongs);
-            return;
-        }
-        for (int i = HEADER_LONGS; i < HEADER_LONGS + payloadLongs; i++)
-        {
-            left[i] = Operators.reduce(type, reduction, left[i], right[i]);
-        }
+        Operators.reduce(type, reduction, left, HEADER_LONGS, right, HEADER_LONGS, payloadLongs);
     }
 
     /** Sends the payload down, to the longest blocks first. */
@@ -256,6 +259,7 @@ final class Sweep implements TeamCondition
         final int[] children = branch.children();
         for (int child = children.length - 1; child >= 0; child--)
         {
+            prefixes.before(branch.slot(child), words);
             send(children[child], ControlDescriptor.parentSlot(), payloadLongs);
         }
     }

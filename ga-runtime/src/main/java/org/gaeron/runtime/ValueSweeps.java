@@ -20,13 +20,17 @@ abstract class ValueSweeps
 {
     /** Stands for the number of a rank, if there is none. */
     static final long NOBODY = Long.MAX_VALUE;
+    /** Stands for the owner of values, if each rank has some. */
+    static final int ALL = -1;
 
     private final Members members;
     private final int number;
+    private final boolean isInOrder;
 
     ValueSweeps(final Members members)
     {
         this.members = members;
+        isInOrder = members.areInOrder();
         number = members.number();
     }
 
@@ -42,7 +46,7 @@ abstract class ValueSweeps
     void broadcast(final long call, final int root, final ElementType type, final Object values)
     {
         final int length = Elements.length(type, values);
-        distribute(call, length, type, values, 0, number == root ? length : 0);
+        distribute(call, length, type, values, root, 0, number == root ? length : 0);
     }
 
     /** {@return the values of all ranks, one after the other} */
@@ -57,18 +61,23 @@ abstract class ValueSweeps
         }
         final Object gathered = Elements.newArray(type, (int)all);
         System.arraycopy(values, 0, gathered, number * length, length);
-        distribute(call, length, type, gathered, number * length, length);
+        distribute(call, length, type, gathered, ALL, number * length, length);
         return gathered;
     }
 
-    /** Copies values to all ranks. Each has one owner; this rank's are {@code mine} ones from {@code first} on. */
+    /**
+     * Copies values to all ranks. Each has one owner; this rank's are {@code mine} ones from {@code first} on.
+     *
+     * @param root the owner of all, or {@link #ALL}.
+     */
     private void distribute(
-        final long call, final int count, final ElementType type, final Object values, final int first, final int mine)
+        final long call, final int count, final ElementType type, final Object values, final int root, final int first,
+        final int mine)
     {
         final int length = Elements.length(type, values);
         if (isLarge(call, type, length))
         {
-            large().distribute(call, count, type, values, first, mine);
+            large().distribute(call, count, type, values, root, first, mine);
             return;
         }
         int from = 0;
@@ -111,6 +120,14 @@ abstract class ValueSweeps
             large().reduce(call, reduction, type, values, receives);
             return;
         }
+        sweepAll(call, reduction, type, values, receives);
+    }
+
+    private void sweepAll(
+        final long call, final Reduction reduction, final ElementType type, final Object values,
+        final boolean receives)
+    {
+        final int length = Elements.length(type, values);
         int from = 0;
         do
         {
@@ -142,23 +159,63 @@ abstract class ValueSweeps
         }
     }
 
-    /** Combines the values of this rank and all lower ones, or of the lower ones alone, in the order of ranks. */
+    /**
+     * Combines the values of this rank and all lower ones, or of the lower ones alone, in the order of numbers. It goes
+     * down the tree of the sweeps if the numbers follow it; else each rank gets the values of all.
+     */
     void scan(
         final long call, final Reduction reduction, final ElementType type, final Object values,
         final boolean isInclusive)
     {
+        if (!isInOrder)
+        {
+            scanGathered(call, reduction, type, values, isInclusive);
+            return;
+        }
         final int length = Elements.length(type, values);
+        sweeps().prefixes().start(isInclusive);
+        try
+        {
+            sweepAll(call, reduction, type, values, true);
+        }
+        finally
+        {
+            sweeps().prefixes().stop();
+        }
+    }
+
+    private void scanGathered(
+        final long call, final Reduction reduction, final ElementType type, final Object values,
+        final boolean isInclusive)
+    {
+        final int length = Elements.length(type, values);
+        final long[] result = new long[length];
+        final long[] next = new long[length];
+        if (type == ElementType.COMPLEX)
+        {
+            Operators.contributeComplex(reduction, (double[])values);
+        }
         final Object all = allGather(call, type, values);
+        Arrays.setAll(result, i -> Operators.identityWord(type, reduction, i));
+        for (int from = 0; from < number + (isInclusive ? 1 : 0); from++)
+        {
+            for (int i = 0; i < length; i++)
+            {
+                final long word = Elements.get(type, all, from * length + i);
+                next[i] = type == ElementType.COMPLEX ? word : Operators.contribution(type, reduction, word);
+            }
+            if (from == 0)
+            {
+                System.arraycopy(next, 0, result, 0, length);
+            }
+            else
+            {
+                Operators.reduce(type, reduction, result, 0, next, 0, length);
+            }
+        }
         for (int i = 0; i < length; i++)
         {
-            long word = Operators.identity(type, reduction);
-            for (int from = 0; from < number + (isInclusive ? 1 : 0); from++)
-            {
-                final long next = Operators.contribution(
-                    type, reduction, Elements.get(type, all, from * length + i));
-                word = from == 0 ? next : Operators.reduce(type, reduction, word, next);
-            }
-            Elements.set(type, values, i, word);
+            Elements.set(type, values, i, result[i]);
         }
     }
 

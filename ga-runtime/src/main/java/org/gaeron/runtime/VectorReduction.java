@@ -121,7 +121,7 @@ final class VectorReduction
         {
             MemorySegment.copy(left, JAVA_LONG, leftBytes + i, leftPair, 0, 2);
             MemorySegment.copy(right, JAVA_LONG, rightBytes + i, rightPair, 0, 2);
-            Operators.reduceComplex(reduction, leftPair, rightPair, 0, 2);
+            Operators.reduce(ElementType.COMPLEX, reduction, leftPair, 0, rightPair, 0, 2);
             MemorySegment.copy(leftPair, 0, to, JAVA_LONG, toBytes + i, 2);
         }
     }

@@ -127,6 +127,14 @@ class AllocationTest
                 check("replacement of a list", () -> array.scatterAcc(rows, cols, Operator.REPLACE, buffer));
                 check("get of a strided patch", () -> array.get(patch, 2, 3, buffer, 7));
                 check("get of every second row", () -> array.get(patch, 2, 1, buffer, patch.cols()));
+                check("put of every second row", () -> array.put(patch, 2, 1, buffer, patch.cols()));
+                check("sum of every third column", () -> typed.acc(patch, 1, 3, 2, unaligned, 7));
+                check("sum of every row in memory", () -> typed.acc(patch, 1, 1, 2, unaligned, 20));
+                check("get of a strided patch into memory", () -> array.get(patch, 2, 3, memory, 7));
+                final MemorySegment rowMemory = MemorySegment.ofArray(rows);
+                final MemorySegment colMemory = MemorySegment.ofArray(cols);
+                check("gather into memory", () -> array.gather(rowMemory, colMemory, memory));
+                check("scatter of memory", () -> array.scatter(rowMemory, colMemory, unaligned));
                 world.fence();
             }
         });

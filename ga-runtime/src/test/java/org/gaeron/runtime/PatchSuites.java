@@ -23,6 +23,11 @@ public abstract class PatchSuites implements JobKind
     }
 
     @Nested
+    class ListMemory extends ListMemoryContractTest
+    {
+    }
+
+    @Nested
     class ListInput extends ListInputContractTest
     {
     }

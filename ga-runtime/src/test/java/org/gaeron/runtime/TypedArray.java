@@ -331,17 +331,54 @@ final class TypedArray implements AutoCloseable
         }
     }
 
+    /** Accumulates from a Java array, or from memory. */
+    Handle accAsync(
+        final Patch patch, final long rowStep, final long colStep, final long alpha, final Object buffer,
+        final long ld)
+    {
+        final MemorySegment memory = buffer instanceof final MemorySegment segment ? segment : null;
+        return switch ((GlobalArray<?>)array)
+        {
+            case final GlobalDoubleArray doubles -> memory != null ?
+                doubles.accAsync(patch, rowStep, colStep, alpha, memory, ld) :
+                doubles.accAsync(patch, rowStep, colStep, alpha, (double[])buffer, ld);
+            case final GlobalLongArray longs -> memory != null ?
+                longs.accAsync(patch, rowStep, colStep, alpha, memory, ld) :
+                longs.accAsync(patch, rowStep, colStep, alpha, (long[])buffer, ld);
+            case final GlobalFloatArray floats -> memory != null ?
+                floats.accAsync(patch, rowStep, colStep, alpha, memory, ld) :
+                floats.accAsync(patch, rowStep, colStep, alpha, (float[])buffer, ld);
+            case final GlobalIntArray ints -> memory != null ?
+                ints.accAsync(patch, rowStep, colStep, (int)alpha, memory, ld) :
+                ints.accAsync(patch, rowStep, colStep, (int)alpha, (int[])buffer, ld);
+            case final GlobalComplexArray pairs -> memory != null ?
+                pairs.accAsync(patch, rowStep, colStep, alpha, 0, memory, ld) :
+                pairs.accAsync(patch, rowStep, colStep, alpha, 0, (double[])buffer, ld);
+        };
+    }
+
     void acc(
         final Patch patch, final long rowStep, final long colStep, final long alpha, final Object buffer,
         final long ld)
     {
+        final MemorySegment memory = buffer instanceof final MemorySegment segment ? segment : null;
         switch ((GlobalArray<?>)array)
         {
-            case final GlobalDoubleArray doubles -> doubles.acc(patch, rowStep, colStep, alpha, (double[])buffer, ld);
-            case final GlobalLongArray longs -> longs.acc(patch, rowStep, colStep, alpha, (long[])buffer, ld);
-            case final GlobalFloatArray floats -> floats.acc(patch, rowStep, colStep, alpha, (float[])buffer, ld);
-            case final GlobalIntArray ints -> ints.acc(patch, rowStep, colStep, (int)alpha, (int[])buffer, ld);
-            case final GlobalComplexArray pairs -> pairs.acc(patch, rowStep, colStep, alpha, 0, (double[])buffer, ld);
+            case final GlobalDoubleArray doubles when memory == null ->
+                doubles.acc(patch, rowStep, colStep, alpha, (double[])buffer, ld);
+            case final GlobalDoubleArray doubles -> doubles.acc(patch, rowStep, colStep, alpha, memory, ld);
+            case final GlobalLongArray longs when memory == null ->
+                longs.acc(patch, rowStep, colStep, alpha, (long[])buffer, ld);
+            case final GlobalLongArray longs -> longs.acc(patch, rowStep, colStep, alpha, memory, ld);
+            case final GlobalFloatArray floats when memory == null ->
+                floats.acc(patch, rowStep, colStep, alpha, (float[])buffer, ld);
+            case final GlobalFloatArray floats -> floats.acc(patch, rowStep, colStep, alpha, memory, ld);
+            case final GlobalIntArray ints when memory == null ->
+                ints.acc(patch, rowStep, colStep, (int)alpha, (int[])buffer, ld);
+            case final GlobalIntArray ints -> ints.acc(patch, rowStep, colStep, (int)alpha, memory, ld);
+            case final GlobalComplexArray pairs when memory == null ->
+                pairs.acc(patch, rowStep, colStep, alpha, 0, (double[])buffer, ld);
+            case final GlobalComplexArray pairs -> pairs.acc(patch, rowStep, colStep, alpha, 0, memory, ld);
         }
     }
 

@@ -138,34 +138,64 @@ public final class Operators
     }
 
     /**
-     * Combines complex numbers as a collective call does.
+     * {@return a word of elements that change nothing in a combination}
      *
-     * @param reduction the reduction, which complex numbers have.
-     * @param left      words of doubles, overwritten with the result.
-     * @param right     more of them.
-     * @param first     first word.
-     * @param count     number of words, even.
+     * @param type      the element type.
+     * @param reduction the reduction, which the type has.
+     * @param index     index of the word; of complex numbers, even ones are real parts.
      */
-    public static void reduceComplex(
-        final Reduction reduction, final long[] left, final long[] right, final int first, final int count)
+    public static long identityWord(final ElementType type, final Reduction reduction, final int index)
     {
-        for (int i = first; i < first + count; i += 2)
+        if (type != ElementType.COMPLEX)
         {
-            if (reduction == Reduction.PRODUCT)
+            return identity(type, reduction);
+        }
+        return (index & 1) == 0 ? identity(ElementType.DOUBLE, reduction) : 0;
+    }
+
+    /**
+     * Combines words as a collective call does.
+     *
+     * @param type       the element type.
+     * @param reduction  the reduction, which the type has.
+     * @param left       the left operands, overwritten with the results.
+     * @param leftFirst  index of the first one.
+     * @param right      the right operands.
+     * @param rightFirst index of the first one.
+     * @param count      number of words; of complex numbers even.
+     */
+    public static void reduce(
+        final ElementType type, final Reduction reduction, final long[] left, final int leftFirst, final long[] right,
+        final int rightFirst, final int count)
+    {
+        if (type != ElementType.COMPLEX)
+        {
+            for (int i = 0; i < count; i++)
             {
-                final double re = Double.longBitsToDouble(left[i]);
-                final double im = Double.longBitsToDouble(left[i + 1]);
-                final double otherRe = Double.longBitsToDouble(right[i]);
-                final double otherIm = Double.longBitsToDouble(right[i + 1]);
-                left[i] = Double.doubleToRawLongBits(re * otherRe - im * otherIm);
-                left[i + 1] = Double.doubleToRawLongBits(re * otherIm + im * otherRe);
-            }
-            else
-            {
-                left[i] = reduce(ElementType.DOUBLE, reduction, left[i], right[i]);
-                left[i + 1] = reduce(ElementType.DOUBLE, reduction, left[i + 1], right[i + 1]);
+                left[leftFirst + i] = reduce(type, reduction, left[leftFirst + i], right[rightFirst + i]);
             }
         }
+        else if (reduction == Reduction.PRODUCT)
+        {
+            for (int i = 0; i < count; i += 2)
+            {
+                multiply(left, leftFirst + i, right, rightFirst + i);
+            }
+        }
+        else
+        {
+            reduce(ElementType.DOUBLE, reduction, left, leftFirst, right, rightFirst, count);
+        }
+    }
+
+    private static void multiply(final long[] left, final int at, final long[] right, final int rightAt)
+    {
+        final double re = Double.longBitsToDouble(left[at]);
+        final double im = Double.longBitsToDouble(left[at + 1]);
+        final double otherRe = Double.longBitsToDouble(right[rightAt]);
+        final double otherIm = Double.longBitsToDouble(right[rightAt + 1]);
+        left[at] = Double.doubleToRawLongBits(re * otherRe - im * otherIm);
+        left[at + 1] = Double.doubleToRawLongBits(re * otherIm + im * otherRe);
     }
 
     /** For floats, too: a double holds the product of two floats exactly. */

@@ -43,6 +43,8 @@ final class ScaleTable
         ALL_REDUCE("allReduce of one double", true),
         ALL_REDUCE_LONG("allReduce of 16 KiB", true),
         ALL_REDUCE_LARGE("allReduce of 64 KiB", true),
+        BROADCAST_LARGE("broadcast of 64 KiB", true),
+        SCAN("scan of one double", true),
         CREATE("creation of an array", true);
 
         private final String text;
@@ -221,6 +223,8 @@ final class ScaleTable
                 case ALL_REDUCE -> world.allReduce(Reduction.SUM, 1.0);
                 case ALL_REDUCE_LONG -> world.allReduce(Reduction.SUM, new double[2048]);
                 case ALL_REDUCE_LARGE -> world.allReduce(Reduction.SUM, new double[8192]);
+                case BROADCAST_LARGE -> world.broadcast(0, new double[8192]);
+                case SCAN -> world.scan(Reduction.SUM, 1.0);
                 default ->
                 {
                     return world.doubles(ArraySpec.doubles("new", world.size(), 1).withGrid(world.size(), 1));

@@ -85,4 +85,76 @@ class SimCollectivesTest
                 Interference.NONE).run(List.of(), world -> check(world, 30, short12));
         }
     }
+
+    private static void checkScan(final Team team, final int length)
+    {
+        final long lower = (1L << team.rank()) - 1;
+        final long[] values = new long[length];
+        Arrays.fill(values, 1L << team.rank());
+        team.exclusiveScan(Reduction.SUM, values);
+        assertEquals(lower, Arrays.stream(values).min().orElseThrow());
+        assertEquals(lower, Arrays.stream(values).max().orElseThrow());
+        Arrays.fill(values, 1L << team.rank());
+        team.scan(Reduction.XOR, values);
+        assertEquals(2 * lower + 1, Arrays.stream(values).min().orElseThrow());
+        assertEquals(2 * lower + 1, Arrays.stream(values).max().orElseThrow());
+        final double[] turned = {0, 1};
+        team.scanComplex(Reduction.PRODUCT, turned);
+        final int quarters = (team.rank() + 1) % 4;
+        assertArrayEquals(new double[]{quarters == 0 ? 1 : quarters == 2 ? -1 : 0,
+            quarters == 1 ? 1 : quarters == 3 ? -1 : 0}, turned, 0.0);
+        final double[] least = {3, 4 + team.rank()};
+        team.exclusiveScanComplex(Reduction.ABS_MIN, least);
+        assertArrayEquals(new double[]{team.rank() == 0 ? Double.POSITIVE_INFINITY : 5, 0}, least);
+    }
+
+    /** Each rank gets the values of exactly those before it; of groups in and out of order, too. */
+    @Test
+    void shouldScanOnAnyNumberOfNodes()
+    {
+        for (final int[] shape : new int[][]{{1, 9}, {2, 10}, {5, 2}, {7, 1}, {12, 1}, {20, 2}})
+        {
+            final Map<Integer, Double> results = new ConcurrentHashMap<>();
+            for (int times = 0; times < 2; times++)
+            {
+                final SimJob job = new SimJob(SimJob.contexts(shape[0], shape[1], Map.of()), Weather.calm(),
+                    Shape.large(), Interference.NONE);
+                job.run(List.of(), world ->
+                {
+                    checkScan(world, 1);
+                    checkScan(world, 2500);
+                    final double sum = world.scan(Reduction.SUM, new Random(world.rank()).nextDouble(-1e9, 1e9));
+                    final Double before = results.putIfAbsent(world.rank(), sum);
+                    assertEquals(before == null ? sum : before, sum, 0.0, "the same bits");
+                    try (Group back = world.split(0, -world.rank());
+                        Group part = world.split(world.rank() % 3 == 1 ? 1 : 0, 0))
+                    {
+                        checkScan(back, 3);
+                        checkScan(part, 2100);
+                    }
+                });
+            }
+        }
+    }
+
+    @Test
+    void shouldBroadcastLargeVectorsFromAnyRank()
+    {
+        for (final int[] shape : new int[][]{{2, 2}, {4, 1}, {5, 2}, {7, 1}})
+        {
+            final SimJob job = new SimJob(SimJob.contexts(shape[0], shape[1], Map.of()), Weather.calm(),
+                Shape.large(), Interference.NONE);
+            job.run(List.of(), world ->
+            {
+                for (int root = 0; root < world.size(); root++)
+                {
+                    final long[] expected = new Random(root).longs(3000).toArray();
+                    // what other ranks have in their arrays must not matter
+                    final long[] values = world.rank() == root ? expected.clone() : new Random(-1).longs(3000).toArray();
+                    world.broadcast(root, values);
+                    assertArrayEquals(expected, values);
+                }
+            });
+        }
+    }
 }

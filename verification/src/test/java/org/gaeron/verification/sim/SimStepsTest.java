@@ -11,6 +11,7 @@ import org.gaeron.GlobalLongArray;
 import org.gaeron.MailboxSpec;
 import org.gaeron.Mailboxes;
 import org.gaeron.Mutexes;
+import org.gaeron.Reduction;
 import org.gaeron.World;
 import org.junit.jupiter.api.Test;
 
@@ -103,5 +104,72 @@ class SimStepsTest
                 world.sync();
             }
         });
+    }
+
+    /** A scan goes up and down the tree once, as an allReduce does. */
+    @Test
+    void shouldScanInAsManyStepsAsItReduces()
+    {
+        final SimJob job = new SimJob(SimJob.contexts(64, 1, Map.of()), Weather.calm(), Shape.large(),
+            Interference.NONE);
+        final long[] steps = new long[3];
+        job.run(List.of(), world ->
+        {
+            final long reduced = steps(job, world, each -> each.allReduce(Reduction.SUM, 1.0));
+            world.barrier();
+            final long scanned = steps(job, world, each -> each.scan(Reduction.SUM, 1.0));
+            world.barrier();
+            final long exclusive = steps(job, world, each -> each.exclusiveScan(Reduction.MAX, new int[100]));
+            if (world.rank() == 63)
+            {
+                steps[0] = reduced;
+                steps[1] = scanned;
+                steps[2] = exclusive;
+            }
+        });
+        assertEquals(4, steps[0]);
+        assertEquals(4, steps[1]);
+        assertEquals(4, steps[2]);
+    }
+
+    /** Of a large broadcast, only those that have values send them: 2 (N - 1) / N each of them at most. */
+    @Test
+    void shouldSendTheValuesOfALargeBroadcastTwice()
+    {
+        final int nodes = 8;
+        final int length = 1 << 14;
+        final SimJob job = new SimJob(SimJob.contexts(nodes, 1, Map.of()), Weather.calm(), Shape.large(),
+            Interference.NONE);
+        final long[] bytes = new long[2];
+        job.run(List.of(), world ->
+        {
+            world.broadcast(3, new double[length]);
+            for (int kind = 0; kind < 2; kind++)
+            {
+                world.barrier();
+                if (world.rank() == 0)
+                {
+                    job.network().traffic().clear();
+                }
+                world.barrier();
+                if (kind == 0)
+                {
+                    world.broadcast(3, new double[length]);
+                }
+                else
+                {
+                    world.allReduce(Reduction.SUM, new double[length]);
+                }
+                world.barrier();
+                if (world.rank() == 0)
+                {
+                    bytes[kind] = job.network().traffic().bytes();
+                }
+            }
+        });
+        final long values = 8L * length;
+        // halving down a tree moves 3/2 of them, doubling 7/8 to each of 8 nodes
+        assertEquals(8.5 * values, bytes[0], 0.5 * values);
+        assertEquals(14.0 * values, bytes[1], 0.5 * values);
     }
 }

@@ -1,0 +1,146 @@
+package org.gaeron.runtime;
+
+import org.gaeron.NodeFailedException;
+import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.runtime.OperationTimes.Operation;
+
+/**
+ * Runs an operation on elements that form no patch, and waits for it or returns its handle. A call takes two steps, as
+ * of {@link ArrayCore}: a method of a subclass checks all of the call and wraps the caller's buffer, then comes {@link
+ * #run} or {@link #runAsync}. Peers copy what they need of a list, so the next chunk may use the same memory.
+ */
+abstract class ScatteredCore
+{
+    final ArrayCore core;
+    final Rank rank;
+    final ArrayShape shape;
+    final LocalBuffer buffer = new LocalBuffer();
+    private final ElementList part = new ElementList();
+    private boolean isBegun;
+    private boolean isFar;
+
+    ScatteredCore(final ArrayCore core)
+    {
+        this.core = core;
+        rank = core.rank();
+        shape = core.shape();
+    }
+
+    /** {@return number of elements of the call} */
+    abstract long count();
+
+    /** Issues all of the call; {@code update} is null of what reads. */
+    abstract void issue(Operation operation, Update update, Completion completion);
+
+    /** Lets go of what the caller gave. */
+    abstract void release();
+
+    final void run(final Operation operation, final Update update)
+    {
+        final long startNs = core.startNs();
+        RuntimeException failure = null;
+        try
+        {
+            begin();
+            issue(operation, update, rank.completion());
+        }
+        catch (final RuntimeException ex)
+        {
+            failure = ex;
+        }
+        final long count = count();
+        release();
+        if (failure != null)
+        {
+            // the pieces that were issued still use the caller's buffer and the rank's completion
+            rank.await(rank.completion());
+            rank.completion().takeFailure();
+            throw failure;
+        }
+        rank.complete();
+        if (rank.times() != null)
+        {
+            rank.times().record(operation, isFar, count * core.type().sizeBytes(), startNs);
+        }
+    }
+
+    final ArrayHandle runAsync(final Operation operation, final Update update)
+    {
+        final ArrayHandle handle = new ArrayHandle(rank, operation, core.arrayId(), core.name());
+        final long startNs = core.startNs();
+        try
+        {
+            begin();
+            issue(operation, update, handle.completion());
+            core.begun(handle, operation, isFar, count() * core.type().sizeBytes(), startNs);
+        }
+        finally
+        {
+            release();
+            core.updates().reach(handle);
+            rank.fences().track(handle);
+        }
+        return handle;
+    }
+
+    private void begin()
+    {
+        isBegun = false;
+        isFar = false;
+        core.updates().begin();
+    }
+
+    /** {@return the state of a piece that failed as that of the whole: other pieces may have begun} */
+    private NodeFailedException ofWhole(final NodeFailedException ex, final Update update)
+    {
+        return isBegun && update != null ? ex.withState(OperationState.IN_DOUBT) : ex;
+    }
+
+    /** Issues each owner's part of a chunk. */
+    final void issueChunk(final ElementSorter sorter, final Update update, final Completion completion)
+    {
+        sorter.sort();
+        while (sorter.next(core.arrayId(), part))
+        {
+            final Peer peer = rank.peerOf(part.owner());
+            try
+            {
+                if (update == null)
+                {
+                    peer.gather(part, buffer, completion);
+                }
+                else
+                {
+                    peer.scatter(part, update, buffer, completion);
+                }
+                if (sorter.isFar())
+                {
+                    isFar = true;
+                    core.updates().onFar(
+                        update == null ? Operation.GET : Operation.ACC, rank.nodeOf(part.owner()), peer);
+                }
+            }
+            catch (final NodeFailedException ex)
+            {
+                throw ofWhole(ex, update);
+            }
+            isBegun = true;
+        }
+    }
+
+    /** Issues a piece of a row of the array, to or from where the buffer stands. */
+    final void issueRow(
+        final Operation operation, final long row, final long firstCol, final long endCol, final Update update,
+        final Completion completion)
+    {
+        try
+        {
+            isFar |= core.issueRow(operation, row, firstCol, endCol, buffer, update, completion);
+        }
+        catch (final NodeFailedException ex)
+        {
+            throw ofWhole(ex, update);
+        }
+        isBegun = true;
+    }
+}
