@@ -29,6 +29,11 @@ public sealed interface Team extends ArraySource, Collective permits World, Grou
     int size();
 
     /**
+     * {@return the id of the job, 32 hexadecimal digits} It is the same on all ranks, and another one for each job.
+     */
+    String jobId();
+
+    /**
      * {@return the rank of the job that has a number in the team}
      *
      * @param rank a number, 0 to {@code size() - 1}.

@@ -3,11 +3,14 @@ package org.gaeron.algebra;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.Axis;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Handle;
+import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Patch;
 import org.gaeron.Team;
 
@@ -24,6 +27,8 @@ final class ColumnPanels implements AutoCloseable
     private static final int LEAST_COLUMNS = 8;
     /** Panels that a rank should have at least, so that all have work until near the end. */
     private static final int PANELS_PER_RANK = 4;
+    /** Panels under way at a time while the matrix is copied: some more than a node lets others send it. */
+    private static final int MOST_GETS = 8;
 
     private final GlobalDoubleArray array;
     private final Team team;
@@ -45,14 +50,35 @@ final class ColumnPanels implements AutoCloseable
     /** Copies a square matrix into panels. Collective. */
     static ColumnPanels of(final GlobalDoubleArray matrix, final String name)
     {
-        final int ranks = matrix.team().size();
-        final long share = Math.ceilDiv(matrix.rows(), (long)PANELS_PER_RANK * ranks);
-        return of(matrix, name, Math.clamp(Math.ceilDiv(share, LEAST_COLUMNS) * LEAST_COLUMNS, LEAST_COLUMNS,
-            MOST_COLUMNS));
+        return of(matrix, name, width(matrix));
+    }
+
+    /** Copies a square matrix into panels, each from the rows of its diagonal on: the rest is zero. Collective. */
+    static ColumnPanels ofLower(final GlobalDoubleArray matrix, final String name)
+    {
+        return ofLower(matrix, name, width(matrix));
+    }
+
+    private static int width(final GlobalDoubleArray matrix)
+    {
+        final long share = Math.ceilDiv(matrix.rows(), (long)PANELS_PER_RANK * matrix.team().size());
+        return Math.clamp(Math.ceilDiv(share, LEAST_COLUMNS) * LEAST_COLUMNS, LEAST_COLUMNS, MOST_COLUMNS);
     }
 
     /** Copies a square matrix into panels of a given width. Collective. */
     static ColumnPanels of(final GlobalDoubleArray matrix, final String name, final int width)
+    {
+        return of(matrix, name, width, false);
+    }
+
+    /** Copies the lower half of a square matrix into panels of a given width. Collective. */
+    static ColumnPanels ofLower(final GlobalDoubleArray matrix, final String name, final int width)
+    {
+        return of(matrix, name, width, true);
+    }
+
+    private static ColumnPanels of(
+        final GlobalDoubleArray matrix, final String name, final int width, final boolean isLower)
     {
         final int order = Math.toIntExact(matrix.rows());
         Math.multiplyExact(order + 1, width);
@@ -60,14 +86,37 @@ final class ColumnPanels implements AutoCloseable
             ArraySpec.doubles(name, order + 1L, order).byColumns().withColTile(width));
         try
         {
-            array.copyFrom(matrix.patch(), matrix, matrix.patch());
+            final ColumnPanels panels = new ColumnPanels(array, order, width);
+            new CollectiveCall("factor", Section.of(matrix)).run(() -> panels.copy(matrix, isLower));
+            return panels;
         }
         catch (final RuntimeException | Error ex)
         {
             Closing.afterFailure(array, ex);
             throw ex;
         }
-        return new ColumnPanels(array, order, width);
+    }
+
+    /** Gets this rank's panels straight into its block, some at a time. */
+    private void copy(final GlobalDoubleArray matrix, final boolean isLower)
+    {
+        final LocalDoubleBlock block = array.localBlock();
+        final List<Handle> underWay = new ArrayList<>(MOST_GETS);
+        for (int k = 0; k < count; k++)
+        {
+            if (isMine(k))
+            {
+                final long rowLo = isLower ? start(k) : 0;
+                final Patch patch = Patch.of(rowLo, order, start(k), start(k) + cols(k));
+                underWay.add(matrix.getAsync(patch,
+                    block.memory().asSlice((rowLo * block.ld() + ownBefore(k)) * Double.BYTES), block.ld()));
+            }
+            if (underWay.size() == MOST_GETS || k == count - 1)
+            {
+                Handle.awaitAll(underWay);
+                underWay.clear();
+            }
+        }
     }
 
     GlobalDoubleArray array()

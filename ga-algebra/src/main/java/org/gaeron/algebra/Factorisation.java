@@ -1,6 +1,7 @@
 package org.gaeron.algebra;
 
 import org.gaeron.ElementType;
+import org.gaeron.Handle;
 import org.gaeron.LocalDoubleBlock;
 import org.gaeron.algebra.kernel.LocalMatrix;
 
@@ -15,17 +16,26 @@ import org.gaeron.algebra.kernel.LocalMatrix;
  *   rank 1     wait   | fetch 0, update panel 1 | factor 1 | update 0: the rest | update 1 ...
  * </pre>
  *
+ * The others update their columns in strips. Once they see between two strips that the next panel is published, they
+ * begin to fetch it, so that it comes while they go on.
+ *
  * Only the owner writes its block. What others fetch, a panel from its diagonal down, is not written again after it was
  * published, see {@link PanelSignal}. Workspace of a rank: two panels, and as much again for a strip of its own
  * columns.
  */
 abstract class Factorisation
 {
+    /** Panels of a strip of columns: each strip packs the rows of the panel again. */
+    private static final int STRIP_PANELS = 4;
+
     private final ColumnPanels panels;
     private final Triangles triangles = new Triangles();
     private final LocalMatrix block;
     private double[] panel = {};
+    /** The panel that this rank factors, or fetches, ahead. */
     private double[] next = {};
+    /** The fetch of the next panel, if it has begun. */
+    private Handle ahead;
 
     Factorisation(final ColumnPanels panels)
     {
@@ -131,7 +141,24 @@ abstract class Factorisation
         catch (final RuntimeException | Error ex)
         {
             signal.breakOff(ex);
+            settle(ex);
             throw ex;
+        }
+    }
+
+    /** Waits for the fetch that has begun, so that nothing comes any more when the array is closed. */
+    private void settle(final Throwable failure)
+    {
+        try
+        {
+            if (ahead != null)
+            {
+                ahead.await();
+            }
+        }
+        catch (final RuntimeException ex)
+        {
+            failure.addSuppressed(ex);
         }
     }
 
@@ -139,11 +166,16 @@ abstract class Factorisation
     {
         final int own = panels.ownCols();
         int from = panels.ownBefore(k + 1);
-        if (panels.isMine(k))
+        if (panels.isMine(k) || ahead != null)
         {
-            final double[] factored = next;
+            if (ahead != null)
+            {
+                ahead.await();
+                ahead = null;
+            }
+            final double[] there = next;
             next = panel;
-            panel = factored;
+            panel = there;
         }
         else if (from < own)
         {
@@ -152,24 +184,41 @@ abstract class Factorisation
             {
                 return failed;
             }
-            panels.fetch(k, panels.start(k), panels.order() + 1, panel).await();
+            fetch(k, panel).await();
         }
         if (k + 1 < panels.count() && panels.isMine(k + 1))
         {
-            final int ahead = from + panels.cols(k + 1);
-            updateNext(k, panel, from, ahead, next);
-            from = ahead;
+            final int end = from + panels.cols(k + 1);
+            updateNext(k, panel, from, end, next);
+            from = end;
             final int failed = factorNext(k + 1, signal);
             if (failed >= 0)
             {
                 return failed;
             }
         }
-        if (from < own)
-        {
-            update(k, panel, from, own);
-        }
+        update(k, from, own, signal);
         return -1;
+    }
+
+    private Handle fetch(final int k, final double[] to)
+    {
+        return panels.fetch(k, panels.start(k), panels.order() + 1, to);
+    }
+
+    /** Updates the columns that are left, and begins to fetch the next panel if it is needed and there. */
+    private void update(final int k, final int colLo, final int colHi, final PanelSignal signal)
+    {
+        final boolean isFetched = k + 1 < panels.count() && !panels.isMine(k + 1) && panels.ownBefore(k + 2) < colHi;
+        final int strip = isFetched ? STRIP_PANELS * panels.width() : colHi;
+        for (int col = colLo; col < colHi; col += strip)
+        {
+            if (isFetched && ahead == null && signal.isThere(k + 1))
+            {
+                ahead = fetch(k + 1, next);
+            }
+            update(k, panel, col, Math.min(colHi, col + strip));
+        }
     }
 
     /** Factors a panel of this rank, whose elements are in {@code next}. */

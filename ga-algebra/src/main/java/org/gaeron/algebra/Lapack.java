@@ -38,8 +38,8 @@ final class Lapack implements LocalEigen
     private final String name;
     private final MethodHandle standard;
     private final MethodHandle generalised;
-    private final MethodHandle getThreads;
     private final MethodHandle setThreads;
+    private final LibraryThreads threads;
 
     /**
      * Loads a library.
@@ -52,10 +52,9 @@ final class Lapack implements LocalEigen
         final SymbolLookup symbols = SymbolLookup.libraryLookup(library, Arena.global());
         standard = function(symbols, "dsyevd_", POINTERS_STANDARD);
         generalised = function(symbols, "dsygvd_", POINTERS_GENERALISED);
-        getThreads = symbols.find("openblas_get_num_threads")
-            .map(at -> Linker.nativeLinker().downcallHandle(at, FunctionDescriptor.of(JAVA_INT))).orElse(null);
         setThreads = symbols.find("openblas_set_num_threads")
             .map(at -> Linker.nativeLinker().downcallHandle(at, FunctionDescriptor.ofVoid(JAVA_INT))).orElse(null);
+        threads = new LibraryThreads(this::setThreads);
         test();
     }
 
@@ -141,9 +140,9 @@ final class Lapack implements LocalEigen
 
     @Override
     public long solve(
-        final int order, final MemorySegment a, final MemorySegment b, final double[] values, final int threads)
+        final int order, final MemorySegment a, final MemorySegment b, final double[] values, final int most)
     {
-        final int before = threads(threads);
+        threads.enter(most);
         try (Arena arena = Arena.ofConfined())
         {
             final MemorySegment info = integer(arena, 0);
@@ -170,7 +169,7 @@ final class Lapack implements LocalEigen
         }
         finally
         {
-            threads(before);
+            threads.leave();
         }
     }
 
@@ -194,18 +193,16 @@ final class Lapack implements LocalEigen
         return arena.allocateFrom(JAVA_BYTE, (byte)value);
     }
 
-    /** Sets the number of threads, if the library has a call for it, and returns the number before. */
-    private int threads(final int threads)
+    /** Sets the number of threads, if the library has a call for it. */
+    private void setThreads(final int count)
     {
-        if (getThreads == null || setThreads == null)
+        if (setThreads == null)
         {
-            return threads;
+            return;
         }
         try
         {
-            final int before = (int)getThreads.invokeExact();
-            setThreads.invokeExact(threads);
-            return before;
+            setThreads.invokeExact(count);
         }
         catch (final Throwable ex)
         {

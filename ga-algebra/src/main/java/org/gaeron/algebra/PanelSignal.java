@@ -89,6 +89,13 @@ final class PanelSignal implements AutoCloseable
         }
     }
 
+    /** {@return whether a panel may be fetched, as far as this rank has been told} Does not wait. */
+    boolean isThere(final int panel)
+    {
+        seen = seen <= panel ? words.fetchOr(rank, 0, 0) : seen;
+        return seen > panel && seen < FAILED;
+    }
+
     /**
      * Waits until a panel may be fetched.
      *

@@ -39,7 +39,7 @@ public final class Solvers
     public static Cholesky cholesky(final GlobalDoubleArray a)
     {
         SolverCheck.checkSquare(a);
-        return cholesky(a, ColumnPanels.of(a, SolverCheck.name("Cholesky factor", a)));
+        return cholesky(a, ColumnPanels.ofLower(a, SolverCheck.name("Cholesky factor", a)));
     }
 
     static Cholesky cholesky(final GlobalDoubleArray a, final ColumnPanels panels)

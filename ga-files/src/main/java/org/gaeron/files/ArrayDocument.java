@@ -15,15 +15,25 @@ import org.gaeron.ElementType;
  * @param type        element type.
  * @param grid        shape and chunks.
  * @param order       order of bytes in a component.
+ * @param gzipLevel   level at which chunks are compressed by gzip, from 0 on; {@value #PLAIN} if they are not.
  * @param hasChecksum whether 4 bytes of CRC-32C follow each chunk.
  */
-record ArrayDocument(ElementType type, ChunkGrid grid, ByteOrder order, boolean hasChecksum)
+record ArrayDocument(ElementType type, ChunkGrid grid, ByteOrder order, int gzipLevel, boolean hasChecksum)
 {
-    private static final int CHECKSUM_BYTES = 4;
+    static final int PLAIN = -1;
 
-    static ArrayDocument of(final ElementType type, final ChunkGrid grid)
+    private static final int CHECKSUM_BYTES = 4;
+    private static final String GZIP = "gzip";
+    private static final String CHECKSUM = "crc32c";
+
+    static ArrayDocument of(final ElementType type, final ChunkGrid grid, final int gzipLevel)
     {
-        return new ArrayDocument(type, grid, ByteOrder.nativeOrder(), true);
+        return new ArrayDocument(type, grid, ByteOrder.nativeOrder(), gzipLevel, true);
+    }
+
+    boolean isCompressed()
+    {
+        return gzipLevel != PLAIN;
     }
 
     /** {@return bytes of the elements of a chunk} */
@@ -32,7 +42,7 @@ record ArrayDocument(ElementType type, ChunkGrid grid, ByteOrder order, boolean 
         return grid.chunkElements() * type.sizeBytes();
     }
 
-    /** {@return bytes of the file of a chunk} */
+    /** {@return bytes of the file of a chunk that is not compressed} */
     long fileBytes()
     {
         return dataBytes() + (hasChecksum ? CHECKSUM_BYTES : 0);
@@ -51,10 +61,14 @@ record ArrayDocument(ElementType type, ChunkGrid grid, ByteOrder order, boolean 
         final JsonArray codecs = new JsonArray();
         codecs.add(Zarr.named("bytes", "endian",
             new JsonPrimitive(order == ByteOrder.LITTLE_ENDIAN ? "little" : "big")));
+        if (isCompressed())
+        {
+            codecs.add(Zarr.named(GZIP, "level", new JsonPrimitive(gzipLevel)));
+        }
         if (hasChecksum)
         {
             final JsonObject checksum = new JsonObject();
-            checksum.addProperty("name", "crc32c");
+            checksum.addProperty("name", CHECKSUM);
             codecs.add(checksum);
         }
         document.add("codecs", codecs);
@@ -85,13 +99,12 @@ record ArrayDocument(ElementType type, ChunkGrid grid, ByteOrder order, boolean 
         }
         final List<JsonElement> codecs = document.getAsJsonArray("codecs").asList();
         Zarr.expect("codec", "bytes", codecs.getFirst().getAsJsonObject().get("name"));
-        if (codecs.size() > 1)
+        final List<String> further = codecs.stream().skip(1)
+            .map(codec -> codec.getAsJsonObject().get("name").getAsString()).toList();
+        if (!List.of(List.of(), List.of(CHECKSUM), List.of(GZIP), List.of(GZIP, CHECKSUM)).contains(further))
         {
-            Zarr.expect("second codec", "crc32c", codecs.get(1).getAsJsonObject().get("name"));
-        }
-        if (codecs.size() > 2)
-        {
-            throw new IllegalArgumentException("expected two codecs, bytes and crc32c, actual " + codecs);
+            throw new IllegalArgumentException(
+                "expected the codecs bytes, then gzip or none, then crc32c or none, actual " + codecs);
         }
         final String endian = codecs.getFirst().getAsJsonObject().getAsJsonObject("configuration")
             .get("endian").getAsString();
@@ -103,7 +116,14 @@ record ArrayDocument(ElementType type, ChunkGrid grid, ByteOrder order, boolean 
                 chunk[0] + " x " + chunk[1]);
         }
         return new ArrayDocument(type, new ChunkGrid(shape[0], shape[1], chunk[0], chunk[1]),
-            endian.equals("big") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN, codecs.size() > 1);
+            endian.equals("big") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN,
+            further.contains(GZIP) ? level(codecs.get(1)) : PLAIN, further.contains(CHECKSUM));
+    }
+
+    private static int level(final JsonElement codec)
+    {
+        final JsonObject configuration = codec.getAsJsonObject().getAsJsonObject("configuration");
+        return configuration != null && configuration.has("level") ? configuration.get("level").getAsInt() : 0;
     }
 
     private static long[] positive(final String key, final JsonElement value)

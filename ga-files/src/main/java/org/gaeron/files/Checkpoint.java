@@ -117,6 +117,14 @@ public final class Checkpoint
     }
 
     /**
+     * {@return the id of the job that wrote it, see {@link Team#jobId}; empty if it was not noted}
+     */
+    public String job()
+    {
+        return document.job();
+    }
+
+    /**
      * {@return what the program noted with it}
      */
     public Map<String, String> attributes()

@@ -25,6 +25,7 @@ final class CheckpointWriter
     private final Disk disk;
     private final CheckpointFolder folder;
     private final Path path;
+    private final int gzipLevel;
     private final List<GlobalArray<?>> arrays;
     private final List<String> names;
     private final List<ArrayDocument> documents = new ArrayList<>();
@@ -34,7 +35,7 @@ final class CheckpointWriter
 
     CheckpointWriter(
         final Team team, final Disk disk, final Path path, final long chunkBytes,
-        final SequencedMap<String, ? extends GlobalArray<?>> named)
+        final int gzipLevel, final SequencedMap<String, ? extends GlobalArray<?>> named)
     {
         if (named.isEmpty())
         {
@@ -43,13 +44,14 @@ final class CheckpointWriter
         this.team = team;
         this.disk = disk;
         this.path = path;
+        this.gzipLevel = gzipLevel;
         arrays = List.copyOf(named.sequencedValues());
         folder = new CheckpointFolder(path, disk);
         names = named.sequencedKeySet().stream().map(ArrayNames::check).toList();
         for (final GlobalArray<?> array : arrays)
         {
             documents.add(ArrayDocument.of(array.spec().type(),
-                ChunkGrid.square(array.spec().type(), array.rows(), array.cols(), chunkBytes)));
+                ChunkGrid.square(array.spec().type(), array.rows(), array.cols(), chunkBytes), gzipLevel));
         }
     }
 
@@ -59,7 +61,8 @@ final class CheckpointWriter
         final Agreement agreement = new Agreement(team);
         final String call = "cannot write a checkpoint into " + path;
         agreement.check("checkpoint into " + path + " of " + arrays.stream().map(GlobalArray::spec).toList() +
-            " as " + names + " with " + attributes + ", of which " + kept + " are kept");
+            " as " + names + " with " + attributes + ", of which " + kept + " are kept" +
+            (gzipLevel == ArrayDocument.PLAIN ? "" : ", by gzip " + gzipLevel));
         team.sync();
         try
         {
@@ -165,7 +168,8 @@ final class CheckpointWriter
             disk.forceFolder(array);
         }
         final GroupDocument document = new GroupDocument(
-            step, team.size(), Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), names, attributes);
+            step, team.size(), Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), team.jobId(), names,
+            attributes);
         disk.write(unfinished.resolve(Zarr.DOCUMENT), Zarr.text(document.toJson()));
         disk.forceFolder(unfinished);
         folder.finish(unfinished, step);

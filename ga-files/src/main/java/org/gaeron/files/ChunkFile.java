@@ -92,6 +92,8 @@ final class ChunkFile implements AutoCloseable
         throws IOException
     {
         final long rowBytes = document.grid().chunkCols() * document.type().sizeBytes();
+        final GzipChunk gzip =
+            document.isCompressed() ? new GzipChunk(disk, out, document.gzipLevel()) : null;
         crc.reset();
         long strip;
         for (long row = 0; row < document.grid().chunkRows(); row += strip)
@@ -105,12 +107,21 @@ final class ChunkFile implements AutoCloseable
             }
             array.get(part, elements, document.grid().chunkCols());
             bytes.clear().limit((int)(strip * rowBytes));
+            if (gzip != null)
+            {
+                gzip.write(bytes);
+                continue;
+            }
             crc.update(bytes);
             if (document.hasChecksum() && row + strip == document.grid().chunkRows())
             {
                 bytes.limit(bytes.limit() + Integer.BYTES).putInt((int)crc.getValue());
             }
             disk.writeAt(out, bytes.flip(), row * rowBytes);
+        }
+        if (gzip != null)
+        {
+            gzip.finish(document.hasChecksum());
         }
     }
 
@@ -128,20 +139,17 @@ final class ChunkFile implements AutoCloseable
     void read(final long chunk) throws IOException
     {
         final Path file = path(chunk);
+        ByteBuffer packed = null;
         bytes.clear();
         try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ))
         {
-            if (in.size() != document.fileBytes())
+            if (document.isCompressed())
             {
-                throw new IOException("expected " + document.fileBytes() + " bytes, actual " + in.size());
+                packed = GzipChunk.load(in, document.dataBytes());
             }
-            while (bytes.hasRemaining() && in.read(bytes) >= 0)
+            else
             {
-                // the channel may read in pieces
-            }
-            if (bytes.hasRemaining())
-            {
-                throw new IOException("expected " + document.fileBytes() + " bytes, actual " + bytes.position());
+                load(in);
             }
         }
         catch (final NoSuchFileException ex)
@@ -152,30 +160,66 @@ final class ChunkFile implements AutoCloseable
         {
             throw new IOException("array " + name + ": chunk " + file + " cannot be read: " + Disk.reason(ex), ex);
         }
-        check(file);
+        if (packed == null)
+        {
+            check(file, bytes, (int)document.dataBytes());
+        }
+        else
+        {
+            unpack(file, packed);
+        }
         ByteOrders.toNative(bytes.clear().limit((int)document.dataBytes()), document.type(), document.order());
     }
 
-    private void check(final Path file) throws IOException
+    private void load(final FileChannel in) throws IOException
+    {
+        if (in.size() != document.fileBytes())
+        {
+            throw new IOException("expected " + document.fileBytes() + " bytes, actual " + in.size());
+        }
+        while (bytes.hasRemaining() && in.read(bytes) >= 0)
+        {
+            // the channel may read in pieces
+        }
+        if (bytes.hasRemaining())
+        {
+            throw new IOException("expected " + document.fileBytes() + " bytes, actual " + bytes.position());
+        }
+    }
+
+    private void unpack(final Path file, final ByteBuffer packed) throws IOException
+    {
+        final int end = Math.max(0, packed.limit() - (document.hasChecksum() ? Integer.BYTES : 0));
+        if (packed.limit() >= Integer.BYTES)
+        {
+            check(file, packed, end);
+        }
+        try
+        {
+            GzipChunk.unpack(packed.position(0).limit(end), bytes.clear().limit((int)document.dataBytes()));
+        }
+        catch (final IOException ex)
+        {
+            throw new IOException("array " + name + ": chunk " + file + " cannot be read: " + Disk.reason(ex), ex);
+        }
+    }
+
+    /** Compares the sum of bytes with the one that follows them. */
+    private void check(final Path file, final ByteBuffer of, final int length) throws IOException
     {
         if (document.hasChecksum())
         {
-            final int expected = bytes.getInt((int)document.dataBytes());
-            final int actual = sum();
+            final int expected = of.getInt(length);
+            crc.reset();
+            crc.update(of.clear().limit(length));
+            of.clear();
+            final int actual = (int)crc.getValue();
             if (expected != actual)
             {
                 throw new IOException(String.format("array %s: chunk %s is damaged: expected CRC-32C %08x, as the " +
                     "file has it, actual %08x", name, file, expected, actual));
             }
         }
-    }
-
-    private int sum()
-    {
-        crc.reset();
-        crc.update(bytes.clear().limit((int)document.dataBytes()));
-        bytes.clear();
-        return (int)crc.getValue();
     }
 
     @Override

@@ -15,10 +15,12 @@ import com.google.gson.JsonObject;
  * @param step       number of the checkpoint in its folder.
  * @param ranks      number of ranks that wrote it.
  * @param created    when, in ISO 8601.
+ * @param job        id of the job that wrote it; empty if it was not noted.
  * @param arrays     names of its arrays.
  * @param attributes of the program.
  */
-record GroupDocument(long step, int ranks, String created, List<String> arrays, Map<String, String> attributes)
+record GroupDocument(long step, int ranks, String created, String job, List<String> arrays,
+    Map<String, String> attributes)
 {
     /** Attribute with what is not of the program. */
     static final String OWN = "gaeron";
@@ -29,6 +31,7 @@ record GroupDocument(long step, int ranks, String created, List<String> arrays, 
         own.addProperty("step", step);
         own.addProperty("ranks", ranks);
         own.addProperty("created", created);
+        own.addProperty("job", job);
         final JsonArray names = new JsonArray();
         arrays.forEach(names::add);
         own.add("arrays", names);
@@ -63,6 +66,7 @@ record GroupDocument(long step, int ranks, String created, List<String> arrays, 
         final List<String> names = new ArrayList<>();
         own.getAsJsonArray("arrays").forEach(name -> names.add(ArrayNames.check(name.getAsString())));
         return new GroupDocument(own.get("step").getAsLong(), own.get("ranks").getAsInt(),
-            own.get("created").getAsString(), List.copyOf(names), attributes);
+            own.get("created").getAsString(), own.has("job") ? own.get("job").getAsString() : "", List.copyOf(names),
+            attributes);
     }
 }

@@ -61,7 +61,7 @@ public final class SavedArray
     }
 
     /**
-     * {@return the bytes of its files}
+     * {@return the bytes of its files, as many as they are if they are not compressed}
      */
     public long bytes()
     {

@@ -265,7 +265,7 @@ class CheckpointFaultTest
             List.of("float64", "uint8",
                 "expected data type float64, float32, int64, int32 or complex128, actual uint8"),
             List.of("\"zarr_format\": 3", "\"zarr_format\": 2", "expected zarr_format 3, actual 2"),
-            List.of("crc32c", "gzip", "expected second codec crc32c, actual gzip"),
+            List.of("crc32c", "zstd", "expected the codecs bytes, then gzip or none, then crc32c or none, actual"),
             List.of("regular", "rectilinear", "expected chunk_grid regular, actual rectilinear"),
             List.of("\"shape\"", "\"shaped\"", "null"), List.of("9", "-9", "expected shape to be two numbers"),
             List.of("}", "", "Exception")))

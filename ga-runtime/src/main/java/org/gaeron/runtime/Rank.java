@@ -18,6 +18,7 @@ final class Rank
     private final int number;
     private final int strand;
     private final int node;
+    private final String jobId;
     private final int nodes;
     private final int ranksPerNode;
     private final NodeMemory memory;
@@ -53,6 +54,7 @@ final class Rank
         this.number = number;
         this.strand = strand;
         this.node = context.node();
+        jobId = context.identity().jobId();
         nodes = context.nodes();
         ranksPerNode = context.ranksPerNode();
         memory = node.memory();
@@ -76,6 +78,11 @@ final class Rank
     int strand()
     {
         return strand;
+    }
+
+    String jobId()
+    {
+        return jobId;
     }
 
     int node()

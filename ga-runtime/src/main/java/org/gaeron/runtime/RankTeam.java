@@ -56,6 +56,11 @@ abstract class RankTeam extends RankCollective
         return groups;
     }
 
+    public final String jobId()
+    {
+        return rank.jobId();
+    }
+
     public final int rank()
     {
         return members().number();

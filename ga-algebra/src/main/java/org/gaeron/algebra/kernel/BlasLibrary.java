@@ -53,7 +53,8 @@ final class BlasLibrary
      * {@return the library that a setting names; null if it is {@code none}, or {@code auto} and there is none}
      *
      * @param setting {@code none}, {@code auto}, or a name or path of a library.
-     * @throws IllegalArgumentException if there is no such library, or it does not multiply right.
+     * @throws IllegalArgumentException if there is no such library, it does not multiply right, or this JVM denies
+     *                                  native access.
      */
     static BlasLibrary of(final String setting)
     {
@@ -87,7 +88,7 @@ final class BlasLibrary
         {
             symbols = SymbolLookup.libraryLookup(name, Arena.global());
         }
-        catch (final IllegalArgumentException ex)
+        catch (final IllegalArgumentException | IllegalCallerException ex)
         {
             throw new IllegalArgumentException("gaeron.blas: expected a library, actual " + name + ": " +
                 ex.getMessage(), ex);

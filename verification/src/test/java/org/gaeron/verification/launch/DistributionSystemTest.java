@@ -200,6 +200,8 @@ class DistributionSystemTest
         final Set<String> scf = builtFor("examples/hartree-fock");
         scf.removeAll(toolkit);
         assertEquals(scf, jars("lib/scf"));
+        assertEquals(Set.of("ga-hdf5", "jhdf", "slf4j-api", "commons-lang3", "compress-lzf", "lz4-java"),
+            jars("lib/hdf5").stream().map(jar -> jar.replaceAll("-\\d.*", "")).collect(Collectors.toSet()));
     }
 
     @Test
@@ -208,7 +210,7 @@ class DistributionSystemTest
         assumeTrue(Files.exists(release.file("sbom.json")), "built offline, without a list of its jars");
         final String list = Files.readString(release.file("sbom.json"));
         assertTrue(list.contains("\"aeron-client\"") && list.contains("\"agrona\""));
-        for (final String where : List.of("lib", "lib/scf", "examples"))
+        for (final String where : List.of("lib", "lib/scf", "lib/hdf5", "examples"))
         {
             for (final String name : jars(where))
             {

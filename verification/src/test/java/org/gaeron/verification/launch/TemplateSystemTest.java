@@ -24,7 +24,7 @@ class TemplateSystemTest
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final String VERSION = "0.1.0-SNAPSHOT";
     private static final List<String> MODULES = List.of(
-        "ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-algebra", "ga-files", "ga-launch");
+        "ga-api", "ga-runtime", "ga-wire", "ga-aeron", "ga-algebra", "ga-files", "ga-hdf5", "ga-launch");
     private static final long LIMIT_S = 200;
 
     @TempDir
