@@ -19,8 +19,9 @@ import org.gaeron.algebra.kernel.LocalProduct;
  * one; then ranks outside of it must have synced with it before. Ranks that disagree get a
  * {@link org.gaeron.SpecMismatchException}, and nothing is changed. Rank's thread.
  *
- * <p>A rank takes at most {@link #SCRATCH_BYTES} for its panels, whatever the size of the matrices. If c shares
- * elements with a or b, it takes as much as its part of c in addition.
+ * <p>A rank takes at most {@link #SCRATCH_BYTES} for its panels, whatever the size of the matrices, and keeps them for
+ * its next product until the JVM is short of memory. If c shares elements with a or b, it takes as much as its part of
+ * c in addition.
  *
  * <p>Integers wrap. With a factor of 0 its matrix is not read, so neither NaN nor infinity of it enters the result;
  * otherwise they do, by the rules of IEEE 754.
@@ -91,8 +92,9 @@ public final class MatrixProduct
         checkShapes(a, opA, b, opB, c);
         final Scalar factor = alpha.check(type);
         final Scalar keep = beta.check(type);
-        final ProductPart part = new ProductPart(factor, new PanelSource(a, opA, true), new PanelSource(b, opB, false),
-            keep, c);
+        final ProductScratch scratch = ProductScratch.own();
+        final ProductPart part = new ProductPart(factor, new PanelSource(a, opA, true, scratch),
+            new PanelSource(b, opB, false, scratch), keep, c, scratch.kernel());
         final CollectiveCall call = new CollectiveCall("multiply " + opA + ' ' + opB, c, a, b).with(factor).with(keep);
         if (shareElements(a, c) || shareElements(b, c))
         {

@@ -1,6 +1,5 @@
 package org.gaeron.algebra;
 
-import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +26,8 @@ final class PanelSource
     /** Whether a row of the array has terms of one sum; else a column has. */
     private final boolean isAlong;
     private final ElementType type;
-    private final Object[] buffers = new Object[2];
+    private final ProductScratch scratch;
+    private final int firstBuffer;
     private final LocalMatrix[] panels = new LocalMatrix[2];
     private final List<List<Handle>> underWay = List.of(new ArrayList<>(), new ArrayList<>());
     /** The lines: local indices of the product's block, from the first on, and their runs. */
@@ -37,8 +37,10 @@ final class PanelSource
     private long origin;
 
     @SuppressWarnings("unchecked")
-    PanelSource(final Section<?> section, final Op op, final boolean isLeft)
+    PanelSource(final Section<?> section, final Op op, final boolean isLeft, final ProductScratch scratch)
     {
+        this.scratch = scratch;
+        firstBuffer = isLeft ? 0 : 2;
         array = (GlobalArray<Object>)section.array();
         patch = section.patch();
         this.op = op;
@@ -131,10 +133,7 @@ final class PanelSource
     private LocalMatrix fetch(final int slot, final long term, final int depth)
     {
         final int count = lines * depth;
-        if (buffers[slot] == null || Array.getLength(buffers[slot]) < count * type.components())
-        {
-            buffers[slot] = Buffers.of(type, count);
-        }
+        final Object buffer = scratch.buffer(firstBuffer + slot, type, count);
         final int ld = isAlong ? depth : lines;
         for (int run = 0; run < runs.count(); run++)
         {
@@ -143,9 +142,9 @@ final class PanelSource
             if (from < to)
             {
                 underWay.get(slot).add(array.getAsync(patch(runs.global(from) - origin, to - from, term, depth),
-                    buffers[slot], (from - firstLine) * (isAlong ? depth : 1), ld));
+                    buffer, (from - firstLine) * (isAlong ? depth : 1), ld));
             }
         }
-        return LocalMatrix.of(type, buffers[slot], 0, isAlong ? lines : depth, ld, ld);
+        return LocalMatrix.of(type, buffer, 0, isAlong ? lines : depth, ld, ld);
     }
 }

@@ -29,12 +29,13 @@ final class ProductPart
     private final Section<?> product;
     private final Runs rows;
     private final Runs cols;
-    private final LocalProduct kernel = new LocalProduct();
+    private final LocalProduct kernel;
 
     ProductPart(
         final Scalar alpha, final PanelSource left, final PanelSource right, final Scalar beta,
-        final Section<?> product)
+        final Section<?> product, final LocalProduct kernel)
     {
+        this.kernel = kernel;
         this.alpha = alpha;
         this.left = left;
         this.right = right;

@@ -28,7 +28,8 @@ final class ChosenBlas
         if (failure == null && !"none".equals(setting))
         {
             System.getLogger(ChosenBlas.class.getName()).log(System.Logger.Level.INFO,
-                library == null ? "matrix products: own kernels, because gaeron.blas=auto found no BLAS that works here" :
+                library == null ?
+                    "matrix products: own kernels, because gaeron.blas=auto found no BLAS that works here" :
                     "matrix products: BLAS of " + library);
         }
     }

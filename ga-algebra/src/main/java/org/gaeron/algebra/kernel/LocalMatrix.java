@@ -288,7 +288,11 @@ public final class LocalMatrix
      */
     public void scale(final double real, final double imaginary)
     {
-        if (real != 1 || imaginary != 0)
+        if (real == 0 && imaginary == 0)
+        {
+            Scaling.clear(this);
+        }
+        else if (real != 1 || imaginary != 0)
         {
             forEachLine((line, count) -> Scaling.scale(line, count, real, imaginary));
         }
@@ -301,7 +305,11 @@ public final class LocalMatrix
      */
     public void scaleIntegers(final long factor)
     {
-        if (factor != 1)
+        if (factor == 0)
+        {
+            Scaling.clear(this);
+        }
+        else if (factor != 1)
         {
             forEachLine((line, count) -> Scaling.scale(line, count, factor));
         }

@@ -1,9 +1,9 @@
 package org.gaeron.algebra.kernel;
 
-import java.util.Arrays;
+import java.lang.foreign.MemorySegment;
 
 /**
- * Factors of lines of a matrix, which are Java arrays of the element's type.
+ * Factors of matrices, and of lines of them, which are Java arrays of the element's type.
  */
 final class Scaling
 {
@@ -11,11 +11,34 @@ final class Scaling
     {
     }
 
+    /** Makes all elements 0, without reading them. */
+    static void clear(final LocalMatrix matrix)
+    {
+        final int lines = matrix.isTransposed() ? matrix.cols() : matrix.rows();
+        final long bytes = (long)(matrix.isTransposed() ? matrix.rows() : matrix.cols()) * matrix.type().sizeBytes();
+        final MemorySegment all = matrix.isNative() ? matrix.memory() : memory(matrix.array());
+        for (int i = 0; i < lines; i++)
+        {
+            all.asSlice(matrix.index(i, 0) * matrix.type().sizeBytes(), bytes).fill((byte)0);
+        }
+    }
+
+    private static MemorySegment memory(final Object array)
+    {
+        return switch (array)
+        {
+            case final double[] doubles -> MemorySegment.ofArray(doubles);
+            case final float[] floats -> MemorySegment.ofArray(floats);
+            case final long[] longs -> MemorySegment.ofArray(longs);
+            case final int[] ints -> MemorySegment.ofArray(ints);
+            default -> throw new IllegalArgumentException("expected numbers, actual " + array.getClass());
+        };
+    }
+
     static void scale(final Object line, final int count, final double real, final double imaginary)
     {
         switch (line)
         {
-            case final double[] numbers when real == 0 && imaginary == 0 -> Arrays.fill(numbers, 0, count, 0);
             case final double[] numbers when imaginary == 0 ->
             {
                 for (int i = 0; i < count; i++)
@@ -32,7 +55,6 @@ final class Scaling
                     pairs[i + 1] = real * pairs[i + 1] + imaginary * re;
                 }
             }
-            case final float[] numbers when real == 0 -> Arrays.fill(numbers, 0, count, 0);
             case final float[] numbers ->
             {
                 for (int i = 0; i < count; i++)

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 class LocalProductTest
 {
@@ -103,6 +104,62 @@ class LocalProductTest
                 }
             }
         }
+    }
+
+    /** A BLAS multiplies whole blocks of rows: what no row needs may change, but nothing outside of the matrix. */
+    @ParameterizedTest
+    @CsvSource({ "7,17,9", "300,33,40", "1,40,3", "257,257,64" })
+    void shouldMultiplyWhatStairsNeedByABlas(final int rows, final int cols, final int depth)
+    {
+        final BlasLibrary blas = BlasLibrary.of("auto");
+        assumeTrue(blas != null, "no BLAS on this host");
+        final int ld = cols + 3;
+        final int[] ends = random.ints(rows, 0, cols + 1).sorted().toArray();
+        final LocalMatrix a = LocalMatrix.of(numbers(rows * depth), 0, rows, depth, depth);
+        final LocalMatrix b = LocalMatrix.of(numbers(cols * depth), 0, cols, depth, depth).transpose();
+        final double[] before = numbers(rows * ld);
+        final double[] own = before.clone();
+        final double[] stairs = before.clone();
+        // what a product with another factor of c would begin with
+        LocalMatrix.of(own, 0, rows, cols, ld).scale(-2, 0);
+        LocalMatrix.of(stairs, 0, rows, cols, ld).scale(-2, 0);
+        new LocalProduct(null).add(3, a, b, LocalMatrix.of(own, 0, rows, cols, ld));
+        new LocalProduct(blas).addStairs(3, a, b, LocalMatrix.of(stairs, 0, rows, cols, ld), ends);
+        for (int i = 0; i < rows; i++)
+        {
+            for (int j = 0; j < ld; j++)
+            {
+                final int at = i * ld + j;
+                if (j < ends[i] || j >= cols)
+                {
+                    assertEquals(own[at], stairs[at], 1e-12, "row " + i + ", column " + j);
+                }
+                else if (stairs[at] != -2 * before[at])
+                {
+                    assertEquals(own[at], stairs[at], 1e-12, "beyond the stairs, row " + i + ", column " + j);
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldClearWithoutReading()
+    {
+        for (final boolean isTransposed : new boolean[]{ false, true })
+        {
+            final double[] elements = new double[30];
+            Arrays.fill(elements, Double.NaN);
+            final LocalMatrix part = LocalMatrix.of(elements, 0, 5, 6, 6).part(1, 3, 2, 3);
+            (isTransposed ? part.transpose() : part).scale(0, 0);
+            for (int i = 0; i < elements.length; i++)
+            {
+                final boolean isCleared = i / 6 >= 1 && i / 6 < 4 && i % 6 >= 2 && i % 6 < 5;
+                assertEquals(isCleared ? 0 : Double.NaN, elements[i], "element " + i);
+            }
+        }
+        final long[] longs = { 1, 2, 3, 4 };
+        LocalMatrix.of(ElementType.LONG, longs, 1, 1, 2, 2).scaleIntegers(0);
+        assertArrayEquals(new long[]{ 1, 0, 0, 4 }, longs);
     }
 
     @Test

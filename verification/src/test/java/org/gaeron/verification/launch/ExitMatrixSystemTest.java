@@ -18,14 +18,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * The pairs that run, each on one of the two transports:
  *
  * <pre>
- *                              launch   barrier   pull    create
+ *                              launch   barrier   pull    create   factor
  *   normal end                            udp      ipc
  *   early return of a rank                ipc               udp
- *   exception in a rank         ipc                ipc      udp
+ *   exception in a rank         ipc                ipc      udp      ipc
  *   System.exit(7) in a rank              udp
  *   System.exit(0) in a rank    udp                ipc
  *   out of memory in a rank               ipc      udp
- *   kill -9 of a node           ipc                udp      ipc
+ *   kill -9 of a node           ipc                udp      ipc      udp
  *   kill -STOP of a node                  ipc      udp
  *   kill -9 of the launcher     udp                ipc      udp
  * </pre>
@@ -61,6 +61,8 @@ class ExitMatrixSystemTest
         "ipc, launch,  KILL, 137, 0, node 1 was killed by signal 9",
         "udp, pull,    KILL, 137, 2, node 1 was killed by signal 9",
         "ipc, create,  KILL, 137, 2, node 1 was killed by signal 9",
+        "ipc, factor,  throw,  1, 2, node 1 ended with exit code 1: rank 3 failed: java.lang.IllegalStateException",
+        "udp, factor,  KILL, 137, 2, node 1 was killed by signal 9",
         "ipc, barrier, STOP, 137, 2, node 1 was lost and is killed",
         "udp, pull,    STOP, 137, 2, node 1 was lost and is killed"})
     void shouldEndAndSayWhy(

@@ -11,6 +11,7 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.NodeFailedException;
 import org.gaeron.Patch;
 import org.gaeron.World;
+import org.gaeron.algebra.Solvers;
 
 /**
  * Program of the exit tests. All ranks do the same thing again and again (the phase) until something happens to the
@@ -21,6 +22,7 @@ public final class ExitProgram
     static final int EXIT_CODE = 7;
 
     private static final int COUNT = 1 << 18;
+    private static final int ORDER = 400;
     private static final int ROUNDS = 5;
     private static final int CHUNK_BYTES = 1 << 20;
 
@@ -31,7 +33,7 @@ public final class ExitProgram
     /**
      * Begins the program.
      *
-     * @param args the phase: launch, barrier, pull, create; and the fate: normal, return, throw, exit, zero, memory,
+     * @param args the phase: launch, barrier, pull, create, factor; and the fate: normal, return, throw, exit, zero, memory,
      *             wait.
      */
     public static void main(final String[] args)
@@ -105,8 +107,19 @@ public final class ExitProgram
         switch (world.arguments().get(0))
         {
             case "pull" -> array.get(rowOf((world.rank() + world.size() / 2) % world.size()), values);
+            case "factor" -> factor(world);
             case "create" -> world.doubles("more", world.size(), 1).close();
             default -> world.barrier();
+        }
+    }
+
+    private static void factor(final World world)
+    {
+        try (GlobalDoubleArray a = world.doubles("a", ORDER, ORDER))
+        {
+            a.fill((i, j) -> i == j ? ORDER : 1.0 / (i + j + 1));
+            Solvers.cholesky(a).close();
+            Solvers.lu(a).close();
         }
     }
 

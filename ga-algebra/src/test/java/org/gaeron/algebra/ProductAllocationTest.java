@@ -1,0 +1,64 @@
+package org.gaeron.algebra;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.management.ManagementFactory;
+
+import org.gaeron.EmbeddedJob;
+import org.gaeron.GlobalDoubleArray;
+import org.gaeron.World;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A product takes no memory of the size of its matrices once a larger one of the same rank has been made: some objects
+ * for the call, and a few for each of its panels.
+ */
+class ProductAllocationTest
+{
+    private static final int N = 300;
+    private static final int CALLS = 30;
+    /** The panels of {@link #N} rows and columns are up to 700,000 bytes each, of which two ranks fetch two or four. */
+    private static final long MOST_BYTES = 16_000;
+
+    private static long bytesPerCall(final Runnable call)
+    {
+        final var threads = (com.sun.management.ThreadMXBean)ManagementFactory.getThreadMXBean();
+        for (int i = 0; i < CALLS; i++)
+        {
+            call.run();
+        }
+        final long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < CALLS; i++)
+        {
+            call.run();
+        }
+        return (threads.getCurrentThreadAllocatedBytes() - before) / CALLS;
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "1,2", "2,1" })
+    void shouldTakeNoMemoryOfTheSizeOfMatrices(final int nodes, final int ranks)
+    {
+        EmbeddedJob.of(nodes, ranks).run(ProductAllocationTest::check);
+    }
+
+    private static void check(final World world)
+    {
+        try (GlobalDoubleArray a = world.doubles("a", N, N);
+            GlobalDoubleArray b = world.doubles("b", N, N);
+            GlobalDoubleArray c = world.doubles("c", N, N))
+        {
+            a.fill((i, j) -> i - j);
+            b.fill((i, j) -> i + j);
+            for (final Op op : Op.values())
+            {
+                for (final double beta : new double[]{ 0, 1, 2 })
+                {
+                    final long bytes = bytesPerCall(() -> MatrixProduct.multiply(1, a, op, b, op, beta, c));
+                    assertTrue(bytes < MOST_BYTES, () -> op + ", beta " + beta + ": " + bytes + " bytes a call");
+                }
+            }
+        }
+    }
+}
