@@ -33,8 +33,8 @@ import org.gaeron.runtime.memory.Block;
  * taken the last result. Fold and unfold follow each other in the same way.
  *
  * <p><b>Values of one node.</b> Of a broadcast, only one place has values. Who has none yet sends flags alone while
- * halving. So the values spread down a binomial tree, half of them at each step, and are gathered again by doubling: (p -
- * 1) / p of their bytes leave the owner twice.
+ * halving. So the values spread down a binomial tree, half of them at each step, and are gathered again by doubling:
+ * (p - 1) / p of their bytes leave the owner twice.
  *
  * <p><b>Order.</b> After step k each rank has the combination of 2^k consecutive positions. An element is combined on
  * one rank only, the lower positions on the left. So the bits are the same on all ranks, and depend on the places of

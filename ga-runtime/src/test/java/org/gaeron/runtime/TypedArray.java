@@ -331,30 +331,11 @@ final class TypedArray implements AutoCloseable
         }
     }
 
-    /** Accumulates from a Java array, or from memory. */
     Handle accAsync(
         final Patch patch, final long rowStep, final long colStep, final long alpha, final Object buffer,
         final long ld)
     {
-        final MemorySegment memory = buffer instanceof final MemorySegment segment ? segment : null;
-        return switch ((GlobalArray<?>)array)
-        {
-            case final GlobalDoubleArray doubles -> memory != null ?
-                doubles.accAsync(patch, rowStep, colStep, alpha, memory, ld) :
-                doubles.accAsync(patch, rowStep, colStep, alpha, (double[])buffer, ld);
-            case final GlobalLongArray longs -> memory != null ?
-                longs.accAsync(patch, rowStep, colStep, alpha, memory, ld) :
-                longs.accAsync(patch, rowStep, colStep, alpha, (long[])buffer, ld);
-            case final GlobalFloatArray floats -> memory != null ?
-                floats.accAsync(patch, rowStep, colStep, alpha, memory, ld) :
-                floats.accAsync(patch, rowStep, colStep, alpha, (float[])buffer, ld);
-            case final GlobalIntArray ints -> memory != null ?
-                ints.accAsync(patch, rowStep, colStep, (int)alpha, memory, ld) :
-                ints.accAsync(patch, rowStep, colStep, (int)alpha, (int[])buffer, ld);
-            case final GlobalComplexArray pairs -> memory != null ?
-                pairs.accAsync(patch, rowStep, colStep, alpha, 0, memory, ld) :
-                pairs.accAsync(patch, rowStep, colStep, alpha, 0, (double[])buffer, ld);
-        };
+        return StridedAccumulate.start(array, patch, rowStep, colStep, alpha, buffer, ld);
     }
 
     void acc(

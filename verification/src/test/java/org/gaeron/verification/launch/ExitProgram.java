@@ -33,8 +33,8 @@ public final class ExitProgram
     /**
      * Begins the program.
      *
-     * @param args the phase: launch, barrier, pull, create, factor; and the fate: normal, return, throw, exit, zero, memory,
-     *             wait.
+     * @param args the phase: launch, barrier, pull, create, factor; and the fate: normal, return, throw, exit, zero,
+     *             memory, wait.
      */
     public static void main(final String[] args)
     {

@@ -150,7 +150,8 @@ class SimCollectivesTest
                 {
                     final long[] expected = new Random(root).longs(3000).toArray();
                     // what other ranks have in their arrays must not matter
-                    final long[] values = world.rank() == root ? expected.clone() : new Random(-1).longs(3000).toArray();
+                    final long[] values =
+                        world.rank() == root ? expected.clone() : new Random(-1).longs(3000).toArray();
                     world.broadcast(root, values);
                     assertArrayEquals(expected, values);
                 }
