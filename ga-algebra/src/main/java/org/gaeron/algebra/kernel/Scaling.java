@@ -1,6 +1,7 @@
 package org.gaeron.algebra.kernel;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /**
  * Factors of matrices, and of lines of them, which are Java arrays of the element's type.
@@ -19,7 +20,16 @@ final class Scaling
         final MemorySegment all = matrix.isNative() ? matrix.memory() : memory(matrix.array());
         for (int i = 0; i < lines; i++)
         {
-            all.asSlice(matrix.index(i, 0) * matrix.type().sizeBytes(), bytes).fill((byte)0);
+            clear(all, matrix.index(i, 0) * matrix.type().sizeBytes(), bytes);
+        }
+    }
+
+    /** Writes int by int: a fill of less than 64 bytes may lose words in JDK 25, as a copy does. */
+    private static void clear(final MemorySegment memory, final long from, final long bytes)
+    {
+        for (long at = from; at < from + bytes; at += Integer.BYTES)
+        {
+            memory.set(ValueLayout.JAVA_INT_UNALIGNED, at, 0);
         }
     }
 
