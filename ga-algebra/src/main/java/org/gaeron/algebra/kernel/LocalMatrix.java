@@ -46,7 +46,7 @@ public final class LocalMatrix
         this.isConjugated = isConjugated;
     }
 
-    private static ValueLayout layout(final ElementType type)
+    static ValueLayout layout(final ElementType type)
     {
         return switch (type)
         {

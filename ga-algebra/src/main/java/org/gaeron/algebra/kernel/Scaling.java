@@ -1,7 +1,6 @@
 package org.gaeron.algebra.kernel;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.lang.reflect.Array;
 
 /**
  * Factors of matrices, and of lines of them, which are Java arrays of the element's type.
@@ -16,33 +15,13 @@ final class Scaling
     static void clear(final LocalMatrix matrix)
     {
         final int lines = matrix.isTransposed() ? matrix.cols() : matrix.rows();
-        final long bytes = (long)(matrix.isTransposed() ? matrix.rows() : matrix.cols()) * matrix.type().sizeBytes();
-        final MemorySegment all = matrix.isNative() ? matrix.memory() : memory(matrix.array());
+        final int count = matrix.isTransposed() ? matrix.rows() : matrix.cols();
+        final Object zeros =
+            Array.newInstance(LocalMatrix.layout(matrix.type()).carrier(), count * matrix.type().components());
         for (int i = 0; i < lines; i++)
         {
-            clear(all, matrix.index(i, 0) * matrix.type().sizeBytes(), bytes);
+            matrix.write(i, 0, count, zeros, 0);
         }
-    }
-
-    /** Writes int by int: a fill of less than 64 bytes may lose words in JDK 25, as a copy does. */
-    private static void clear(final MemorySegment memory, final long from, final long bytes)
-    {
-        for (long at = from; at < from + bytes; at += Integer.BYTES)
-        {
-            memory.set(ValueLayout.JAVA_INT_UNALIGNED, at, 0);
-        }
-    }
-
-    private static MemorySegment memory(final Object array)
-    {
-        return switch (array)
-        {
-            case final double[] doubles -> MemorySegment.ofArray(doubles);
-            case final float[] floats -> MemorySegment.ofArray(floats);
-            case final long[] longs -> MemorySegment.ofArray(longs);
-            case final int[] ints -> MemorySegment.ofArray(ints);
-            default -> throw new IllegalArgumentException("expected numbers, actual " + array.getClass());
-        };
     }
 
     static void scale(final Object line, final int count, final double real, final double imaginary)
