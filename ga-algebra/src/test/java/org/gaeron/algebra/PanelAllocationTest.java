@@ -2,8 +2,6 @@ package org.gaeron.algebra;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.lang.management.ManagementFactory;
-
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
@@ -20,27 +18,12 @@ class PanelAllocationTest
     /** Less than a byte for each of the panels that the large arrays have more. */
     private static final long MOST_BYTES = 300;
 
-    private static long bytesPerCall(final Runnable call)
-    {
-        final var threads = (com.sun.management.ThreadMXBean)ManagementFactory.getThreadMXBean();
-        for (int i = 0; i < CALLS; i++)
-        {
-            call.run();
-        }
-        final long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < CALLS; i++)
-        {
-            call.run();
-        }
-        return (threads.getCurrentThreadAllocatedBytes() - before) / CALLS;
-    }
-
     private static void compare(final String what, final Runnable few, final Runnable many)
     {
         // whichever comes first warms up for both
-        bytesPerCall(many);
-        final long ofFew = bytesPerCall(few);
-        final long ofMany = bytesPerCall(many);
+        AllocatedBytes.perCall(CALLS, many);
+        final long ofFew = AllocatedBytes.perCall(CALLS, few);
+        final long ofMany = AllocatedBytes.perCall(CALLS, many);
         assertTrue(ofMany - ofFew < MOST_BYTES, () -> what + ": " + ofFew + " and " + ofMany + " bytes");
     }
 

@@ -2,8 +2,6 @@ package org.gaeron.algebra;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.lang.management.ManagementFactory;
-
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.World;
@@ -20,21 +18,6 @@ class ProductAllocationTest
     private static final int CALLS = 30;
     /** The panels of {@link #N} rows and columns are up to 700,000 bytes each, of which two ranks fetch two or four. */
     private static final long MOST_BYTES = 16_000;
-
-    private static long bytesPerCall(final Runnable call)
-    {
-        final var threads = (com.sun.management.ThreadMXBean)ManagementFactory.getThreadMXBean();
-        for (int i = 0; i < CALLS; i++)
-        {
-            call.run();
-        }
-        final long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < CALLS; i++)
-        {
-            call.run();
-        }
-        return (threads.getCurrentThreadAllocatedBytes() - before) / CALLS;
-    }
 
     @ParameterizedTest
     @CsvSource({ "1,2", "2,1" })
@@ -55,7 +38,8 @@ class ProductAllocationTest
             {
                 for (final double beta : new double[]{ 0, 1, 2 })
                 {
-                    final long bytes = bytesPerCall(() -> MatrixProduct.multiply(1, a, op, b, op, beta, c));
+                    final long bytes = AllocatedBytes.perCall(CALLS,
+                        () -> MatrixProduct.multiply(1, a, op, b, op, beta, c));
                     assertTrue(bytes < MOST_BYTES, () -> op + ", beta " + beta + ": " + bytes + " bytes a call");
                 }
             }
