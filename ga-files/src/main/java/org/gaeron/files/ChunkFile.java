@@ -177,10 +177,7 @@ final class ChunkFile implements AutoCloseable
         {
             throw new IOException("expected " + document.fileBytes() + " bytes, actual " + in.size());
         }
-        while (bytes.hasRemaining() && in.read(bytes) >= 0)
-        {
-            // the channel may read in pieces
-        }
+        Disk.readAt(in, bytes, 0);
         if (bytes.hasRemaining())
         {
             throw new IOException("expected " + document.fileBytes() + " bytes, actual " + bytes.position());

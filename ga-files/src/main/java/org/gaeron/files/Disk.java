@@ -20,8 +20,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * All that this module changes in a file system. Each failure names the file in one line, and those of writes tell the
- * space that is left. Tests have disks that fail, or stop for ever, at any of these operations.
+ * All that this module changes in a file system, and how it reads its files. Each failure of a change names the file
+ * in one line, and those of writes tell the space that is left. Tests have disks that fail, or stop for ever, at any of
+ * these operations.
  *
  * <p>Used by any thread; it has no state.
  */
@@ -93,6 +94,18 @@ class Disk
         while (bytes.hasRemaining())
         {
             at += writeSome(out, bytes, at);
+        }
+    }
+
+    /** Reads from a position on, until the buffer is full or the file ends. */
+    static void readAt(final FileChannel in, final ByteBuffer bytes, final long position) throws IOException
+    {
+        long at = position;
+        int count = 0;
+        while (bytes.hasRemaining() && count >= 0)
+        {
+            count = in.read(bytes, at);
+            at += count;
         }
     }
 

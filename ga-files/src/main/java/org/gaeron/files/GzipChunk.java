@@ -103,10 +103,7 @@ final class GzipChunk
             throw new IOException("expected at most " + most + " bytes, actual " + in.size());
         }
         final ByteBuffer file = ByteBuffer.allocate((int)in.size()).order(ByteOrder.LITTLE_ENDIAN);
-        while (file.hasRemaining() && in.read(file) >= 0)
-        {
-            // the channel may read in pieces
-        }
+        Disk.readAt(in, file, 0);
         return file.flip();
     }
 

@@ -126,10 +126,7 @@ record NpyHeader(ElementType type, ByteOrder order, boolean isFortran, long rows
     private static ByteBuffer bytes(final FileChannel in, final long position, final int count) throws IOException
     {
         final ByteBuffer bytes = ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
-        while (bytes.hasRemaining() && in.read(bytes, position + bytes.position()) >= 0)
-        {
-            // the channel may read in pieces
-        }
+        Disk.readAt(in, bytes, position);
         return bytes.flip();
     }
 

@@ -133,12 +133,23 @@ class GzipTest
         for (final int length : new int[]{ CHUNK_BYTES - 1, CHUNK_BYTES + 1, 100 * CHUNK_BYTES })
         {
             final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try (GZIPOutputStream out = new GZIPOutputStream(bytes))
-            {
-                out.write(new byte[length]);
-            }
+            writeMember(bytes, length);
             assertRefused(array.resolve("c/0/0"), bytes.toByteArray(), " cannot be read: expected " + CHUNK_BYTES +
                 " compressed bytes of elements, actual " + (length < CHUNK_BYTES ? Integer.toString(length) : "more"));
+        }
+        // a reader gets all of a member before it sees that another one follows
+        final ByteArrayOutputStream members = new ByteArrayOutputStream();
+        writeMember(members, CHUNK_BYTES);
+        writeMember(members, 1);
+        assertRefused(array.resolve("c/0/0"), members.toByteArray(), " cannot be read: expected " + CHUNK_BYTES +
+            " compressed bytes of elements, actual more");
+    }
+
+    private static void writeMember(final ByteArrayOutputStream to, final int length) throws IOException
+    {
+        try (GZIPOutputStream out = new GZIPOutputStream(to))
+        {
+            out.write(new byte[length]);
         }
     }
 
