@@ -12,8 +12,6 @@ import org.gaeron.runtime.memory.Elements;
 final class ListCore extends ScatteredCore
 {
     private final ListIndices indices;
-    /** Null if the values are in a Java array. */
-    private MemorySegment values;
 
     ListCore(final ArrayCore core)
     {
@@ -67,8 +65,7 @@ final class ListCore extends ScatteredCore
         final int length = Elements.length(core.type(), array) / core.type().components();
         BufferCheck.checkRange(core.name(), "a buffer", length, offset, count);
         indices.checkWithin();
-        values = null;
-        buffer.wrap(core.type(), array, 0, 1);
+        wrapArray(array, 1);
         return this;
     }
 
@@ -103,7 +100,7 @@ final class ListCore extends ScatteredCore
         {
             BufferCheck.checkShared(core.name(), memory);
         }
-        values = memory;
+        wrapValues(memory, 1);
         return this;
     }
 
@@ -128,11 +125,7 @@ final class ListCore extends ScatteredCore
         for (long first = indices.first(); first < end; )
         {
             final int length = (int)Math.min(ElementSorter.MOST, end - first);
-            if (values != null)
-            {
-                buffer.wrapMemory(core.type(), values, first * core.type().sizeBytes(), 1);
-            }
-            indices.addTo(sorter, first, length, values != null ? first : 0);
+            indices.addTo(sorter, first, length, standAt(first));
             issueChunk(sorter, update, completion);
             first += length;
         }
@@ -141,8 +134,7 @@ final class ListCore extends ScatteredCore
     @Override
     void release()
     {
-        buffer.release();
+        super.release();
         indices.release();
-        values = null;
     }
 }

@@ -1,5 +1,7 @@
 package org.gaeron.runtime;
 
+import java.lang.foreign.MemorySegment;
+
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.OperationTimes.Operation;
@@ -16,6 +18,8 @@ abstract class ScatteredCore
     final ArrayShape shape;
     final LocalBuffer buffer = new LocalBuffer();
     private final ElementList part = new ElementList();
+    /** The values; null if they are in a Java array. */
+    private MemorySegment memory;
     private boolean isBegun;
     private boolean isFar;
 
@@ -33,7 +37,37 @@ abstract class ScatteredCore
     abstract void issue(Operation operation, Update update, Completion completion);
 
     /** Lets go of what the caller gave. */
-    abstract void release();
+    void release()
+    {
+        buffer.release();
+        memory = null;
+    }
+
+    final void wrapArray(final Object array, final long ld)
+    {
+        memory = null;
+        buffer.wrap(core.type(), array, 0, ld);
+    }
+
+    final void wrapValues(final MemorySegment values, final long ld)
+    {
+        memory = values;
+        buffer.wrapMemory(core.type(), values, 0, ld);
+    }
+
+    /**
+     * Lets the buffer begin at an element, if it is memory, which may have more elements than there are positions.
+     * Returns the index of the element at position 0.
+     */
+    final long standAt(final long index)
+    {
+        if (memory == null)
+        {
+            return 0;
+        }
+        buffer.wrapMemory(core.type(), memory, index * core.type().sizeBytes(), 1);
+        return index;
+    }
 
     final void run(final Operation operation, final Update update)
     {

@@ -13,8 +13,6 @@ import org.gaeron.runtime.memory.Elements;
 final class StridedCore extends ScatteredCore
 {
     private final ElementPlace place = new ElementPlace();
-    /** Null if the values are in a Java array. */
-    private MemorySegment values;
     private long firstRow;
     private long firstCol;
     private long rowStep;
@@ -35,8 +33,7 @@ final class StridedCore extends ScatteredCore
         set(patch, ofRowStep, ofColStep, ofLd);
         BufferCheck.checkNotNull(core.name(), "buffer", array);
         checkFits(Elements.length(core.type(), array) / core.type().components());
-        values = null;
-        buffer.wrap(core.type(), array, 0, ld);
+        wrapArray(array, ld);
         return this;
     }
 
@@ -49,8 +46,7 @@ final class StridedCore extends ScatteredCore
         BufferCheck.checkAccess(core.name(), core.type(), memory);
         checkFits(memory.byteSize() / core.type().sizeBytes());
         core.checkReach(patch, memory);
-        values = memory;
-        buffer.wrapMemory(core.type(), memory, 0, ld);
+        wrapValues(memory, ld);
         return this;
     }
 
@@ -124,11 +120,7 @@ final class StridedCore extends ScatteredCore
         {
             final long row = first / cols;
             final long col = first - row * cols;
-            final long base = values == null ? 0 : row * ld + col;
-            if (values != null)
-            {
-                buffer.wrapMemory(core.type(), values, base * core.type().sizeBytes(), 1);
-            }
+            final long base = standAt(row * ld + col);
             first += addChunk(sorter, row, col, (int)Math.min(ElementSorter.MOST, count - first), base);
             issueChunk(sorter, update, completion);
         }
@@ -158,12 +150,5 @@ final class StridedCore extends ScatteredCore
             }
         }
         return added;
-    }
-
-    @Override
-    void release()
-    {
-        buffer.release();
-        values = null;
     }
 }
