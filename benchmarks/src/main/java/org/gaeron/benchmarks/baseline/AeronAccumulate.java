@@ -37,7 +37,8 @@ import org.gaeron.runtime.memory.Kernels;
  *            &lt;--------------------- 8 bytes --- stream 2, after the last
  * </pre>
  * All frames have the length of a datagram, as {@link org.gaeron.aeron.OffloadedSockets} wants it. Terms are as short
- * as the trains allow: a log that leaves the caches is slower.
+ * as the trains allow: a log that leaves the caches is slower. All large lengths are warmed up before one is timed; the
+ * small ones come last.
  */
 public final class AeronAccumulate implements FragmentHandler
 {
@@ -131,7 +132,7 @@ public final class AeronAccumulate implements FragmentHandler
         }
     }
 
-    /** Serves a caller, which greets anew for each length of terms. */
+    /** Serves a caller, which greets first. */
     private void own(final Subscription patches)
     {
         System.out.println(aeron.endpoint(patches));
@@ -141,7 +142,8 @@ public final class AeronAccumulate implements FragmentHandler
             patches.poll(this, FRAGMENTS);
             if (greeting != null)
             {
-                answers = aeron.publish(greeting, ANSWERS, frameBytes, SMALL_TERM_BYTES);
+                answers = aeron.publish(greeting, ANSWERS,
+                    Math.min(frameBytes, BareAeron.mtu(Integer.MAX_VALUE, SMALL_TERM_BYTES)), SMALL_TERM_BYTES);
                 greeting = null;
             }
         }
@@ -182,7 +184,7 @@ public final class AeronAccumulate implements FragmentHandler
         final long timeNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(3));
         final Subscription answersOf = aeron.subscribe(recorder.argument(2), ANSWERS);
         final FragmentHandler onAnswer = (from, offset, length, header) -> answered++;
-        for (final boolean isSmall : new boolean[]{true, false})
+        for (final boolean isSmall : new boolean[]{false, true})
         {
             final int[] chosen = Arrays.stream(lengths).filter(bytes -> bytes <= SMALL_BYTES == isSmall).toArray();
             if (chosen.length == 0)
@@ -190,17 +192,17 @@ public final class AeronAccumulate implements FragmentHandler
                 continue;
             }
             final int termBytes = isSmall ? SMALL_TERM_BYTES : TERM_BYTES;
-            final int atOnce = Math.min(BareAeron.mtu(Integer.MAX_VALUE, termBytes), 65_504) / frameBytes * frameBytes;
+            final int atOnce = BareAeron.mtu(Integer.MAX_VALUE, termBytes) / frameBytes * frameBytes;
             try (ExclusivePublication patches = aeron.publish(recorder.argument(5), PATCHES, atOnce, termBytes))
             {
-                greet(patches, aeron.endpoint(answersOf));
-                while (!answersOf.isConnected())
-                {
-                    aeron.drive();
-                }
+                greet(patches, answersOf);
                 for (final int bytes : chosen)
                 {
                     call(patches, answersOf, onAnswer, bytes, WARM_UP_TIMES * timeNs);
+                }
+                for (final int bytes : chosen)
+                {
+                    call(patches, answersOf, onAnswer, bytes, timeNs);
                     recorder.record(SERIES, bytes, "bandwidth",
                         1e3 * bytes / call(patches, answersOf, onAnswer, bytes, timeNs), "MB/s");
                 }
@@ -231,12 +233,22 @@ public final class AeronAccumulate implements FragmentHandler
         return (double)(nowNs - startNs) / (answered - first);
     }
 
-    private void greet(final ExclusivePublication patches, final String endpoint)
+    /** Tells the owner where its answers go, once. */
+    private void greet(final ExclusivePublication patches, final Subscription answersOf)
     {
+        if (answersOf.isConnected())
+        {
+            return;
+        }
+        final String endpoint = aeron.endpoint(answersOf);
         claimFull(patches);
         claim.buffer().putLong(claim.offset(), -endpoint.length());
         claim.buffer().putStringWithoutLengthAscii(claim.offset() + WORD, endpoint);
         claim.commit();
+        while (!answersOf.isConnected())
+        {
+            aeron.drive();
+        }
     }
 
     private void send(final ExclusivePublication patches, final int bytes)
