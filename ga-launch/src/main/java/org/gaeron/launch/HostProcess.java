@@ -120,7 +120,7 @@ public final class HostProcess
         if (provider != null)
         {
             openHost(hosted, provider, job, settings);
-            final InetAddress address = InetAddress.getByName(job.bindAddress());
+            final InetAddress address = InetAddress.getByName(job.host().bindAddress());
             final RendezvousServer rendezvous = hosted.own(() -> new RendezvousServer(
                 address, job.identity().key(), job.nodes(), job.launchTimeoutNs(), hosted::onFailure));
             hosted.meetAt(rendezvous.meeting());

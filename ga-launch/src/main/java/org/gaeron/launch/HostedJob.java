@@ -10,12 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.TimeLimits;
 
 /**
  * The running nodes of a job, and their resources in this process. Either the thread that waits for the nodes or the
@@ -24,19 +21,12 @@ import org.gaeron.runtime.TimeLimits;
 @SuppressWarnings("try")
 final class HostedJob implements AutoCloseable
 {
-    /** Longer than the time after which a node ends itself, so that the node's own exit code counts. */
-    private static final long LAST_WORDS_NS = TimeLimits.LAST_WORDS_NS + TimeUnit.SECONDS.toNanos(1);
-
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
-    private Meeting meeting;
     private final Map<Integer, NodeProcess> children = new LinkedHashMap<>();
     private final Map<Integer, MemberNode> members = new HashMap<>();
-    private final LinkedBlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
-    private final Verdict verdict = new Verdict(node -> members.get(node).name());
+    private final JobOutcome outcome = new JobOutcome(members);
     private final MarkedLines lines = new MarkedLines();
     private final NodeOutputs outputs;
-    private String reasonOfEnd;
-    private volatile boolean isClosed;
 
     /** A job that prints the output of its nodes. */
     HostedJob()
@@ -66,7 +56,7 @@ final class HostedJob implements AutoCloseable
 
     private void checkOpen()
     {
-        if (isClosed)
+        if (outcome.isClosed())
         {
             throw new GlobalArrayException("the job was ended while it was being started");
         }
@@ -75,7 +65,7 @@ final class HostedJob implements AutoCloseable
     /** Sets where the nodes of this job meet. */
     void meetAt(final Meeting place)
     {
-        meeting = place;
+        outcome.meetAt(place);
     }
 
     /** {@return what takes output of a node} */
@@ -120,13 +110,13 @@ final class HostedJob implements AutoCloseable
     /** Notes that a node has failed, or has ended. Any thread. */
     void onChange(final int node, final boolean isEnd)
     {
-        events.add(new JobEvent.OfNode(node, isEnd));
+        outcome.add(new JobEvent.OfNode(node, isEnd));
     }
 
     /** Notes that the starter of node 0 or of the agents has ended the job, or is lost. Any thread. */
     void onOver(final JobEvent.Over over)
     {
-        events.add(over);
+        outcome.add(over);
     }
 
     /** Tells a node of this process a line. Any thread. */
@@ -146,41 +136,7 @@ final class HostedJob implements AutoCloseable
      */
     int await() throws InterruptedException
     {
-        long deadlineNs = 0;
-        for (int left = members.size(); left > 0; )
-        {
-            final JobEvent next = deadlineNs == 0 ? events.take() :
-                events.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
-            if (isClosed)
-            {
-                return JobRun.EXIT_ENDED;
-            }
-            if (next == null)
-            {
-                break;
-            }
-            if (!(next instanceof final JobEvent.OfNode event))
-            {
-                if (verdict.isGood())
-                {
-                    final JobEvent.Over over = (JobEvent.Over)next;
-                    reasonOfEnd = over.failure();
-                    return over.exitCode();
-                }
-                continue;
-            }
-            if (event.isEnd())
-            {
-                left--;
-                leave(event.node());
-            }
-            if (isFailure(event) && deadlineNs == 0)
-            {
-                deadlineNs = System.nanoTime() + LAST_WORDS_NS;
-                tellOthers(event.node());
-            }
-        }
-        return verdict.exitCode();
+        return outcome.await();
     }
 
     /**
@@ -190,70 +146,7 @@ final class HostedJob implements AutoCloseable
      */
     int follow(final HeadLink head) throws IOException, InterruptedException
     {
-        while (true)
-        {
-            switch (events.take())
-            {
-                case final JobEvent.OfNode event ->
-                {
-                    if (isClosed) // by a signal to this process: the node did not end by itself
-                    {
-                        return JobRun.EXIT_ENDED;
-                    }
-                    if (event.isEnd())
-                    {
-                        children.get(event.node()).joinOutput();
-                        leave(event.node());
-                    }
-                    head.tell(event.node(), members.get(event.node()).state());
-                }
-                case final JobEvent.Over over ->
-                {
-                    reasonOfEnd = over.failure();
-                    return over.exitCode();
-                }
-            }
-        }
-    }
-
-    private void leave(final int node)
-    {
-        if (meeting != null)
-        {
-            meeting.leave(node);
-        }
-    }
-
-    /** Records the failure of a node, if it failed. Returns whether the other nodes have lost it. */
-    private boolean isFailure(final JobEvent.OfNode event)
-    {
-        final NodeState state = members.get(event.node()).state();
-        if (!state.isFailure())
-        {
-            return false;
-        }
-        verdict.add(event.node(), state);
-        // a node that has ended with all others may have an exit code of its own: it is the job's, and no loss
-        return !state.report().isOver();
-    }
-
-    /**
-     * Notifies the other nodes of a failure. If the failed node only follows another one, the notification names that
-     * one.
-     */
-    private void tellOthers(final int failed)
-    {
-        final int accused = members.get(failed).state().report().accused();
-        final byte[] line = accused >= 0 ?
-            ParentWatch.failedLine(accused, "node " + failed + " has lost it") :
-            ParentWatch.failedLine(failed, verdict.reason(failed));
-        for (final MemberNode member : members.values())
-        {
-            if (member.node() != failed && member.state().isAlive())
-            {
-                member.tell(line);
-            }
-        }
+        return outcome.follow(head, children);
     }
 
     /**
@@ -261,14 +154,13 @@ final class HostedJob implements AutoCloseable
      */
     String failure()
     {
-        return reasonOfEnd != null ? reasonOfEnd :
-            verdict.isGood() ? null : verdict.reason(meeting == null ? null : meeting.failure());
+        return outcome.failure();
     }
 
     /** {@return whether a signal has ended the job, and with it the nodes of this process} */
     boolean isClosed()
     {
-        return isClosed;
+        return outcome.isClosed();
     }
 
     /** Asks all nodes that run. Returns how many they are. */
@@ -330,11 +222,11 @@ final class HostedJob implements AutoCloseable
     @Override
     public synchronized void close() throws IOException
     {
-        if (isClosed)
+        if (outcome.isClosed())
         {
             return;
         }
-        isClosed = true;
+        outcome.close();
         children.values().forEach(NodeProcess::kill);
         Exception failure = null;
         for (final NodeProcess child : children.values())

@@ -56,7 +56,7 @@ final class LedProcess
     {
         Follower.check(spec);
         final JobContext job = at(network == null ? "127.0.0.1" : network).context(null);
-        job.networkInterface();
+        job.host().networkInterface();
         return new JobRun(hosted).run(() -> place.isHead() ? lead(meeting, job) : follow(meeting, job),
             spec.mainClass());
     }
@@ -79,7 +79,7 @@ final class LedProcess
 
     private int lead(final MeetingPlace meeting, final JobContext job) throws Exception
     {
-        final NodeHello hello = hello(job.bindAddress());
+        final NodeHello hello = hello(job.host().bindAddress());
         final LedMeeting here = hosted.own(() -> LedMeeting.open(
             meeting.port(), key.bytes(), hello, job.launchTimeoutNs(), job.limits(), hosted));
         final List<String> named = network != null ? List.of(network) : OwnAddresses.towards(List.of());

@@ -32,7 +32,7 @@ final class Preflight
     static void check(final JobContext job, final TransportProvider provider)
     {
         checkFolder(job);
-        job.networkInterface();
+        job.host().networkInterface();
         checkDescriptors(job);
         if (provider != null)
         {

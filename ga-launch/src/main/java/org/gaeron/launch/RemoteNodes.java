@@ -2,12 +2,8 @@ package org.gaeron.launch;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -33,7 +29,7 @@ final class RemoteNodes implements AutoCloseable
     private final HostedJob job;
     private final Supplier<String> remark;
     private final ExchangeTable table;
-    private final RemoteOutput output;
+    private final AgentFrames frames;
     private final Map<Integer, RemoteAgent> agents = new ConcurrentSkipListMap<>();
     private String failure;
     private boolean hasBegun;
@@ -62,7 +58,7 @@ final class RemoteNodes implements AutoCloseable
         this.job = job;
         this.remark = remark;
         table = new ExchangeTable(head.nodes(), timeoutNs, remark);
-        output = RemoteOutput.start(job);
+        frames = new AgentFrames(table, job);
     }
 
     /**
@@ -94,8 +90,7 @@ final class RemoteNodes implements AutoCloseable
         }
         if (failure == null)
         {
-            checkLoopback();
-            compareMachines(mustBeAlike);
+            compareHosts(mustBeAlike);
         }
         if (failure != null)
         {
@@ -116,45 +111,24 @@ final class RemoteNodes implements AutoCloseable
             nodes.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
-    /** A node at the loopback would not be reached from other hosts. */
-    private void checkLoopback()
+    private void compareHosts(final boolean mustBeAlike)
     {
-        final List<String> near = new ArrayList<>();
-        final List<String> far = new ArrayList<>();
-        for (final RemoteAgent agent : agents.values())
+        final HostComparison hosts = new HostComparison(
+            first > 0 ? head : null, agents.values().stream().map(RemoteAgent::hello).toList());
+        final String unreachable = hosts.unreachable();
+        if (unreachable != null)
         {
-            (agent.hello().isLoopback() ? near : far).add(agent.hello().who());
+            fail(unreachable);
         }
-        if (!near.isEmpty() && !far.isEmpty())
+        final String machines = hosts.differentMachines();
+        if (machines != null && mustBeAlike)
         {
-            fail(near.getFirst() + " came over the loopback, where " + far.getFirst() + " does not reach it: " +
-                "expected an address of the network");
+            fail("--same-cpu: expected the same processors and JDK on all hosts, actual " + machines);
         }
-    }
-
-    private void compareMachines(final boolean mustBeAlike)
-    {
-        final Map<String, Set<String>> hosts = new LinkedHashMap<>();
-        if (first > 0)
+        else if (machines != null)
         {
-            hosts.computeIfAbsent(head.machine().text(), text -> new LinkedHashSet<>()).add(head.host());
-        }
-        agents.values().forEach(agent -> hosts.computeIfAbsent(
-            agent.hello().machine().text(), text -> new LinkedHashSet<>()).add(agent.hello().host()));
-        if (hosts.size() > 1)
-        {
-            final String all = hosts.entrySet().stream()
-                .map(same -> same.getKey() + " on " + String.join(", ", same.getValue()))
-                .collect(Collectors.joining("; "));
-            if (mustBeAlike)
-            {
-                fail("--same-cpu: expected the same processors and JDK on all hosts, actual " + all);
-            }
-            else
-            {
-                JobRun.say("the hosts differ: " + all + ": sums may differ in their last bits between them, so no " +
-                    "rank should decide alone by a sum");
-            }
+            JobRun.say("the hosts differ: " + machines + ": sums may differ in their last bits between them, so no " +
+                "rank should decide alone by a sum");
         }
     }
 
@@ -254,7 +228,7 @@ final class RemoteNodes implements AutoCloseable
         {
             while (true)
             {
-                handle(agent, channel.receive(RendezvousFrame.MOST_BYTES));
+                frames.take(agent, channel.receive(RendezvousFrame.MOST_BYTES));
             }
         }
         catch (final IOException ex)
@@ -304,63 +278,11 @@ final class RemoteNodes implements AutoCloseable
         notifyAll();
     }
 
-    private void handle(final RemoteAgent agent, final RendezvousFrame frame) throws IOException
-    {
-        if (frame.kind() == RendezvousFrame.Kind.FAILURE)
-        {
-            agent.nodes().forEach(node -> change(node, NodeState.unstarted(frame.text())));
-            return;
-        }
-        final RemoteNode node = agent.node(frame.node());
-        if (node == null)
-        {
-            throw new IOException("expected a frame of " + agent.hello().who() + ", actual node " + frame.node());
-        }
-        final RendezvousFrame rest = new RendezvousFrame(frame.kind(), frame.rest());
-        switch (frame.kind())
-        {
-            // the channel is read on meanwhile: the node may end, or its host be lost
-            case RECORDS -> Thread.ofVirtual().start(() -> answer(agent, node.node(), rest.payload()));
-            case STATE -> change(node, NodeState.read(rest.data()));
-            case ANSWER -> job.onAnswer(rest.text());
-            case OUTPUT -> output.print(agent.channel(), node.node(), rest.payload());
-            default -> throw new IOException("expected a frame of an agent, actual " + frame.kind());
-        }
-    }
-
-    private void answer(final RemoteAgent agent, final int node, final byte[] record)
-    {
-        try
-        {
-            final RendezvousFrame answer = RendezvousServer.answer(table, node, record);
-            agent.channel().send(answer.kind().framed(RendezvousFrame.ofNode(node, answer.payload())));
-        }
-        catch (final IOException | InterruptedException ex)
-        {
-            throw new IllegalStateException("expected to write to memory, and no interrupt", ex);
-        }
-    }
-
-    /** Sets the state of a node. What comes after its end does not count. */
-    private void change(final RemoteNode node, final NodeState state)
-    {
-        if (node.state().isAlive())
-        {
-            if (!state.isAlive())
-            {
-                output.end(node.node());
-                table.leave(node.node());
-            }
-            node.state(state);
-            job.onChange(node.node(), !state.isAlive());
-        }
-    }
-
     private void lose(final RemoteAgent agent, final String reason)
     {
         agent.end();
         fail(agent.hello().who() + " went away before all had come: " + reason);
-        agent.nodes().forEach(node -> change(node, NodeState.lost(reason)));
+        agent.nodes().forEach(node -> frames.change(node, NodeState.lost(reason)));
     }
 
     @Override
@@ -370,6 +292,6 @@ final class RemoteNodes implements AutoCloseable
         {
             agents.values().forEach(agent -> agent.awaitEnd(END_MS)); // so that they read why
         }
-        output.close();
+        frames.close();
     }
 }
