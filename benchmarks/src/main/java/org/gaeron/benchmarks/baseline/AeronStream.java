@@ -2,8 +2,6 @@ package org.gaeron.benchmarks.baseline;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +17,10 @@ import io.aeron.Subscription;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.aeron.logbuffer.BufferClaim;
-import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.protocol.DataHeaderFlyweight;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.gaeron.ElementType;
 import org.gaeron.aeron.AeronSettings;
 import org.gaeron.aeron.OffloadedSockets;
 import org.gaeron.benchmarks.rig.BareProcess;
@@ -33,7 +29,6 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.folder.JobDirectory;
-import org.gaeron.runtime.memory.Kernels;
 
 /**
  * Bandwidth of a bare Aeron stream over UDP: one publication to one subscription, without waiting for answers. Each end
@@ -42,8 +37,7 @@ import org.gaeron.runtime.memory.Kernels;
  *
  * <p>The sender goes through the message lengths twice without a pause; the first pass takes ten times as long. A
  * message is cut into full frames, each claimed, filled from an array, and committed. The receiver times the second
- * pass. For each length it counts the bytes of payload from its first frame to that of the next length. It reads one
- * word of each frame, or in the last series adds each frame to a block as long as the message, like an owner.
+ * pass ({@link StreamCounts}).
  *
  * <p>The arguments after the {@link Recorder}'s are driver mode, MTU, message lengths, ms for each, and address of the
  * receiver. The sender's port argument follows. The receiver prints its port; it ends after the sender's last frame, or
@@ -62,13 +56,11 @@ public final class AeronStream implements AutoCloseable
 
     private static final String OFFLOADED = "offloaded";
     private static final String SUMMED = OFFLOADED + " summed";
-    @SuppressWarnings("restricted")
-    private static final MemorySegment MEMORY = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
-    private static final long ONE = Double.doubleToRawLongBits(1);
     private static final int STREAM_ID = 1;
     private static final int WARM_UP_TIMES = 10;
     private static final int FRAGMENT_LIMIT = 64;
-    private static final int WORD = Long.BYTES;
+    /** The first word of each frame has its pass and length as an index. */
+    static final int WORD = Long.BYTES;
     private static final int MESSAGES_PER_LOOK = 64;
     private static final int BYTES_PER_LOOK = 64 << 10;
     private static final int IP_AND_UDP_HEADERS = 28;
@@ -91,19 +83,12 @@ public final class AeronStream implements AutoCloseable
     private final MediaDriver driver;
     private final Aeron aeron;
     private final UnsafeBuffer source;
-    private final MemorySegment block;
     private final BufferClaim claim = new BufferClaim();
     private final int frameBytes;
     private final String series;
     private final boolean isOffloaded;
     private final boolean isSummed;
     private int unsentBytes;
-    private int blockBytes;
-
-    /** Receiver's pass and length as an index, or -1 before the first frame; then its bytes and its start. */
-    private long phase = -1;
-    private long phaseBytes;
-    private long phaseStartNs;
 
     private AeronStream(final Recorder recorder) throws IOException
     {
@@ -118,7 +103,6 @@ public final class AeronStream implements AutoCloseable
         series = isSummed ? SUMMED_SERIES : isOffloaded ? OFFLOADED_SERIES : SERIES;
         final int bytes = Math.max(BYTES_PER_LOOK, isSummed ? Arrays.stream(lengths).max().orElseThrow() : 0);
         source = new UnsafeBuffer(new byte[bytes]);
-        block = Arena.ofAuto().allocate(bytes, WORD);
         channel = new ChannelUriStringBuilder().media(CommonContext.UDP_MEDIA)
             .mtu(isOffloaded ? MAX_MTU / frameBytes * frameBytes : frameBytes)
             .termLength(AeronSettings.of(job).bulkTermLengthBytes(true));
@@ -251,21 +235,10 @@ public final class AeronStream implements AutoCloseable
             work(0);
         }
         System.out.println(endpoint.substring(endpoint.lastIndexOf(':') + 1));
-        final FragmentHandler handler = (buffer, offset, length, header) ->
+        final StreamCounts counts = new StreamCounts(recorder, lengths, series, isSummed);
+        while (!counts.isOver())
         {
-            if (buffer.getLong(offset) != phase)
-            {
-                onPhase(buffer.getLong(offset));
-            }
-            phaseBytes += length;
-            if (isSummed)
-            {
-                sum(buffer.addressOffset() + offset + WORD, length - WORD);
-            }
-        };
-        while (phase < 2L * lengths.length)
-        {
-            work(subscription.poll(handler, FRAGMENT_LIMIT));
+            work(subscription.poll(counts, FRAGMENT_LIMIT));
         }
         subscription.close();
         final long leftNs = System.nanoTime() + LEAVE_NS;
@@ -273,29 +246,6 @@ public final class AeronStream implements AutoCloseable
         {
             work(0);
         }
-    }
-
-    /** Adds a frame to the block. The last one of a message is cut off where the message ends. */
-    private void sum(final long address, final int bytes)
-    {
-        final int length = lengths[(int)phase % lengths.length];
-        blockBytes = blockBytes < length ? blockBytes : 0;
-        final int count = Math.min(bytes, length - blockBytes) / Double.BYTES;
-        Kernels.axpyNative(ElementType.DOUBLE, ONE, 0, MEMORY, address, block, blockBytes, count);
-        blockBytes += count * Double.BYTES;
-    }
-
-    private void onPhase(final long next)
-    {
-        final long nowNs = System.nanoTime();
-        if (phase >= lengths.length)
-        {
-            recorder.record(series, lengths[(int)phase - lengths.length], "bandwidth",
-                1e3 * phaseBytes / (nowNs - phaseStartNs), "MB/s");
-        }
-        phase = next;
-        phaseBytes = 0;
-        phaseStartNs = nowNs;
     }
 
     private void send(final String endpoint)

@@ -3,10 +3,7 @@ package org.gaeron.benchmarks.rig;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,15 +33,13 @@ public final class Rig implements AutoCloseable
     /** The file with the environment. */
     public static final String ENVIRONMENT = "environment.txt";
 
-    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-    private static final String OUTPUT = "output";
     private static final long BARE_TIMEOUT_MS = 300_000;
 
     private final RigOptions options;
     private final Hosts hosts;
     private final Results results = new Results();
-    private final List<Figure> figures = new ArrayList<>();
-    private final Path folder;
+    private final Figures figures = new Figures(results);
+    private final DataFolder folder;
     private final long startNs = System.nanoTime();
     private final PrintStream out = System.out;
 
@@ -52,14 +47,11 @@ public final class Rig implements AutoCloseable
     {
         this.options = options;
         hosts = Hosts.of(options);
-        folder = options.out() != null ? options.out().toAbsolutePath() :
-            Path.of(System.getProperty("ga.root", "."), "benchmarks", "target", "rig",
-                name + "-" + LocalDateTime.now().format(STAMP)).toAbsolutePath();
-        Files.createDirectories(folder);
+        folder = DataFolder.make(name, options.out());
         final Map<String, String> environment = Environment.of(hosts, options);
         final List<String> lines = new ArrayList<>();
         environment.forEach((fact, value) -> lines.add(fact + ": " + value));
-        Files.write(folder.resolve(ENVIRONMENT), lines);
+        folder.write(ENVIRONMENT, lines);
         out.println("# ga bench " + name);
         lines.forEach(line -> out.println("# " + line));
     }
@@ -77,7 +69,7 @@ public final class Rig implements AutoCloseable
         {
             return new Rig(name, options);
         }
-        catch (final IOException ex)
+        catch (final IOException | UncheckedIOException ex)
         {
             throw new MeasurementException("expected a folder for the data, actual " + ex, ex);
         }
@@ -104,7 +96,7 @@ public final class Rig implements AutoCloseable
      */
     public Path folder()
     {
-        return folder;
+        return folder.path();
     }
 
     /**
@@ -186,10 +178,10 @@ public final class Rig implements AutoCloseable
         progress("run " + run + " of " + options.runs() + ": " + label);
         final boolean isApart = hosts.areApart() && spec.nodes() > 1;
         final int exitCode =
-            hosts.run(spec.args(arguments(isApart, run, args).toArray(String[]::new)), folder.resolve(OUTPUT));
+            hosts.run(spec.args(arguments(isApart, run, args).toArray(String[]::new)), folder.output());
         if (isApart)
         {
-            takeOutput(spec.nodes());
+            folder.takeOutput(spec.nodes());
         }
         if (exitCode != 0)
         {
@@ -211,7 +203,7 @@ public final class Rig implements AutoCloseable
         try
         {
             return new BareProcess(hosts, host, program, arguments(hosts.areApart(), run, args),
-                line -> Recorder.take(line, folder));
+                line -> Recorder.take(line, folder.path()));
         }
         catch (final IOException ex)
         {
@@ -238,27 +230,9 @@ public final class Rig implements AutoCloseable
         collect();
     }
 
-    /** Takes the rows of nodes on other hosts out of their output, and prints the rest. */
-    private void takeOutput(final int nodes)
-    {
-        for (int node = 0; node < nodes; node++)
-        {
-            final Path output = folder.resolve(OUTPUT).resolve("node-" + node + ".txt");
-            try (Stream<String> lines = Files.exists(output) ? Files.lines(output) : Stream.empty())
-            {
-                final String prefix = "[" + node + "] ";
-                lines.filter(line -> !Recorder.take(line, folder)).forEach(line -> System.err.println(prefix + line));
-            }
-            catch (final IOException ex)
-            {
-                throw new UncheckedIOException(ex);
-            }
-        }
-    }
-
     private List<String> arguments(final boolean isApart, final int run, final Object... args)
     {
-        return Stream.concat(Stream.of(isApart ? Recorder.PRINTED : folder, run), Arrays.stream(args))
+        return Stream.concat(Stream.of(isApart ? Recorder.PRINTED : folder.path(), run), Arrays.stream(args))
             .map(String::valueOf).toList();
     }
 
@@ -267,18 +241,7 @@ public final class Rig implements AutoCloseable
      */
     public void collect()
     {
-        try (Stream<Path> files = Files.list(folder))
-        {
-            for (final Path file : files.filter(each -> each.toString().endsWith(Recorder.SUFFIX)).toList())
-            {
-                results.addAll(Files.readAllLines(file).stream().map(Row::parse).toList());
-                Files.delete(file);
-            }
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        results.addAll(folder.takeRows());
     }
 
     /**
@@ -312,14 +275,7 @@ public final class Rig implements AutoCloseable
      */
     public double figure(final String name, final String series, final double x, final String metric)
     {
-        final double[] values = results.values(series, x, metric);
-        final String unit = results.rows().stream()
-            .filter(row -> row.series().equals(series) && row.metric().equals(metric)).findFirst().orElseThrow().unit();
-        // A run may have several values, for example one of each node.
-        final int runs = (int)results.rows().stream().filter(row -> row.series().equals(series) && row.x() == x &&
-            row.metric().equals(metric)).mapToInt(Row::run).distinct().count();
-        figures.add(new Figure(name, Results.median(values), unit, values[0], values[values.length - 1], runs));
-        return Results.median(values);
+        return figures.ofRuns(name, series, x, metric);
     }
 
     /**
@@ -347,7 +303,7 @@ public final class Rig implements AutoCloseable
     public double ratio(
         final String name, final String series, final String to, final double x, final String metric)
     {
-        return ofRatios(name, results.ratios(series, to, x, metric));
+        return figures.ofRatios(name, results.ratios(series, to, x, metric));
     }
 
     /**
@@ -363,35 +319,17 @@ public final class Rig implements AutoCloseable
     public double efficiency(
         final String name, final String one, final String series, final double ranks, final String metric)
     {
-        return ofRatios(name, results.efficiencies(one, series, ranks, metric));
-    }
-
-    private double ofRatios(final String name, final double[] ratios)
-    {
-        figures.add(new Figure(
-            name, Results.median(ratios), "x", ratios[0], ratios[ratios.length - 1], ratios.length));
-        return Results.median(ratios);
+        return figures.ofRatios(name, results.efficiencies(one, series, ranks, metric));
     }
 
     /** Writes the data, and prints the figures and the folder of the data. */
     @Override
     public void close()
     {
-        results.write(folder.resolve(RESULTS));
-        try
-        {
-            Files.write(folder.resolve(FIGURES),
-                Stream.concat(Stream.of(Figure.HEADER), figures.stream().map(Figure::line)).toList());
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
-        for (final Figure figure : figures)
-        {
-            out.println("figure " + figure.name() + " " + Figure.rounded(figure.value()) + " " + figure.unit());
-        }
-        out.println("# data in " + folder);
+        results.write(folder.path().resolve(RESULTS));
+        folder.write(FIGURES, figures.lines());
+        figures.texts().forEach(out::println);
+        out.println("# data in " + folder.path());
         out.flush();
     }
 }

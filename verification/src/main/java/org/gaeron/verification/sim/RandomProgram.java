@@ -8,7 +8,6 @@ import org.gaeron.ElementType;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalIntegerArray;
 import org.gaeron.Handle;
-import org.gaeron.LongHandle;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Patch;
@@ -20,11 +19,6 @@ import org.gaeron.World;
  */
 final class RandomProgram
 {
-    /** An increment under way. */
-    private record Counting(long begin, LongHandle handle)
-    {
-    }
-
     /** An operation under way, and the note to make if it was not applied. */
     private record Pending(Handle handle, Runnable onNotApplied)
     {
@@ -45,7 +39,7 @@ final class RandomProgram
     private final SplittableRandom random;
     private final int rank;
     private final ArrayDeque<Pending> handles = new ArrayDeque<>();
-    private final ArrayDeque<Counting> countings = new ArrayDeque<>();
+    private final RandomCounts counts;
     private final TaskDraws draws;
     private final CommonCalls calls;
     private WholeArray sums;
@@ -63,6 +57,7 @@ final class RandomProgram
         rank = world.rank();
         shared = new SplittableRandom(seed);
         random = new SplittableRandom(seed * 31 + rank + 1);
+        counts = new RandomCounts(mirror, random);
         draws = new TaskDraws(world, mirror, random);
         calls = new CommonCalls(world, mirror);
     }
@@ -117,9 +112,9 @@ final class RandomProgram
             case 3 -> put(false);
             case 4 -> put(true);
             case 5 -> readOwn();
-            case 6 -> count(words);
-            case 7 -> countAsync();
-            case 8 -> setBit(words);
+            case 6 -> counts.count(words);
+            case 7 -> counts.countAsync(words);
+            case 8 -> counts.setBit(words);
             case 9 -> fence();
             case 10, 11, 12, 13 -> lists.step();
             case 14 -> fork(1 + random.nextInt(MOST_THREADS), random.nextInt());
@@ -137,11 +132,11 @@ final class RandomProgram
             {
                 if ((choice >>> own.thread() * STEPS_OF_A_THREAD + step & 1) == 0)
                 {
-                    count(mine);
+                    counts.count(mine);
                 }
                 else
                 {
-                    setBit(mine);
+                    counts.setBit(mine);
                 }
             }
         });
@@ -159,7 +154,7 @@ final class RandomProgram
             case 5 -> world.barrier();
             case 6 -> new CopyPhase(world, mirror, common).run();
             case 7 -> new GroupProgram(world, mirror, common).run();
-            case 8 -> draws.run(common, () -> count(words));
+            case 8 -> draws.run(common, () -> counts.count(words));
             default -> sync();
         }
     }
@@ -275,45 +270,6 @@ final class RandomProgram
         });
     }
 
-    private void count(final GlobalIntegerArray<?> words)
-    {
-        final long begin = mirror.counter().begin();
-        attempt(() -> mirror.counter().returned(begin, words.readInc(0, mirror.counterCol(), 1)),
-            mirror.counter()::notApplied);
-    }
-
-    /** Counts without waiting. Some counts are awaited, the others complete with a fence. */
-    private void countAsync()
-    {
-        final long begin = mirror.counter().begin();
-        attempt(() -> countings.add(new Counting(begin, words.readIncAsync(0, mirror.counterCol(), 1))),
-            mirror.counter()::notApplied);
-        if (random.nextInt(3) == 0)
-        {
-            finishCounting();
-        }
-    }
-
-    private void finishCounting()
-    {
-        for (Counting counting = countings.poll(); counting != null; counting = countings.poll())
-        {
-            final Counting finished = counting;
-            attempt(() -> mirror.counter().returned(finished.begin(), finished.handle().value()),
-                mirror.counter()::notApplied);
-        }
-    }
-
-    private void setBit(final GlobalIntegerArray<?> words)
-    {
-        if (!mirror.bits().isFull())
-        {
-            final long bit = mirror.bits().begin();
-            attempt(() -> mirror.bits().returned(bit, words.fetchOr(1, mirror.bitsCol(), bit)),
-                () -> mirror.bits().notApplied(bit));
-        }
-    }
-
     static void attempt(final Runnable call, final Runnable onNotApplied)
     {
         try
@@ -346,7 +302,7 @@ final class RandomProgram
     {
         handles.clear();
         mirror.fenced(rank);
-        finishCounting();
+        counts.finish();
     }
 
     /** Compares arrays after a sync, when every rank sees everything as long as none goes on. */

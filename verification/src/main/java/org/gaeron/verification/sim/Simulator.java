@@ -1,10 +1,5 @@
 package org.gaeron.verification.sim;
 
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
@@ -48,11 +43,8 @@ final class Simulator
         }
     }
 
-    private static final Duration UNWIND = Duration.ofSeconds(10);
-
     private final PriorityQueue<Event> queue = new PriorityQueue<>();
-    private final List<Task> tasks = new ArrayList<>();
-    private final Map<Thread, Task> byThread = new HashMap<>();
+    private final SimTasks tasks = new SimTasks();
     private final CountDownLatch over = new CountDownLatch(1);
     private final long mostEvents;
     private volatile Task turn;
@@ -60,7 +52,6 @@ final class Simulator
     private long nowNs;
     private long events;
     private long lastOrder;
-    private int live;
     private boolean isInEvent;
     private volatile boolean isOver;
 
@@ -99,7 +90,7 @@ final class Simulator
 
     Task taskOf(final Thread thread)
     {
-        return byThread.get(thread);
+        return tasks.of(thread);
     }
 
     /** Creates a task that begins when its turn comes. Before the run, or by the task that has the turn. */
@@ -108,8 +99,6 @@ final class Simulator
         final Task task = new Task(home, name);
         task.thread = Thread.ofVirtual().name(name).unstarted(() -> runTask(task, body));
         tasks.add(task);
-        byThread.put(task.thread, task);
-        live++;
         task.thread.start();
         resume(task, delayNs);
         return task;
@@ -133,7 +122,7 @@ final class Simulator
         task.isEnded = true;
         if (!isOver)
         {
-            live -= task.home.isDead() ? 0 : 1;
+            tasks.ended(task);
             handOver(next());
         }
     }
@@ -211,7 +200,7 @@ final class Simulator
     /** Runs events up to one that resumes a task; returns null if the simulation is over. */
     private Task next()
     {
-        while (failure == null && live > 0)
+        while (failure == null && tasks.hasLive())
         {
             final Event event = queue.poll();
             if (event == null)
@@ -268,37 +257,23 @@ final class Simulator
     /** Excludes the tasks of a dead node from those that the simulation waits for. */
     void forget(final Home home)
     {
-        for (final Task task : tasks)
-        {
-            if (task.home == home && !task.isEnded)
-            {
-                live--;
-            }
-        }
+        tasks.forget(home);
     }
 
     String waiting()
     {
-        final StringBuilder text = new StringBuilder();
-        for (final Task task : tasks)
-        {
-            if (!task.isEnded && !task.home.isDead())
-            {
-                text.append(text.isEmpty() ? "" : ", ").append(task.name);
-            }
-        }
-        return text.toString();
+        return tasks.waiting();
     }
 
     /** Runs until all tasks have ended or a check has failed. By a thread that is no task. */
     void run()
     {
-        if (live > 0)
+        if (tasks.hasLive())
         {
             handOver(next());
             awaitQuietly();
         }
-        unwind();
+        tasks.unwind();
         if (failure instanceof final RuntimeException ex)
         {
             throw ex;
@@ -323,29 +298,6 @@ final class Simulator
         {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while a simulation ran", ex);
-        }
-    }
-
-    /** Unwinds the last started task first: ranks before the node that waits for them. */
-    private void unwind()
-    {
-        for (int i = tasks.size() - 1; i >= 0; i--)
-        {
-            final Thread thread = tasks.get(i).thread;
-            tasks.get(i).mayUnwind = true;
-            LockSupport.unpark(thread);
-            try
-            {
-                if (!thread.join(UNWIND))
-                {
-                    throw new IllegalStateException("expected the end of " + tasks.get(i).name);
-                }
-            }
-            catch (final InterruptedException ex)
-            {
-                Thread.currentThread().interrupt();
-                return;
-            }
         }
     }
 }

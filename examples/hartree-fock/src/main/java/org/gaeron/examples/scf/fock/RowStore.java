@@ -17,9 +17,7 @@ import java.util.Arrays;
  *
  * <p>If the JVM refuses memory earlier ({@code -XX:MaxDirectMemorySize}), what it has given is the bound.
  *
- * <p>The integrals of a record have no labels: their order says which they are. They take two, four or eight bytes
- * each. The short forms are multiples of 2^-46, so no integral is wrong by more than 7.2e-15. NWChem has a label of
- * four or eight bytes for each integral, and short values only if errors of 1e-9 are allowed.
+ * <p>The integrals of a record have no labels: their order says which they are. {@link IntegralForms} has their forms.
  *
  * <p>Used by the thread of its rank.
  */
@@ -32,12 +30,8 @@ final class RowStore implements AutoCloseable
 
     private static final int HEADER_WORDS = 6;
     private static final int HEADER_BYTES = HEADER_WORDS * Integer.BYTES;
-    private static final double SCALE = 0x1p46;
-    private static final int SHORT = Short.BYTES;
-    private static final int INT = Integer.BYTES;
-    private static final int DOUBLE = Double.BYTES;
     private static final int SECOND = 16;
-    private static final int NONE = -1;
+    private static final int NONE = RowExtents.NONE;
 
     private long mostBytes;
     private final int kinds;
@@ -47,17 +41,12 @@ final class RowStore implements AutoCloseable
     private int[] kindOfChunk = new int[16];
     private int[] usedOfChunk = new int[16];
     private int chunkCount;
-    private int[] extents = new int[4 * 64];
-    private int[] nextExtent = new int[64];
-    private int extentCount;
-    private int[] firstExtent = new int[0];
-    private int[] lastExtent = new int[0];
+    private final RowExtents extents = new RowExtents();
     private long bytes;
     private int least;
 
     private final int[] header = new int[HEADER_WORDS];
-    private final short[] shorts = new short[MOST_VALUES];
-    private final int[] ints = new int[MOST_VALUES];
+    private final IntegralForms forms = new IntegralForms(MOST_VALUES);
     private final double[] values = new double[MOST_VALUES];
 
     /**
@@ -156,12 +145,12 @@ final class RowStore implements AutoCloseable
         final int piece, final int kind, final int a, final int b, final boolean isBraFirst, final int c,
         final int first, final int count, final double[] rows, final int length)
     {
-        final int width = width(rows, length);
+        final int width = IntegralForms.width(rows, length);
         if (width == 0 || kind < least)
         {
             return width == 0;
         }
-        final int size = HEADER_BYTES + (length * width + DOUBLE - 1) / DOUBLE * DOUBLE;
+        final int size = HEADER_BYTES + IntegralForms.bytes(length, width);
         int chunk = current[kind];
         if (chunk == NONE || usedOfChunk[chunk] + size > CHUNK_BYTES)
         {
@@ -179,49 +168,10 @@ final class RowStore implements AutoCloseable
         header[4] = count;
         header[5] = width + (isBraFirst ? 0 : SECOND);
         MemorySegment.copy(header, 0, chunks[chunk], ValueLayout.JAVA_INT, from, HEADER_WORDS);
-        write(rows, length, width, chunks[chunk], from + HEADER_BYTES);
+        forms.write(rows, length, width, chunks[chunk], from + HEADER_BYTES);
         usedOfChunk[chunk] = from + size;
-        extend(piece, kind, chunk, from, from + size);
+        extents.add(piece, kind, chunk, from, from + size);
         return true;
-    }
-
-    private static int width(final double[] rows, final int length)
-    {
-        double most = 0;
-        for (int n = 0; n < length; n++)
-        {
-            most = Math.max(most, Math.abs(rows[n]));
-        }
-        final double units = most * SCALE;
-        return units < 0.5 ? 0 : units < Short.MAX_VALUE ? SHORT : units < Integer.MAX_VALUE ? INT : DOUBLE;
-    }
-
-    private void write(
-        final double[] rows, final int length, final int width, final MemorySegment to, final long offset)
-    {
-        if (width == DOUBLE)
-        {
-            MemorySegment.copy(rows, 0, to, ValueLayout.JAVA_DOUBLE, offset, length);
-        }
-        else
-        {
-            for (int n = 0; n < length; n++)
-            {
-                ints[n] = (int)Math.rint(rows[n] * SCALE);
-            }
-            if (width == INT)
-            {
-                MemorySegment.copy(ints, 0, to, ValueLayout.JAVA_INT, offset, length);
-            }
-            else
-            {
-                for (int n = 0; n < length; n++)
-                {
-                    shorts[n] = (short)ints[n];
-                }
-                MemorySegment.copy(shorts, 0, to, ValueLayout.JAVA_SHORT, offset, length);
-            }
-        }
     }
 
     /** {@return a new chunk, or {@link #NONE} if the JVM has no more memory outside of its heap} */
@@ -238,7 +188,7 @@ final class RowStore implements AutoCloseable
         final MemorySegment memory;
         try
         {
-            memory = arena.allocate(CHUNK_BYTES, DOUBLE);
+            memory = arena.allocate(CHUNK_BYTES, Double.BYTES);
         }
         catch (final OutOfMemoryError ex)
         {
@@ -256,44 +206,6 @@ final class RowStore implements AutoCloseable
         return chunk;
     }
 
-    /** Adds a range of a chunk to the extents of a piece. */
-    private void extend(final int piece, final int kind, final int chunk, final int start, final int end)
-    {
-        if (piece >= firstExtent.length)
-        {
-            final int before = firstExtent.length;
-            firstExtent = Arrays.copyOf(firstExtent, Math.max(2 * before, piece + 1));
-            lastExtent = Arrays.copyOf(lastExtent, firstExtent.length);
-            Arrays.fill(firstExtent, before, firstExtent.length, NONE);
-        }
-        final int last = firstExtent[piece] == NONE ? NONE : lastExtent[piece];
-        if (last != NONE && extents[4 * last + 1] == chunk && extents[4 * last + 3] == start)
-        {
-            extents[4 * last + 3] = end;
-            return;
-        }
-        if (extentCount == nextExtent.length)
-        {
-            extents = Arrays.copyOf(extents, 2 * extents.length);
-            nextExtent = Arrays.copyOf(nextExtent, 2 * extentCount);
-        }
-        final int extent = extentCount++;
-        extents[4 * extent] = kind;
-        extents[4 * extent + 1] = chunk;
-        extents[4 * extent + 2] = start;
-        extents[4 * extent + 3] = end;
-        nextExtent[extent] = NONE;
-        if (last == NONE)
-        {
-            firstExtent[piece] = extent;
-        }
-        else
-        {
-            nextExtent[last] = extent;
-        }
-        lastExtent[piece] = extent;
-    }
-
     /**
      * Contracts all rows of a piece.
      *
@@ -302,14 +214,11 @@ final class RowStore implements AutoCloseable
      */
     void replay(final int piece, final RowKernel kernel)
     {
-        if (piece < firstExtent.length)
+        for (int extent = extents.first(piece); extent != NONE; extent = extents.next(extent))
         {
-            for (int extent = firstExtent[piece]; extent != NONE; extent = nextExtent[extent])
+            if (extents.kind(extent) >= least)
             {
-                if (extents[4 * extent] >= least)
-                {
-                    replay(chunks[extents[4 * extent + 1]], extents[4 * extent + 2], extents[4 * extent + 3], kernel);
-                }
+                replay(chunks[extents.chunk(extent)], extents.start(extent), extents.end(extent), kernel);
             }
         }
     }
@@ -323,33 +232,9 @@ final class RowStore implements AutoCloseable
             final int width = header[5] & SECOND - 1;
             kernel.bra(header[0], header[1], header[5] < SECOND);
             final int length = kernel.rows(header[2]) * header[4];
-            read(chunk, at + HEADER_BYTES, width, length);
+            forms.read(chunk, at + HEADER_BYTES, width, values, length);
             kernel.add(header[2], header[3], header[4], values);
-            at += HEADER_BYTES + (length * width + DOUBLE - 1) / DOUBLE * DOUBLE;
-        }
-    }
-
-    private void read(final MemorySegment from, final long offset, final int width, final int length)
-    {
-        if (width == DOUBLE)
-        {
-            MemorySegment.copy(from, ValueLayout.JAVA_DOUBLE, offset, values, 0, length);
-        }
-        else if (width == INT)
-        {
-            MemorySegment.copy(from, ValueLayout.JAVA_INT, offset, ints, 0, length);
-            for (int n = 0; n < length; n++)
-            {
-                values[n] = ints[n] * (1 / SCALE);
-            }
-        }
-        else
-        {
-            MemorySegment.copy(from, ValueLayout.JAVA_SHORT, offset, shorts, 0, length);
-            for (int n = 0; n < length; n++)
-            {
-                values[n] = shorts[n] * (1 / SCALE);
-            }
+            at += HEADER_BYTES + IntegralForms.bytes(length, width);
         }
     }
 
