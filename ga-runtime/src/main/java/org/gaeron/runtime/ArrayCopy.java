@@ -160,7 +160,7 @@ final class ArrayCopy
         final CopyPanel panel = rank.scratch().panel(turn);
         if (run(panel.fetches(), first, count, panel.memory(sizeBytes), at * sizeBytes))
         {
-            rank.leave();
+            rank.waits().leave();
         }
         panel.begun(full ->
         {
@@ -243,7 +243,7 @@ final class ArrayCopy
         final CopyPanel panel = rank.scratch().panel(turn);
         if (panel.fetches().begin(from, source, panel.memory(sizeBytes), (long)at * sizeBytes, source.cols()))
         {
-            rank.leave();
+            rank.waits().leave();
         }
         panel.begun(full -> transposition.store(full.array(sizeBytes), at, (int)source.rows(), (int)source.cols(),
             block.memory(), toBytes, block.ld()));

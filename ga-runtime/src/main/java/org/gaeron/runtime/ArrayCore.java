@@ -1,21 +1,14 @@
 package org.gaeron.runtime;
 
-import java.lang.foreign.MemorySegment;
-
 import org.gaeron.ElementType;
-import org.gaeron.NodeFailedException;
-import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Operator;
-import org.gaeron.Patch;
 import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.memory.Elements;
 
 /**
- * The operations of an array: checks the call, walks the owners, gives each its part, waits.
- *
- * <p>A call on a patch takes two steps: {@code wrap} checks everything and wraps the caller's buffer, then comes the
- * operation with that buffer. If the first step throws, nothing is changed anywhere.
+ * An array as one strand of a rank has it: number, shape, owners, whether it is open, and what its operations share.
+ * They are those on one element, on patches, and on lists ({@link ElementCore}, {@link PatchCore}, {@link ListCore}).
+ * Strand's thread.
  */
 final class ArrayCore
 {
@@ -24,11 +17,9 @@ final class ArrayCore
     private final int arrayId;
     private final ArrayShape shape;
     private final ElementType type;
-    private final boolean isEven;
     private final ArrayCreation creation;
-    private final OwnerCursor cursor;
-    private final LocalBuffer buffer = new LocalBuffer();
     private final ElementCore element;
+    private final PatchCore patches;
     private final OperationTimes times;
     private final ArrayUpdates updates;
     /** The one of the rank's own thread. */
@@ -52,13 +43,11 @@ final class ArrayCore
         this.shape = shape;
         this.creation = creation;
         type = shape.spec().type();
-        isEven = shape.isEven();
-        cursor = new OwnerCursor(
-            shape.distribution(), members, arrayId, rank.ranksPerNode(), rank.node(), rank.nodes());
         times = rank.times();
         updates = new ArrayUpdates(rank.nodes());
         this.origin = origin == null ? this : origin;
         element = new ElementCore(this, members);
+        patches = new PatchCore(this, members);
     }
 
     /** {@return the operations of the same array, for the use of another strand of the rank} */
@@ -107,13 +96,6 @@ final class ArrayCore
         return rank;
     }
 
-    /** Finds an element within the array, and its owner as a rank of the job. */
-    void locate(final long row, final long col, final ElementPlace to)
-    {
-        shape.locate(row, col, to);
-        to.owner = members.worldRank(to.owner);
-    }
-
     Members members()
     {
         return members;
@@ -157,6 +139,12 @@ final class ArrayCore
         return element;
     }
 
+    /** {@return the operations on patches} */
+    PatchCore patches()
+    {
+        return patches;
+    }
+
     /** {@return where this strand's far updates of the array end} */
     ArrayUpdates updates()
     {
@@ -171,175 +159,10 @@ final class ArrayCore
         }
     }
 
-    /** {@return a new Java array for a patch} */
-    Object newArray(final Patch patch)
-    {
-        checkOpen();
-        shape.checkPatch(patch);
-        BufferCheck.checkFitsJavaArray(name(), type, patch);
-        return Elements.newArray(type, (int)patch.count());
-    }
-
     void checkOperator(final Operator operator)
     {
         checkThread();
         BufferCheck.checkOperator(name(), type, operator);
-    }
-
-    LocalBuffer wrap(final Patch patch, final Object values, final long offset, final long ld)
-    {
-        checkOpen();
-        shape.checkPatch(patch);
-        BufferCheck.checkNotNull(name(), "buffer", values);
-        BufferCheck.check(name(), patch, Elements.length(type, values) / type.components(), offset, ld);
-        return buffer.wrap(type, values, offset, ld);
-    }
-
-    LocalBuffer wrap(final Patch patch, final MemorySegment values, final long ld)
-    {
-        checkOpen();
-        shape.checkPatch(patch);
-        BufferCheck.check(name(), type, patch, values, ld);
-        checkReach(patch, values);
-        return buffer.wrapMemory(type, values, 0, ld);
-    }
-
-    /** Checks that threads of the transport may access memory if a part of the patch is far. */
-    void checkReach(final Patch patch, final MemorySegment values)
-    {
-        if (rank.nodes() > 1 && cursor.reachesFar(patch))
-        {
-            BufferCheck.checkShared(name(), values);
-        }
-    }
-
-    LocalBuffer wrapWritable(final Patch patch, final MemorySegment values, final long ld)
-    {
-        BufferCheck.checkWritable(name(), values);
-        return wrap(patch, values, ld);
-    }
-
-    /** Performs an operation on a patch; {@code update} is that of an accumulate. */
-    void run(final Operation operation, final Patch patch, final LocalBuffer values, final Update update)
-    {
-        final long startNs = startNs();
-        RuntimeException failure = null;
-        try
-        {
-            issue(operation, patch, values, update, rank.completion());
-        }
-        catch (final RuntimeException ex)
-        {
-            failure = ex;
-        }
-        values.release();
-        if (failure == null)
-        {
-            rank.complete();
-            if (times != null)
-            {
-                times.record(operation, cursor.reachesFar(patch), patch.count() * type.sizeBytes(), startNs);
-            }
-            return;
-        }
-        // the pieces that were issued still use the caller's buffer and the rank's completion
-        rank.await(rank.completion());
-        rank.completion().takeFailure();
-        throw failure;
-    }
-
-    ArrayHandle runAsync(
-        final Operation operation, final Patch patch, final LocalBuffer values, final Update update)
-    {
-        final ArrayHandle handle = new ArrayHandle(rank, operation, arrayId, name());
-        final long startNs = startNs();
-        try
-        {
-            final boolean isFar = issue(operation, patch, values, update, handle.completion());
-            begun(handle, operation, isFar, patch.count() * type.sizeBytes(), startNs);
-        }
-        finally
-        {
-            values.release();
-            updates.reach(handle);
-            rank.fences().track(handle);
-        }
-        return handle;
-    }
-
-    /** Issues each owner's part. Returns whether a part is far. */
-    boolean issue(
-        final Operation operation, final Patch patch, final LocalBuffer values, final Update update,
-        final Completion completion)
-    {
-        cursor.begin(patch);
-        updates.begin();
-        return issueParts(operation, values, update, completion);
-    }
-
-    /** Issues each owner's part of a row, after others of the same operation. Returns whether a part is far. */
-    boolean issueRow(
-        final Operation operation, final long row, final long firstCol, final long endCol, final LocalBuffer values,
-        final Update update, final Completion completion)
-    {
-        cursor.begin(row, row + 1, firstCol, endCol);
-        return issueParts(operation, values, update, completion);
-    }
-
-    private boolean issueParts(
-        final Operation operation, final LocalBuffer values, final Update update, final Completion completion)
-    {
-        final long offset = values.offset();
-        boolean isFar = false;
-        boolean isBegun = false;
-        while (cursor.next())
-        {
-            final int node = cursor.node();
-            final Peer peer = rank.peer(node);
-            if (isEven)
-            {
-                values.offset(offset + cursor.row() * values.ld() + cursor.col());
-            }
-            else
-            {
-                cursor.aim(values, offset);
-            }
-            try
-            {
-                begin(peer, operation, cursor.at(), values, update, completion);
-                if (cursor.isFar())
-                {
-                    isFar = true;
-                    updates.onFar(operation, node, peer);
-                }
-            }
-            catch (final NodeFailedException ex)
-            {
-                // the state of this part is not that of the patch: other owners have begun theirs
-                throw isBegun && operation != Operation.GET ? ex.withState(OperationState.IN_DOUBT) : ex;
-            }
-            isBegun = true;
-        }
-        return isFar;
-    }
-
-    static void begin(
-        final Peer peer, final Operation operation, final BlockPatch at, final LocalBuffer values,
-        final Update update, final Completion completion)
-    {
-        // compared with constants, which costs nothing where callers are compiled together with this
-        if (operation == Operation.PUT)
-        {
-            peer.put(at, values, completion);
-        }
-        else if (operation == Operation.GET)
-        {
-            peer.get(at, values, completion);
-        }
-        else
-        {
-            peer.acc(at, update, values, completion);
-        }
     }
 
     void checkElement(final long row, final long col)
@@ -354,7 +177,7 @@ final class ArrayCore
     {
         if (isFar)
         {
-            rank.leave();
+            rank.waits().leave();
         }
         if (times != null)
         {

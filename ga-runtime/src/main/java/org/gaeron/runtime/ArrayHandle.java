@@ -36,7 +36,7 @@ final class ArrayHandle implements LongHandle
      */
     ArrayHandle(final Rank rank, final OperationTimes.Operation what, final int arrayId, final String array)
     {
-        this(rank, what, arrayId, array, rank.waiter());
+        this(rank, what, arrayId, array, rank.waits().waiter());
     }
 
     /** A handle of an operation whose completion signals a given waiter. It must signal that of the rank, too. */
@@ -113,7 +113,7 @@ final class ArrayHandle implements LongHandle
         {
             return true;
         }
-        rank.drive();
+        rank.waits().drive();
         return isComplete() || !rank.health().isGood();
     }
 
@@ -123,7 +123,7 @@ final class ArrayHandle implements LongHandle
         rank.checkThread();
         if (!isComplete())
         {
-            rank.await(completion);
+            rank.waits().await(completion);
             isComplete();
         }
         final RuntimeException failure = completion.failure();

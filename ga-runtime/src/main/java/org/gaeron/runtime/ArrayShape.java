@@ -53,38 +53,6 @@ record ArrayShape(ArraySpec spec, Distribution distribution, int ranks)
             distribution.rowAxis() instanceof EvenAxis && distribution.colAxis() instanceof EvenAxis;
     }
 
-    /**
-     * Finds an element within the array: all that lists of elements know of the layout. The index counts the ghost
-     * cells between two rows of the block.
-     */
-    void locate(final long row, final long col, final ElementPlace to)
-    {
-        final int rowLine;
-        final int colLine;
-        final long localRow;
-        final long localCol;
-        final long cols;
-        if (distribution.rowAxis() instanceof final EvenAxis evenRows &&
-            distribution.colAxis() instanceof final EvenAxis evenCols)
-        {
-            rowLine = evenRows.line(row);
-            colLine = evenCols.line(col);
-            localRow = row - evenRows.lo(rowLine);
-            localCol = col - evenCols.lo(colLine);
-            cols = evenCols.lo(colLine + 1) - evenCols.lo(colLine);
-        }
-        else
-        {
-            rowLine = distribution.rowAxis().line(row);
-            colLine = distribution.colAxis().line(col);
-            localRow = distribution.rowAxis().local(row);
-            localCol = distribution.colAxis().local(col);
-            cols = distribution.colAxis().count(colLine);
-        }
-        to.owner = distribution.rankAt(rowLine * distribution.gridCols() + colLine);
-        to.index = localRow * (cols + 2 * spec.ghostCols()) + localCol;
-    }
-
     BlockIndices indices(final int owner)
     {
         return distribution.indices(checkRank(owner));

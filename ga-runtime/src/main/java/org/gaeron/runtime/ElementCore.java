@@ -1,7 +1,5 @@
 package org.gaeron.runtime;
 
-import org.gaeron.Distribution;
-import org.gaeron.EvenAxis;
 import org.gaeron.runtime.OperationTimes.Operation;
 
 /**
@@ -9,23 +7,17 @@ import org.gaeron.runtime.OperationTimes.Operation;
  * thread, as {@link ArrayCore}.
  *
  * <p>An operation on a near element takes some 10 ns, of which each dependent load is a part that can be measured. So
- * what decides between the ways is kept here, and not asked of others.
+ * what decides between the ways is kept here, and not asked of others, and this is itself the place of its element.
  */
-final class ElementCore
+final class ElementCore extends ElementPlace
 {
     private final ArrayCore core;
     private final Rank rank;
-    private final Members members;
-    private final boolean isWorld;
+    private final RankWaits waits;
     private final boolean isOneNode;
     private final int arrayId;
     private final long rows;
     private final long cols;
-    private final Distribution distribution;
-    /** Null unless rows and columns are even and blocks in the order of the ranks. */
-    private final EvenAxis evenRows;
-    private final EvenAxis evenCols;
-    private final int gridCols;
     private final int ownNode;
     private final Peer ownPeer;
     private final ArrayUpdates updates;
@@ -36,25 +28,20 @@ final class ElementCore
 
     ElementCore(final ArrayCore core, final Members members)
     {
+        super(core.shape(), members);
         this.core = core;
-        this.members = members;
         final ArrayShape shape = core.shape();
         rank = core.rank();
+        waits = rank.waits();
         arrayId = core.arrayId();
         updates = core.updates();
         times = rank.times();
-        isWorld = members.isWorld();
         isOneNode = rank.nodes() == 1;
         ownNode = rank.node();
         ownPeer = rank.peer(ownNode);
         node = ownNode;
         rows = shape.spec().rows();
         cols = shape.spec().cols();
-        distribution = shape.distribution();
-        final boolean isEven = shape.isEven();
-        evenRows = isEven ? (EvenAxis)distribution.rowAxis() : null;
-        evenCols = isEven ? (EvenAxis)distribution.colAxis() : null;
-        gridCols = distribution.gridCols();
     }
 
     /** Performs an operation; {@code update} is that of an accumulate. */
@@ -63,7 +50,7 @@ final class ElementCore
     {
         final long startNs = times == null ? 0 : times.nowNs();
         final Peer peer = point(row, col);
-        ArrayCore.begin(peer, operation, at, value, update, rank.completion());
+        PatchCore.begin(peer, operation, at, value, update, waits.completion());
         if (isFar())
         {
             updates.onFar(operation, node, peer);
@@ -75,9 +62,9 @@ final class ElementCore
         final long row, final long col, final FetchOperator operator, final long operand, final long expected)
     {
         final long startNs = times == null ? 0 : times.nowNs();
-        point(row, col).fetch(at, operator, operand, expected, rank.completion());
+        point(row, col).fetch(at, operator, operand, expected, waits.completion());
         complete(Operation.FETCH, startNs);
-        return rank.completion().value();
+        return waits.completion().value();
     }
 
     /** Fetches; the completion signals that waiter. */
@@ -95,7 +82,7 @@ final class ElementCore
 
     private void complete(final Operation operation, final long startNs)
     {
-        rank.complete();
+        waits.complete();
         if (times != null)
         {
             times.record(operation, isFar(), core.type().sizeBytes(), startNs);
@@ -115,24 +102,7 @@ final class ElementCore
         {
             core.shape().checkElement(row, col);
         }
-        final int place;
-        final long localRow;
-        final long localCol;
-        if (evenRows == null)
-        {
-            place = distribution.owner(row, col);
-            localRow = distribution.rowAxis().local(row);
-            localCol = distribution.colAxis().local(col);
-        }
-        else
-        {
-            final int gridRow = evenRows.line(row);
-            final int gridCol = evenCols.line(col);
-            place = gridRow * gridCols + gridCol;
-            localRow = row - evenRows.lo(gridRow);
-            localCol = col - evenCols.lo(gridCol);
-        }
-        final int owner = isWorld ? place : members.worldRank(place);
+        find(row, col);
         at.set(arrayId, owner, localRow, localCol, 1, 1);
         if (isOneNode)
         {

@@ -68,15 +68,15 @@ final class ElementSorter
         start = 0;
     }
 
-    /** Adds an element: its owner, its place in the owner's block, and its position in the buffer. */
-    void add(final ElementPlace at, final int position)
+    /** Adds an element: its owner, its index in the owner's block, and its position in the buffer. */
+    void add(final int owner, final long index, final int position)
     {
-        owners[count] = at.owner;
-        places[count] = at.index;
+        owners[count] = owner;
+        places[count] = index;
         positions[count++] = position;
-        if (counts[at.owner]++ == 0)
+        if (counts[owner]++ == 0)
         {
-            touch(at.owner);
+            touch(owner);
         }
     }
 

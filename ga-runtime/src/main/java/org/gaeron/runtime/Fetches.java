@@ -22,7 +22,7 @@ final class Fetches
     Fetches(final Rank rank)
     {
         this.rank = rank;
-        completion = new Completion(rank.waiter());
+        completion = new Completion(rank.waits().waiter());
         times = rank.times();
     }
 
@@ -43,7 +43,7 @@ final class Fetches
         }
         bytes += patch.count() * from.type().sizeBytes();
         final LocalBuffer values = buffer.wrapMemory(from.type(), to, toBytes, ld);
-        final boolean reachesFar = from.issue(Operation.GET, patch, values, null, completion);
+        final boolean reachesFar = from.patches().issue(Operation.GET, patch, values, null, completion);
         values.release();
         isFar |= reachesFar;
         return reachesFar;
@@ -54,7 +54,7 @@ final class Fetches
     {
         if (!completion.isMet())
         {
-            rank.await(completion);
+            rank.waits().await(completion);
         }
         final RuntimeException failure = completion.takeFailure();
         if (failure != null)
@@ -79,7 +79,7 @@ final class Fetches
     {
         if (!completion.isMet())
         {
-            rank.await(completion);
+            rank.waits().await(completion);
         }
         completion.takeFailure();
         clear();

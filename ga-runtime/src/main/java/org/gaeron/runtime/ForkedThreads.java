@@ -51,18 +51,18 @@ final class ForkedThreads<E extends Exception>
     {
         live.set(count);
         start(count);
-        rank.progress().handOver();
+        rank.waits().progress().handOver();
         while (live.get() > 0)
         {
             if (failure != null && !isStopped)
             {
                 isStopped = true;
                 fork.stop();
-                rank.progress().undriven(this::interruptAll);
+                rank.waits().progress().undriven(this::interruptAll);
             }
             else if (fork.park())
             {
-                rank.progress().undriven(this::interruptAll);
+                rank.waits().progress().undriven(this::interruptAll);
             }
         }
         if (failure != null)

@@ -42,7 +42,7 @@ abstract class IntegerArray<A, B extends LocalBlock> extends RankArray<A, B>
 
     public final LongHandle readIncAsync(final long row, final long column, final long increment)
     {
-        return single.fetchAsync(row, column, FetchOperator.ADD, increment, core.rank().waiter());
+        return single.fetchAsync(row, column, FetchOperator.ADD, increment, core.rank().waits().waiter());
     }
 
     public final long fetchOr(final long row, final long column, final long mask)

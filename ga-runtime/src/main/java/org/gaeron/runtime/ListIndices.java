@@ -12,7 +12,7 @@ import org.gaeron.ElementType;
 final class ListIndices
 {
     private final ArrayCore core;
-    private final ElementPlace place = new ElementPlace();
+    private final ElementPlace place;
     /** Null if the list is in memory. */
     private long[] rows;
     /** Null if the list is in memory, or the array has one column. */
@@ -25,6 +25,7 @@ final class ListIndices
     ListIndices(final ArrayCore core)
     {
         this.core = core;
+        place = new ElementPlace(core.shape(), core.members());
     }
 
     /** Sets and checks a range of a list; columns are null where there is one column. */
@@ -156,7 +157,7 @@ final class ListIndices
     {
         for (long i = first; i < first + count; i++)
         {
-            core.locate(row(i), col(i), place);
+            place.find(row(i), col(i));
             if (core.rank().nodeOf(place.owner) != core.rank().node())
             {
                 return true;
@@ -180,15 +181,15 @@ final class ListIndices
             final int end = (int)from + length;
             for (int i = (int)from; i < end; i++)
             {
-                core.locate(rows[i], cols == null ? 0 : cols[i], place);
-                sorter.add(place, (int)(i - base));
+                place.find(rows[i], cols == null ? 0 : cols[i]);
+                sorter.add(place.owner, place.index(), (int)(i - base));
             }
             return;
         }
         for (long i = from; i < from + length; i++)
         {
-            core.locate(row(i), col(i), place);
-            sorter.add(place, (int)(i - base));
+            place.find(row(i), col(i));
+            sorter.add(place.owner, place.index(), (int)(i - base));
         }
     }
 }

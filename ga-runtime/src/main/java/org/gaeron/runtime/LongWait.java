@@ -1,15 +1,11 @@
 package org.gaeron.runtime;
 
 import static org.gaeron.runtime.CallNote.AWAITED;
-import static org.gaeron.runtime.CallNote.REPORT_BYTES;
-import static org.gaeron.runtime.CallNote.REPORT_COL;
 import static org.gaeron.runtime.CallNote.SWEEP;
-import static org.gaeron.runtime.CallNote.WORLD_SWEEP;
 
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.ElementType;
-import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -31,15 +27,13 @@ import org.gaeron.runtime.memory.NodeMemory;
  * forgotten, because the wait will fail, too. A missing answer is reported. In teams on more than 64 nodes, only ranks
  * of the first rank's node and children of that rank in the tree report. So no other rank opens a link to it.
  *
- * <p>Rank's thread.
+ * <p>{@link ReportClaim} has the claims. Rank's thread.
  */
 final class LongWait implements WaitWatch
 {
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long NEVER_NS = Long.MAX_VALUE >> 1;
-    private static final int SMALL_JOB_NODES = 64;
     private static final int MOST_TIMES = 20;
-    private static final int TIMES_BITS = 6;
 
     private enum Step
     {
@@ -50,7 +44,7 @@ final class LongWait implements WaitWatch
     private final Machine machine;
     private final long reportNs;
     private final CallNote ownNote;
-    private final Members world;
+    private final ReportClaim claim;
     private final Completion answer;
     private final long[] mine = new long[CallNote.LONGS];
     private final long[] note = new long[CallNote.LONGS];
@@ -61,7 +55,6 @@ final class LongWait implements WaitWatch
     private long beganNs;
     private long dueNs;
     private int times;
-    private long claimed;
     private int asked;
     private int askedNode;
     private int hops;
@@ -73,8 +66,8 @@ final class LongWait implements WaitWatch
         this.machine = machine;
         this.reportNs = reportNs == 0 ? NEVER_NS : reportNs;
         ownNote = new CallNote(rank.controlBlock());
-        world = Members.ofWorld(rank);
-        answer = new Completion(rank.waiter());
+        claim = new ReportClaim(rank);
+        answer = new Completion(rank.waits().waiter());
     }
 
     @Override
@@ -113,8 +106,8 @@ final class LongWait implements WaitWatch
         return switch (step)
         {
             case WAIT -> begin();
-            case CLAIM -> isReady(root(), nowNs) && claim();
-            case CLAIMING -> isAnswered(root(), nowNs) && onClaimed();
+            case CLAIM -> isReady(claim.root(), nowNs) && claim();
+            case CLAIMING -> isAnswered(claim.root(), nowNs) && onClaimed();
             case ASK -> isReady(asked, nowNs) && ask();
             case ASKING -> isAnswered(asked, nowNs) && onNote();
         };
@@ -123,11 +116,10 @@ final class LongWait implements WaitWatch
     private boolean begin()
     {
         ownNote.read(mine);
-        if (!hasLink() || !claimOnNode())
+        if (!claim.onNode(condition, mine, times))
         {
             return next();
         }
-        claimed = 0;
         hops = 0;
         asked = isQueued() ? (int)mine[CallNote.AHEAD] - 1 : (int)mine[AWAITED];
         if (!answer.isMet())
@@ -135,47 +127,7 @@ final class LongWait implements WaitWatch
             return sayWithout(askedNode);
         }
         answer.takeFailure();
-        return rank.node() == rank.nodeOf(root()) ? begun() : to(Step.CLAIM);
-    }
-
-    /** {@return the ranks that report together} */
-    private Members team()
-    {
-        return condition instanceof final TeamCondition call ? call.members() : world;
-    }
-
-    private int teamId()
-    {
-        return condition instanceof final TeamCondition call ? call.controlId() : NodeMemory.CONTROL_ARRAY_ID;
-    }
-
-    private int root()
-    {
-        return team().worldRank(0);
-    }
-
-    private boolean hasLink()
-    {
-        final Members team = team();
-        return team.places() <= SMALL_JOB_NODES || team.place() == 0 || new SweepTree(team).parent() == root();
-    }
-
-    private boolean claimOnNode()
-    {
-        final Block block = rank.memory().block(teamId(), team().firstOfNode());
-        final long offsetBytes = REPORT_BYTES;
-        final long number = reportNumber();
-        long seen = block.getAcquire(offsetBytes);
-        while (seen < number)
-        {
-            final long before = block.compareAndExchange(offsetBytes, seen, number);
-            if (before == seen)
-            {
-                return true;
-            }
-            seen = before;
-        }
-        return false;
+        return rank.node() == rank.nodeOf(claim.root()) ? begun() : to(Step.CLAIM);
     }
 
     private boolean isCollective()
@@ -189,29 +141,20 @@ final class LongWait implements WaitWatch
         return condition instanceof MutexQueue.Turn && mine[CallNote.AHEAD] != 0;
     }
 
-    private long reportNumber()
-    {
-        final long number = isCollective() ? mine[SWEEP] << 1 : mine[WORLD_SWEEP] << 1 | 1;
-        return number << TIMES_BITS | times + 1;
-    }
-
     private boolean claim()
     {
-        final int root = root();
-        at.set(teamId(), root, 0, REPORT_COL, 1, 1);
-        rank.peerOf(root).fetch(at, FetchOperator.COMPARE_AND_SET, reportNumber(), claimed, answer);
-        return sent(root, Step.CLAIMING);
+        claim.atRoot(answer);
+        return sent(claim.root(), Step.CLAIMING);
     }
 
     private boolean onClaimed()
     {
-        final long before = answer.value();
-        if (before == claimed)
+        return switch (claim.outcome(answer.value()))
         {
-            return begun();
-        }
-        claimed = before;
-        return before < reportNumber() ? to(Step.CLAIM) : next();
+            case WON -> begun();
+            case AGAIN -> to(Step.CLAIM);
+            case LOST -> next();
+        };
     }
 
     /** Goes on after this rank has claimed the report. */
@@ -332,7 +275,7 @@ final class LongWait implements WaitWatch
     private boolean sent(final int to, final Step next)
     {
         askedNode = rank.nodeOf(to);
-        rank.leave();
+        rank.waits().leave();
         return to(next);
     }
 

@@ -101,9 +101,9 @@ final class MailboxContext
     long fetch(
         final int number, final long col, final FetchOperator operator, final long operand, final long expected)
     {
-        point(number, col, 1).fetch(at, operator, operand, expected, rank.completion());
-        rank.complete();
-        return rank.completion().value();
+        point(number, col, 1).fetch(at, operator, operand, expected, rank.waits().completion());
+        rank.waits().complete();
+        return rank.waits().completion().value();
     }
 
     /** Writes words that are staged. The first of them is written last, with release order. */
@@ -120,13 +120,13 @@ final class MailboxContext
 
     private void put(final int number, final long col, final int count, final LocalBuffer from)
     {
-        point(number, col, count).put(at, from, rank.completion());
-        rank.complete();
+        point(number, col, count).put(at, from, rank.waits().completion());
+        rank.waits().complete();
     }
 
     void get(final int number, final long col, final long count, final MemorySegment to)
     {
-        point(number, col, count).get(at, buffer.wrapMemory(ElementType.LONG, to, 0, count), rank.completion());
-        rank.complete();
+        point(number, col, count).get(at, buffer.wrapMemory(ElementType.LONG, to, 0, count), rank.waits().completion());
+        rank.waits().complete();
     }
 }

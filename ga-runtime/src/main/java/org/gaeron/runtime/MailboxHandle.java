@@ -85,7 +85,7 @@ final class MailboxHandle implements Handle
         {
             return true;
         }
-        rank.drive();
+        rank.waits().drive();
         if (!rank.health().isGood())
         {
             return true;

@@ -53,7 +53,7 @@ final class MailboxOutbox implements NamedCondition
         long place = allocate(words);
         while (place < 0)
         {
-            context.rank().await(this);
+            context.rank().waits().await(this);
             place = allocate(words);
         }
         return place;

@@ -45,7 +45,7 @@ final class MailboxReader implements NamedCondition
         if (!isMet())
         {
             // else a program that polls in a loop would wait for another thread to be scheduled
-            context.rank().drive();
+            context.rank().waits().drive();
         }
         int count = 0;
         for (long header = header(); count < limit && header != 0; header = header())
@@ -67,7 +67,7 @@ final class MailboxReader implements NamedCondition
         if (!isMet())
         {
             waiters.pokeBeforeWait();
-            context.rank().await(this);
+            context.rank().waits().await(this);
         }
         return poll(handler, limit);
     }

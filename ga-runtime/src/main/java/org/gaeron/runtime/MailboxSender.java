@@ -3,8 +3,6 @@ package org.gaeron.runtime;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.gaeron.runtime.MailboxDescriptor.DESCRIPTOR_WORDS;
 import static org.gaeron.runtime.MailboxDescriptor.HEAD_WORDS;
-import static org.gaeron.runtime.MailboxDescriptor.POKE;
-import static org.gaeron.runtime.MailboxDescriptor.PRODUCER;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
@@ -61,27 +59,18 @@ import java.util.ArrayDeque;
  *
  * <p><b>Order.</b> A sender claims its places one after the other. The reader takes places in order.
  *
- * <p>Rank's thread.
+ * <p>{@link MailboxClaims} has the claims and the waits for room. Rank's thread.
  */
-final class MailboxSender implements NamedCondition
+final class MailboxSender
 {
-    private static final long REFUSED = -1;
-
     private final MailboxContext context;
     private final MailboxDescriptor layout;
     private final MailboxOutbox outbox;
     private final int reader;
     private final int me;
-    private final int consumerCol;
-    private final long bit;
     private final MemorySegment stage;
-    private final ArrayDeque<MailboxHandle> waiting = new ArrayDeque<>();
-    /** The producer counter when this sender last saw it, and the consumer counter: both only grow. */
-    private long producer;
-    private long consumer;
-    private long seenPoke;
-    /** Until when this sender leaves most of the room to others that wait, because it has waited; or 0. */
-    private long politeUntilNs;
+    private final MailboxClaims claims;
+    private final ArrayDeque<MailboxHandle> waiting = new ArrayDeque<>(1);
 
     MailboxSender(final MailboxContext context, final MailboxOutbox outbox, final int reader)
     {
@@ -91,8 +80,7 @@ final class MailboxSender implements NamedCondition
         layout = context.layout();
         stage = context.stage();
         me = context.number();
-        consumerCol = MailboxDescriptor.consumerCol(layout.classOf(me));
-        bit = MailboxDescriptor.bit(layout.classOf(me));
+        claims = new MailboxClaims(context, reader);
     }
 
     /** Sends a message if there is room, and none waits before it. */
@@ -167,7 +155,7 @@ final class MailboxSender implements NamedCondition
         final long kept = waits ? outbox.awaitRoom(words) : outbox.allocate(words);
         if (kept < 0)
         {
-            context.rank().drive();
+            context.rank().waits().drive();
             return false;
         }
         boolean isSent = false;
@@ -194,12 +182,12 @@ final class MailboxSender implements NamedCondition
     {
         try
         {
-            final long place = waits ? awaitPlace(words) : tryPlace(words);
-            if (place != REFUSED)
+            final long place = waits ? claims.awaitPlace(words) : claims.tryPlace(words);
+            if (place != MailboxClaims.REFUSED)
             {
                 put(place, words, each);
             }
-            return place != REFUSED;
+            return place != MailboxClaims.REFUSED;
         }
         catch (final Error ex)
         {
@@ -253,101 +241,5 @@ final class MailboxSender implements NamedCondition
             context.putStaged(reader, col + HEAD_WORDS, HEAD_WORDS, first - HEAD_WORDS);
         }
         context.putStaged(reader, col, 0, Math.min(first, HEAD_WORDS));
-    }
-
-    private long tryPlace(final int words)
-    {
-        final long place = claim(words, layout.ringWords());
-        if (place != REFUSED)
-        {
-            return place;
-        }
-        look(0);
-        return claim(words, layout.ringWords());
-    }
-
-    private long awaitPlace(final int words)
-    {
-        final Machine machine = context.rank().machine();
-        final long quarter = layout.ringWords() / 4;
-        long most = layout.ringWords();
-        if (politeUntilNs != 0)
-        {
-            most = politeUntilNs - machine.nanoTime() > 0 ? quarter : most;
-            politeUntilNs = 0;
-        }
-        long place = claim(words, most);
-        while (place == REFUSED)
-        {
-            checkNotMine(words);
-            seenPoke = context.own(POKE);
-            look(bit);
-            place = claim(words, most);
-            if (place != REFUSED)
-            {
-                context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);
-                return place;
-            }
-            final long beganNs = machine.nanoTime();
-            context.rank().await(this);
-            most = quarter;
-            final long nowNs = machine.nanoTime();
-            politeUntilNs = nowNs + nowNs - beganNs;
-            consumer += layout.pokedAhead(context.own(POKE), reader, consumer);
-            place = claim(words, layout.ringWords());
-        }
-        return place;
-    }
-
-    /** Claims a place, unless it is known that then more of the ring is claimed than is allowed. */
-    private long claim(final int words, final long mostClaimed)
-    {
-        final long end = consumer + mostClaimed;
-        if (producer + words > end)
-        {
-            return REFUSED;
-        }
-        final long place = context.fetch(reader, PRODUCER, FetchOperator.ADD_WITHIN, words, end);
-        producer = place;
-        if (producer + words > end)
-        {
-            return REFUSED;
-        }
-        producer += words;
-        return place;
-    }
-
-    /** Reads the consumer counter, and sets bits beside it. */
-    private void look(final long bits)
-    {
-        consumer += layout.ahead(context.fetch(reader, consumerCol, FetchOperator.OR, bits, 0), consumer);
-    }
-
-    /** Throws if this rank would wait for itself. */
-    private void checkNotMine(final int words)
-    {
-        if (reader == me)
-        {
-            look(0);
-            if (producer + words > consumer + layout.ringWords())
-            {
-                throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for rank " +
-                    me + " itself, actual a full mailbox, which only this rank can read: offer and poll");
-            }
-        }
-    }
-
-    /** {@return what a rank waits for that waits for this} */
-    @Override
-    public String describe()
-    {
-        return "room in mailboxes " + context.spec().name() + " at rank " + context.worldRank(reader);
-    }
-
-    /** {@return whether a reader has poked this rank since it registered} Pairs with the put of the reader. */
-    @Override
-    public boolean isMet()
-    {
-        return context.own(POKE) != seenPoke;
     }
 }

@@ -138,6 +138,6 @@ final class Merge
     private void add(final Block block, final Patch piece, final long row, final long col)
     {
         final MemorySegment from = block.memory().asSlice(block.offsetBytes(row, col));
-        to.run(Operation.ACC, piece, to.wrap(piece, from, block.ld()), sum);
+        to.patches().run(Operation.ACC, piece, to.patches().wrap(piece, from, block.ld()), sum);
     }
 }

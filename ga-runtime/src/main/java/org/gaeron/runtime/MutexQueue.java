@@ -170,7 +170,7 @@ final class MutexQueue
         turn.isRelease = isRelease;
         if (!turn.isMet())
         {
-            rank.await(turn);
+            rank.waits().await(turn);
         }
     }
 

@@ -80,8 +80,8 @@ final class MutexReader
     private void read(final int of)
     {
         at.set(NodeMemory.CONTROL_ARRAY_ID, of, 0, ControlDescriptor.NOTE_COL, 1, note.length);
-        rank.peerOf(of).get(at, noteBuffer, rank.completion());
-        rank.complete();
+        rank.peerOf(of).get(at, noteBuffer, rank.waits().completion());
+        rank.waits().complete();
     }
 
     /** {@return all mutexes that are held, human-readable} */

@@ -243,8 +243,8 @@ final class NodeExchange implements TeamCondition
         {
             buffer.wrapMemory(ElementType.LONG, memory, from * Long.BYTES, longs);
             at.set(workId, to, 0, col, 1, longs);
-            rank.controlPeerOf(to).put(at, buffer, rank.completion());
-            rank.complete();
+            rank.controlPeerOf(to).put(at, buffer, rank.waits().completion());
+            rank.waits().complete();
         }
         setFlag(to, flag);
     }
@@ -253,8 +253,8 @@ final class NodeExchange implements TeamCondition
     {
         flag[0] = number;
         at.set(workId, to, 0, flagCol(index), 1, 1);
-        rank.controlPeerOf(to).acc(at, SET, flagBuffer, rank.completion());
-        rank.complete();
+        rank.controlPeerOf(to).acc(at, SET, flagBuffer, rank.waits().completion());
+        rank.waits().complete();
     }
 
     private void receive(final int from, final int flag)
@@ -263,7 +263,7 @@ final class NodeExchange implements TeamCondition
         if (!isMet())
         {
             note.awaits(from);
-            rank.await(this);
+            rank.waits().await(this);
         }
     }
 

@@ -70,7 +70,7 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
     @Override
     public void await(final Condition condition)
     {
-        core.rank().await(condition);
+        core.rank().waits().await(condition);
     }
 
     @Override

@@ -69,7 +69,7 @@ final class PeriodicView<A> implements PeriodicArray<A>
         values.release();
         if (failure == null)
         {
-            rank.complete();
+            rank.waits().complete();
             if (times != null)
             {
                 times.record(operation, isFar, rows * cols * core.type().sizeBytes(), startNs);
@@ -77,8 +77,7 @@ final class PeriodicView<A> implements PeriodicArray<A>
             return;
         }
         // the patches that were begun still use the caller's buffer and the rank's completion
-        rank.await(rank.completion());
-        rank.completion().takeFailure();
+        rank.waits().settle();
         throw failure;
     }
 
@@ -121,8 +120,8 @@ final class PeriodicView<A> implements PeriodicArray<A>
             values.wrap(core.type(), buffer, (isUpper ? 0 : upper * ld) + (isLeft ? 0 : left), ld);
             try
             {
-                isFar |= core.issue(operation, Patch.of(rowLo, rowLo + partRows, colLo, colLo + partCols), values, sum,
-                    core.rank().completion());
+                isFar |= core.patches().issue(operation, Patch.of(rowLo, rowLo + partRows, colLo, colLo + partCols),
+                    values, sum, core.rank().waits().completion());
             }
             catch (final NodeFailedException ex)
             {

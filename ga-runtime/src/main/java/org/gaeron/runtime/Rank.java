@@ -5,7 +5,7 @@ import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
- * State that the arrays and collectives of one rank share: its place in the job, its peers, its waiter, and its
+ * State that the arrays and collectives of one rank share: its place in the job, its peers, its waits, and its
  * operations under way. A thread of a fork has a Rank of its own, of the same number and on another strand. Owner's
  * thread only: the rank's thread, or the one that is bound.
  *
@@ -25,10 +25,8 @@ final class Rank
     private final TaskPools taskPools;
     private final Machine machine;
     private final Health health;
-    private final Waiter waiter;
-    private final Progress progress;
+    private final RankWaits waits;
     private final RankPeers peers;
-    private final Completion completion;
     private final RankCounts counts;
     private final Futures futures;
     private final Fences fences;
@@ -61,9 +59,8 @@ final class Rank
         taskPools = node.taskPools();
         machine = node.machine();
         health = node.health();
-        waiter = node.strands().waiter(strand);
-        progress = transport == null ? Progress.NONE : transport.progress();
-        completion = new Completion(waiter);
+        final Waiter waiter = node.strands().waiter(strand);
+        waits = new RankWaits(number, health, waiter, transport == null ? Progress.NONE : transport.progress());
         futures = new Futures(waiter, health);
         counts = new RankCounts(context.statistics() ? new OperationTimes(machine) : null);
         peers = new RankPeers(this, node, transport, wiring);
@@ -164,15 +161,16 @@ final class Rank
         return health;
     }
 
-    Waiter waiter()
+    /** {@return the waits of this strand} */
+    RankWaits waits()
     {
-        return waiter;
+        return waits;
     }
 
     /** Lets the calling thread work on the strand. No other thread does, and it sees what the last one has written. */
     void bind()
     {
-        waiter.bind(progress);
+        waits.bind();
         thread = Thread.currentThread();
     }
 
@@ -234,11 +232,6 @@ final class Rank
         return strand < ranksPerNode;
     }
 
-    Progress progress()
-    {
-        return progress;
-    }
-
     /** {@return the largest number of an array that the rank has, in any team} */
     int lastArrayId()
     {
@@ -271,73 +264,6 @@ final class Rank
     Scratch scratch()
     {
         return scratch;
-    }
-
-    /** {@return the one completion of all blocking operations} */
-    Completion completion()
-    {
-        return completion;
-    }
-
-    /** Waits for the blocking operation and throws its failure, if any. */
-    void complete()
-    {
-        if (!completion.isMet())
-        {
-            await(completion);
-        }
-        final RuntimeException failure = completion.takeFailure();
-        if (failure != null)
-        {
-            throw failure;
-        }
-    }
-
-    /**
-     * Waits until the condition is met. An error that cuts the wait off fails the node, see {@link Health#cutOffBy}.
-     */
-    void await(final Condition condition)
-    {
-        try
-        {
-            waiter.await(condition);
-        }
-        catch (final Error ex)
-        {
-            health.cutOffRank = number;
-            health.cutOffBy = ex;
-            throw ex;
-        }
-    }
-
-    /** Drives the node, unless another thread is doing so. */
-    void drive()
-    {
-        try
-        {
-            progress.drive();
-        }
-        catch (final Error ex)
-        {
-            health.cutOffRank = number;
-            health.cutOffBy = ex;
-            throw ex;
-        }
-    }
-
-    /** Has pending frames sent, by this rank or another thread, because this rank goes on computing. */
-    void leave()
-    {
-        try
-        {
-            progress.leave();
-        }
-        catch (final Error ex)
-        {
-            health.cutOffRank = number;
-            health.cutOffBy = ex;
-            throw ex;
-        }
     }
 
     /** Waits until all operations of this rank are applied; then throws the first failure. */

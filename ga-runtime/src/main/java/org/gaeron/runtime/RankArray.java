@@ -36,6 +36,7 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     final A element;
     /** The operations on one element. */
     final ElementCore single;
+    private final PatchCore patches;
     private final BlockView<B> blockView;
     private final LocalBuffer elementBuffer;
     /** Null until the first update of ghost cells. */
@@ -45,6 +46,7 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     {
         super(core, collectives);
         single = core.element();
+        patches = core.patches();
         this.element = element;
         this.blockView = blockView;
         elementBuffer = new LocalBuffer().wrap(core.type(), element, 0, 1);
@@ -167,89 +169,89 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     @SuppressWarnings("unchecked")
     public final A get(final Patch patch)
     {
-        final A values = (A)core.newArray(patch);
+        final A values = (A)patches.newArray(patch);
         get(patch, values, 0, patch.cols());
         return values;
     }
 
     public final void get(final Patch patch, final A buffer, final long offset, final long ld)
     {
-        core.run(Operation.GET, patch, core.wrap(patch, buffer, offset, ld), null);
+        patches.run(Operation.GET, patch, patches.wrap(patch, buffer, offset, ld), null);
     }
 
     public final void get(final Patch patch, final MemorySegment buffer, final long ld)
     {
-        core.run(Operation.GET, patch, core.wrapWritable(patch, buffer, ld), null);
+        patches.run(Operation.GET, patch, patches.wrapWritable(patch, buffer, ld), null);
     }
 
     public final Handle getAsync(final Patch patch, final A buffer, final long offset, final long ld)
     {
-        return core.runAsync(Operation.GET, patch, core.wrap(patch, buffer, offset, ld), null);
+        return patches.runAsync(Operation.GET, patch, patches.wrap(patch, buffer, offset, ld), null);
     }
 
     public final Handle getAsync(final Patch patch, final MemorySegment buffer, final long ld)
     {
-        return core.runAsync(Operation.GET, patch, core.wrapWritable(patch, buffer, ld), null);
+        return patches.runAsync(Operation.GET, patch, patches.wrapWritable(patch, buffer, ld), null);
     }
 
     public final void put(final Patch patch, final A buffer, final long offset, final long ld)
     {
-        core.run(Operation.PUT, patch, core.wrap(patch, buffer, offset, ld), null);
+        patches.run(Operation.PUT, patch, patches.wrap(patch, buffer, offset, ld), null);
     }
 
     public final void put(final Patch patch, final MemorySegment buffer, final long ld)
     {
-        core.run(Operation.PUT, patch, core.wrap(patch, buffer, ld), null);
+        patches.run(Operation.PUT, patch, patches.wrap(patch, buffer, ld), null);
     }
 
     public final Handle putAsync(final Patch patch, final A buffer, final long offset, final long ld)
     {
-        return core.runAsync(Operation.PUT, patch, core.wrap(patch, buffer, offset, ld), null);
+        return patches.runAsync(Operation.PUT, patch, patches.wrap(patch, buffer, offset, ld), null);
     }
 
     public final Handle putAsync(final Patch patch, final MemorySegment buffer, final long ld)
     {
-        return core.runAsync(Operation.PUT, patch, core.wrap(patch, buffer, ld), null);
+        return patches.runAsync(Operation.PUT, patch, patches.wrap(patch, buffer, ld), null);
     }
 
     public final void acc(
         final Patch patch, final Operator operator, final A buffer, final long offset, final long ld)
     {
         core.checkOperator(operator);
-        core.run(Operation.ACC, patch, core.wrap(patch, buffer, offset, ld), plain(operator));
+        patches.run(Operation.ACC, patch, patches.wrap(patch, buffer, offset, ld), plain(operator));
     }
 
     public final void acc(final Patch patch, final Operator operator, final MemorySegment buffer, final long ld)
     {
         core.checkOperator(operator);
-        core.run(Operation.ACC, patch, core.wrap(patch, buffer, ld), plain(operator));
+        patches.run(Operation.ACC, patch, patches.wrap(patch, buffer, ld), plain(operator));
     }
 
     final void sum(
         final Patch patch, final long alpha, final long alpha2, final A buffer, final long offset, final long ld)
     {
-        core.run(
-            Operation.ACC, patch, core.wrap(patch, buffer, offset, ld), update.set(Operator.SUM, alpha, alpha2));
+        patches.run(
+            Operation.ACC, patch, patches.wrap(patch, buffer, offset, ld), update.set(Operator.SUM, alpha, alpha2));
     }
 
     final void sum(
         final Patch patch, final long alpha, final long alpha2, final MemorySegment buffer, final long ld)
     {
-        core.run(Operation.ACC, patch, core.wrap(patch, buffer, ld), update.set(Operator.SUM, alpha, alpha2));
+        patches.run(Operation.ACC, patch, patches.wrap(patch, buffer, ld), update.set(Operator.SUM, alpha, alpha2));
     }
 
     final Handle sumAsync(
         final Patch patch, final long alpha, final long alpha2, final A buffer, final long offset, final long ld)
     {
-        return core.runAsync(
-            Operation.ACC, patch, core.wrap(patch, buffer, offset, ld), update.set(Operator.SUM, alpha, alpha2));
+        return patches.runAsync(
+            Operation.ACC, patch, patches.wrap(patch, buffer, offset, ld), update.set(Operator.SUM, alpha, alpha2));
     }
 
     final Handle sumAsync(
         final Patch patch, final long alpha, final long alpha2, final MemorySegment buffer, final long ld)
     {
-        return core.runAsync(
-            Operation.ACC, patch, core.wrap(patch, buffer, ld), update.set(Operator.SUM, alpha, alpha2));
+        return patches.runAsync(
+            Operation.ACC, patch, patches.wrap(patch, buffer, ld), update.set(Operator.SUM, alpha, alpha2));
     }
 
     /** Gets one element, and returns the array that has it. */
@@ -264,7 +266,7 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     {
         core.checkElement(row, column);
         final Patch patch = Patch.element(row, column);
-        return core.runAsync(Operation.GET, patch, core.wrap(patch, to, 0, 1), null);
+        return patches.runAsync(Operation.GET, patch, patches.wrap(patch, to, 0, 1), null);
     }
 
     /** Puts {@link #element}, which was set after a check of the thread. */

@@ -191,7 +191,7 @@ final class RankFork implements Fork
         end();
         if (hasRuns())
         {
-            rank.progress().handOver();
+            rank.waits().progress().handOver();
         }
         while (hasRuns())
         {

@@ -196,7 +196,7 @@ final class RankMutexes implements Mutexes
             {
                 return null;
             }
-            rank.progress().handOver();
+            rank.waits().progress().handOver();
             machine.pause(Math.min(pauseNs, leftNs));
             pauseNs = Math.min(2 * pauseNs, LONGEST_PAUSE_NS);
         }

@@ -25,8 +25,8 @@ final class RankPeers
             if (peers != controlPeers)
             {
                 peers[i] = new GuardedPeer(
-                    new CallerComputesPeer(controlPeers[i], rank.waiter(), rank.machine(), number), rank.health(),
-                    number, new WorkCounts());
+                    new CallerComputesPeer(controlPeers[i], rank.waits().waiter(), rank.machine(), number),
+                    rank.health(), number, new WorkCounts());
             }
         }
     }

@@ -24,7 +24,7 @@ record RankProgram(Node node, Transport transport, Wiring wiring, List<String> a
             node.machine().giveWay(node.context().rankNice());
         }
         final Rank rank = new Rank(node, number, transport, wiring);
-        rank.waiter().watch(new LongWait(rank, node.machine(), node.context().waitReportNs()));
+        rank.waits().waiter().watch(new LongWait(rank, node.machine(), node.context().waitReportNs()));
         node.begin(rank);
         final RankWorld world = new RankWorld(rank, args, new SpareStrands(node, number, transport, wiring));
         world.begin();

@@ -8,7 +8,7 @@ import org.gaeron.runtime.OperationTimes.Operation;
 
 /**
  * Runs an operation on elements that form no patch, and waits for it or returns its handle. A call takes two steps, as
- * of {@link ArrayCore}: a method of a subclass checks all of the call and wraps the caller's buffer, then comes {@link
+ * of {@link PatchCore}: a method of a subclass checks all of the call and wraps the caller's buffer, then comes {@link
  * #run} or {@link #runAsync}. Peers copy what they need of a list, so the next chunk may use the same memory.
  */
 abstract class ScatteredCore
@@ -76,7 +76,7 @@ abstract class ScatteredCore
         try
         {
             begin();
-            issue(operation, update, rank.completion());
+            issue(operation, update, rank.waits().completion());
         }
         catch (final RuntimeException ex)
         {
@@ -87,11 +87,10 @@ abstract class ScatteredCore
         if (failure != null)
         {
             // the pieces that were issued still use the caller's buffer and the rank's completion
-            rank.await(rank.completion());
-            rank.completion().takeFailure();
+            rank.waits().settle();
             throw failure;
         }
-        rank.complete();
+        rank.waits().complete();
         if (rank.times() != null)
         {
             rank.times().record(operation, isFar, count * core.type().sizeBytes(), startNs);
@@ -169,7 +168,7 @@ abstract class ScatteredCore
     {
         try
         {
-            isFar |= core.issueRow(operation, row, firstCol, endCol, buffer, update, completion);
+            isFar |= core.patches().issueRow(operation, row, firstCol, endCol, buffer, update, completion);
         }
         catch (final NodeFailedException ex)
         {

@@ -67,7 +67,7 @@ final class SpareStrands
         for (int i = 0; i < missing; i++)
         {
             final Rank strand = new Rank(node, number, first + i, transport, wiring);
-            strand.waiter().watch(new LongWait(strand, node.machine(), node.context().waitReportNs()));
+            strand.waits().waiter().watch(new LongWait(strand, node.machine(), node.context().waitReportNs()));
             spare.add(strand);
         }
     }

@@ -166,7 +166,7 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
             pool.onWait();
             try
             {
-                core.rank().await(this);
+                core.rank().waits().await(this);
             }
             finally
             {

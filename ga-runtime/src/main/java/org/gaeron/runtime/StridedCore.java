@@ -12,7 +12,7 @@ import org.gaeron.runtime.memory.Elements;
  */
 final class StridedCore extends ScatteredCore
 {
-    private final ElementPlace place = new ElementPlace();
+    private final ElementPlace place;
     private long firstRow;
     private long firstCol;
     private long rowStep;
@@ -24,6 +24,7 @@ final class StridedCore extends ScatteredCore
     StridedCore(final ArrayCore core)
     {
         super(core);
+        place = new ElementPlace(shape, core.members());
     }
 
     /** Checks a call, and wraps its buffer. */
@@ -45,7 +46,7 @@ final class StridedCore extends ScatteredCore
         BufferCheck.checkNotNull(core.name(), "buffer", memory);
         BufferCheck.checkAccess(core.name(), core.type(), memory);
         checkFits(memory.byteSize() / core.type().sizeBytes());
-        core.checkReach(patch, memory);
+        core.patches().checkReach(patch, memory);
         wrapValues(memory, ld);
         return this;
     }
@@ -141,8 +142,8 @@ final class StridedCore extends ScatteredCore
             {
                 break;
             }
-            core.locate(firstRow + row * rowStep, firstCol + col * colStep, place);
-            sorter.add(place, (int)position);
+            place.find(firstRow + row * rowStep, firstCol + col * colStep);
+            sorter.add(place.owner, place.index(), (int)position);
             if (++col == cols)
             {
                 col = 0;

@@ -273,16 +273,16 @@ final class Sweep implements TeamCondition
     private void put(final int to, final int slot, final int longs)
     {
         at.set(controlId, to, 0, ControlDescriptor.headerCol(slot), 1, longs);
-        rank.controlPeerOf(to).put(at, wordsBuffer, rank.completion());
-        rank.complete();
+        rank.controlPeerOf(to).put(at, wordsBuffer, rank.waits().completion());
+        rank.waits().complete();
     }
 
     private void setFlag(final int to, final int slot, final long value)
     {
         flag[0] = value;
         at.set(controlId, to, 0, ControlDescriptor.flagCol(slot), 1, 1);
-        rank.controlPeerOf(to).acc(at, SET, flagBuffer, rank.completion());
-        rank.complete();
+        rank.controlPeerOf(to).acc(at, SET, flagBuffer, rank.waits().completion());
+        rank.waits().complete();
     }
 
     /** Lets nobody wait for this rank any more. A fence must follow before the control blocks may be freed. */
@@ -322,7 +322,7 @@ final class Sweep implements TeamCondition
         if (isLate)
         {
             note.awaits(from);
-            rank.waiter().await(this);
+            rank.waits().waiter().await(this);
         }
         final long seen = block.getAcquire(awaitedBytes);
         if (seen < 0 && -seen <= number)

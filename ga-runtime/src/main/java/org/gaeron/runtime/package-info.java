@@ -5,7 +5,7 @@
  * it:
  *
  * <ul>
- * <li>Above: {@code RankArray} and {@code ArrayCore} check a call, {@code OwnerCursor} walks the owners of its patch.
+ * <li>Above: {@code RankArray} and {@code PatchCore} check a call, {@code OwnerCursor} walks the owners of its patch.
  * {@code Collectives} of a team are sweeps of puts and accumulates ({@code Sweep}), or {@code LargeVectors}.</li>
  * <li>Teams: {@code RankTeam} is the world or a group as a rank sees it, {@code Members} has the numbers of its ranks.
  * </li>

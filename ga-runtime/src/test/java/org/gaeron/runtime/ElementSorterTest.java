@@ -7,42 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Random;
 
-import org.gaeron.ArraySpec;
-import org.gaeron.Distribution;
-import org.gaeron.Patch;
 import org.junit.jupiter.api.Test;
 
 class ElementSorterTest
 {
-    private final ElementPlace place = new ElementPlace();
     private final ElementList list = new ElementList();
-
-    @Test
-    void shouldFindEveryElementInTheBlockOfItsOwner()
-    {
-        final Random random = new Random(3);
-        for (int i = 0; i < 100; i++)
-        {
-            final int ranks = 1 + random.nextInt(12);
-            final ArraySpec spec = ArraySpec.doubles("a", 1 + random.nextInt(30), 1 + random.nextInt(30));
-            final Distribution distribution = Distribution.of(spec, ranks);
-            final ArrayShape shape = new ArrayShape(spec, distribution, ranks);
-            for (int rank = 0; rank < ranks; rank++)
-            {
-                final Patch block = distribution.block(rank);
-                long index = 0;
-                for (long row = block.rowLo(); row < block.rowHi(); row++)
-                {
-                    for (long col = block.colLo(); col < block.colHi(); col++)
-                    {
-                        shape.locate(row, col, place);
-                        assertEquals(rank, place.owner);
-                        assertEquals(index++, place.index);
-                    }
-                }
-            }
-        }
-    }
 
     @Test
     void shouldKeepTheOrderWithinAnOwnerAndGiveFarOwnersFirst()
@@ -56,9 +25,7 @@ class ElementSorterTest
             sorter.begin(count);
             for (int i = 0; i < count; i++)
             {
-                place.owner = owners[i];
-                place.index = 7L * i;
-                sorter.add(place, 100 + i);
+                sorter.add(owners[i], 7L * i, 100 + i);
             }
             sorter.sort();
             checkParts(sorter, owners);
@@ -104,8 +71,7 @@ class ElementSorterTest
         sorter.begin(4);
         for (int i = 0; i < 4; i++)
         {
-            place.owner = i;
-            sorter.add(place, i);
+            sorter.add(i, 0, i);
         }
         sorter.sort();
         sorter.next(9, list);
@@ -113,9 +79,7 @@ class ElementSorterTest
         sorter.begin(3);
         for (int i = 0; i < owners.length; i++)
         {
-            place.owner = owners[i];
-            place.index = 7L * i;
-            sorter.add(place, 100 + i);
+            sorter.add(owners[i], 7L * i, 100 + i);
         }
         sorter.sort();
         checkParts(sorter, Arrays.copyOf(owners, 3));

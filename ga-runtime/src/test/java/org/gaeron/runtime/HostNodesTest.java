@@ -29,10 +29,10 @@ class HostNodesTest
         final StringBuilder text = new StringBuilder();
         for (int other = 0; other < context.nodes(); other++)
         {
-            text.append(other == context.node() ? '-' : context.isUdp(other) ? 'u' : 'i');
+            text.append(other == context.node() ? '-' : context.host().isUdp(other) ? 'u' : 'i');
         }
-        assertEquals(text.indexOf("u") >= 0, context.hasUdp());
-        assertEquals(text.indexOf("i") >= 0, context.hasIpc());
+        assertEquals(text.indexOf("u") >= 0, context.host().hasUdp());
+        assertEquals(text.indexOf("i") >= 0, context.host().hasIpc());
         return text.toString();
     }
 
@@ -42,7 +42,7 @@ class HostNodesTest
     {
         final JobContext context = context(5, node, JobContext.HOST_NODES, "2");
         assertEquals(links, links(context));
-        assertEquals(hostNodes, context.hostNodes());
+        assertEquals(hostNodes, context.host().count());
     }
 
     @Test

@@ -22,8 +22,8 @@ class JobContextTest
         assertEquals(0, context.node());
         assertEquals(Runtime.getRuntime().availableProcessors(), context.ranksPerNode());
         assertEquals(context.ranksPerNode(), context.size());
-        assertFalse(context.hasUdp());
-        assertEquals("127.0.0.1", context.bindAddress());
+        assertFalse(context.host().hasUdp());
+        assertEquals("127.0.0.1", context.host().bindAddress());
         assertEquals(3_000_000_000L, context.limits().nodeTimeoutNs());
         assertEquals(32, context.identity().key().length);
         assertTrue(context.memoryLimitBytes() > 0);
@@ -46,8 +46,8 @@ class JobContextTest
         assertEquals("0123456789abcdeffedcba9876543210", context.identity().jobId());
         assertEquals(2L << 30, context.memoryLimitBytes());
         assertEquals(750_000_000L, context.limits().nodeTimeoutNs());
-        assertTrue(context.hasUdp());
-        assertFalse(context.hasIpc());
+        assertTrue(context.host().hasUdp());
+        assertFalse(context.host().hasIpc());
         assertTrue(context.statistics());
     }
 
@@ -91,10 +91,10 @@ class JobContextTest
     @Test
     void shouldNameAnAddressThatIsNotOfThisHost()
     {
-        assertNotNull(JobContext.of(Map.of()).conclude().networkInterface());
+        assertNotNull(JobContext.of(Map.of()).conclude().host().networkInterface());
         final JobContext context = JobContext.of(Map.of(JobContext.INTERFACE, "192.0.2.1")).conclude();
         assertEquals("setting gaeron.interface: expected an address of this host, actual 192.0.2.1",
-            assertThrows(IllegalArgumentException.class, context::networkInterface).getMessage());
+            assertThrows(IllegalArgumentException.class, context.host()::networkInterface).getMessage());
     }
 
     /** Over UDP a node is alone on its host, unless it is told otherwise or binds to the loopback. */

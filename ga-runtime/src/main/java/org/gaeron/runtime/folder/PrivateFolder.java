@@ -6,13 +6,11 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
@@ -41,11 +39,8 @@ import com.sun.security.auth.module.UnixSystem;
 public final class PrivateFolder implements AutoCloseable
 {
     private static final Set<PosixFilePermission> OURS_ALONE = PosixFilePermissions.fromString("rwx------");
-    private static final Path SELF = Path.of(".");
-    /**
-     * Attempts to delete the folder: some nodes may still make files while others, which know of the end, delete them.
-     */
-    private static final int ATTEMPTS = 20;
+    /** The folder itself, relative to its handle. */
+    static final Path SELF = Path.of(".");
 
     private final Path path;
     private final SecureDirectoryStream<Path> handle;
@@ -241,7 +236,7 @@ public final class PrivateFolder implements AutoCloseable
     {
         try (SecureDirectoryStream<Path> parent = parent())
         {
-            return remove(parent, path.getFileName());
+            return FolderDeletion.removeEmpty(parent, path.getFileName());
         }
     }
 
@@ -253,7 +248,7 @@ public final class PrivateFolder implements AutoCloseable
     /** Deletes all entries but one file, which is left if this process is killed meanwhile. */
     void emptyBut(final String name) throws IOException
     {
-        empty(handle, Path.of(name));
+        FolderDeletion.empty(handle, Path.of(name));
     }
 
     /**
@@ -265,80 +260,7 @@ public final class PrivateFolder implements AutoCloseable
     {
         try (SecureDirectoryStream<Path> parent = parent())
         {
-            for (int attempt = 1; !delete(parent, path.getFileName(), handle); attempt++)
-            {
-                if (attempt == ATTEMPTS)
-                {
-                    throw new DirectoryNotEmptyException(path.toString());
-                }
-            }
-        }
-    }
-
-    /** {@return whether the folder is deleted} Otherwise another process has made a file in it meanwhile. */
-    private static boolean delete(
-        final SecureDirectoryStream<Path> parent, final Path name, final SecureDirectoryStream<Path> folder)
-        throws IOException
-    {
-        empty(folder, null);
-        return remove(parent, name);
-    }
-
-    /** {@return whether the folder is gone} Otherwise it is not empty. */
-    private static boolean remove(final SecureDirectoryStream<Path> parent, final Path name) throws IOException
-    {
-        try
-        {
-            parent.deleteDirectory(name);
-            return true;
-        }
-        catch (final NoSuchFileException ex)
-        {
-            return true;
-        }
-        catch (final DirectoryNotEmptyException ex)
-        {
-            return false;
-        }
-    }
-
-    /** Deletes the entries. Names come from a second stream, because a stream can be read only once. */
-    private static void empty(final SecureDirectoryStream<Path> folder, final Path kept) throws IOException
-    {
-        try (SecureDirectoryStream<Path> names = folder.newDirectoryStream(SELF, LinkOption.NOFOLLOW_LINKS))
-        {
-            for (final Path entry : names)
-            {
-                if (!entry.getFileName().equals(kept))
-                {
-                    deleteEntry(names, entry.getFileName());
-                }
-            }
-        }
-        catch (final DirectoryIteratorException ex)
-        {
-            throw ex.getCause();
-        }
-    }
-
-    private static void deleteEntry(final SecureDirectoryStream<Path> parent, final Path name) throws IOException
-    {
-        try
-        {
-            if (!parent.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-                .readAttributes().isDirectory())
-            {
-                parent.deleteFile(name);
-                return;
-            }
-            try (SecureDirectoryStream<Path> folder = parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS))
-            {
-                delete(parent, name, folder);
-            }
-        }
-        catch (final NoSuchFileException ex)
-        {
-            return; // another process has deleted it
+            FolderDeletion.delete(parent, path, handle);
         }
     }
 

@@ -1,0 +1,134 @@
+package org.gaeron.runtime;
+
+import static org.gaeron.runtime.MailboxDescriptor.POKE;
+import static org.gaeron.runtime.MailboxDescriptor.PRODUCER;
+
+/**
+ * Claims of one sender in the ring of one mailbox, by the protocol that {@link MailboxSender} shows. Rank's thread.
+ */
+final class MailboxClaims implements NamedCondition
+{
+    /** The answer where there is no room. */
+    static final long REFUSED = -1;
+
+    private final MailboxContext context;
+    private final MailboxDescriptor layout;
+    private final int reader;
+    private final int me;
+    private final int consumerCol;
+    private final long bit;
+    /** The producer counter when this sender last saw it, and the consumer counter: both only grow. */
+    private long producer;
+    private long consumer;
+    private long seenPoke;
+    /** Until when this sender leaves most of the room to others that wait, because it has waited; or 0. */
+    private long politeUntilNs;
+
+    MailboxClaims(final MailboxContext context, final int reader)
+    {
+        this.context = context;
+        this.reader = reader;
+        layout = context.layout();
+        me = context.number();
+        consumerCol = MailboxDescriptor.consumerCol(layout.classOf(me));
+        bit = MailboxDescriptor.bit(layout.classOf(me));
+    }
+
+    /** {@return a place for words that follow each other; {@link #REFUSED} if there is no room} */
+    long tryPlace(final int words)
+    {
+        final long place = claim(words, layout.ringWords());
+        if (place != REFUSED)
+        {
+            return place;
+        }
+        look(0);
+        return claim(words, layout.ringWords());
+    }
+
+    /** {@return a place, after a wait if there is no room} */
+    long awaitPlace(final int words)
+    {
+        final Machine machine = context.rank().machine();
+        final long quarter = layout.ringWords() / 4;
+        long most = layout.ringWords();
+        if (politeUntilNs != 0)
+        {
+            most = politeUntilNs - machine.nanoTime() > 0 ? quarter : most;
+            politeUntilNs = 0;
+        }
+        long place = claim(words, most);
+        while (place == REFUSED)
+        {
+            checkNotMine(words);
+            seenPoke = context.own(POKE);
+            look(bit);
+            place = claim(words, most);
+            if (place != REFUSED)
+            {
+                context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);
+                return place;
+            }
+            final long beganNs = machine.nanoTime();
+            context.rank().waits().await(this);
+            most = quarter;
+            final long nowNs = machine.nanoTime();
+            politeUntilNs = nowNs + nowNs - beganNs;
+            consumer += layout.pokedAhead(context.own(POKE), reader, consumer);
+            place = claim(words, layout.ringWords());
+        }
+        return place;
+    }
+
+    /** Claims a place, unless it is known that then more of the ring is claimed than is allowed. */
+    private long claim(final int words, final long mostClaimed)
+    {
+        final long end = consumer + mostClaimed;
+        if (producer + words > end)
+        {
+            return REFUSED;
+        }
+        final long place = context.fetch(reader, PRODUCER, FetchOperator.ADD_WITHIN, words, end);
+        producer = place;
+        if (producer + words > end)
+        {
+            return REFUSED;
+        }
+        producer += words;
+        return place;
+    }
+
+    /** Reads the consumer counter, and sets bits beside it. */
+    private void look(final long bits)
+    {
+        consumer += layout.ahead(context.fetch(reader, consumerCol, FetchOperator.OR, bits, 0), consumer);
+    }
+
+    /** Throws if this rank would wait for itself. */
+    private void checkNotMine(final int words)
+    {
+        if (reader == me)
+        {
+            look(0);
+            if (producer + words > consumer + layout.ringWords())
+            {
+                throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for rank " +
+                    me + " itself, actual a full mailbox, which only this rank can read: offer and poll");
+            }
+        }
+    }
+
+    /** {@return what a rank waits for that waits for this} */
+    @Override
+    public String describe()
+    {
+        return "room in mailboxes " + context.spec().name() + " at rank " + context.worldRank(reader);
+    }
+
+    /** {@return whether a reader has poked this rank since it registered} Pairs with the put of the reader. */
+    @Override
+    public boolean isMet()
+    {
+        return context.own(POKE) != seenPoke;
+    }
+}
