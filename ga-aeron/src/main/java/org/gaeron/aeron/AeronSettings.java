@@ -137,7 +137,7 @@ public record AeronSettings(
         final Path external = settings.path(AERON_DIRECTORY, null);
         final double loss = settings.fraction(TEST_LOSS);
         final int testMtu = (int)settings.bytesOrZero(TEST_MTU, 1, MOST_MTU_BYTES);
-        if ((loss > 0 || testMtu > 0) && (!context.hasUdp() || external != null))
+        if ((loss > 0 || testMtu > 0) && (!context.host().hasUdp() || external != null))
         {
             throw Settings.bad(loss > 0 ? TEST_LOSS : TEST_MTU, "nodes over udp with drivers of their own",
                 external == null ? "ipc" : AERON_DIRECTORY + "=" + external);

@@ -83,7 +83,7 @@ final class AeronTransport implements Transport
 
     private void open()
     {
-        final int datagramBytes = context.hasUdp() ? Paths.agree(context, node.rendezvous()) : 0;
+        final int datagramBytes = context.host().hasUdp() ? Paths.agree(context, node.rendezvous()) : 0;
         selector = WakeSelector.open();
         rankSelector = selector.second();
         media = Media.open(context, datagramBytes, this::watch, this::onError);

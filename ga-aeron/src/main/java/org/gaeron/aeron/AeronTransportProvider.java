@@ -47,13 +47,13 @@ public final class AeronTransportProvider implements TransportProvider
             checkDriver(settings, external);
             return;
         }
-        if (settings.hasUdp())
+        if (settings.host().hasUdp())
         {
             DriverBuffers.ofNode(settings.nodes()).check(settings.nodes());
         }
-        if (settings.hasIpc())
+        if (settings.host().hasIpc())
         {
-            DriverBuffers.ofHost(settings.hostNodes()).check(settings.hostNodes());
+            DriverBuffers.ofHost(settings.host().count()).check(settings.host().count());
         }
         final PortRange ports = AeronSettings.of(settings).ports();
         if (ports != null)
@@ -62,7 +62,7 @@ public final class AeronTransportProvider implements TransportProvider
         }
         LogSpace.checkMappings(settings);
         LogSpace.check(settings);
-        final String shortage = settings.hasUdp() ? SocketBuffers.of(settings).shortage() : null;
+        final String shortage = settings.host().hasUdp() ? SocketBuffers.of(settings).shortage() : null;
         if (shortage != null)
         {
             LOGGER.log(System.Logger.Level.WARNING, shortage);
@@ -98,7 +98,7 @@ public final class AeronTransportProvider implements TransportProvider
     @Override
     public HostTransport openHost(final JobContext settings, final Path directory)
     {
-        if (!settings.hasIpc() || AeronSettings.of(settings).aeronDirectory() != null)
+        if (!settings.host().hasIpc() || AeronSettings.of(settings).aeronDirectory() != null)
         {
             return HostTransport.NONE;
         }

@@ -131,7 +131,7 @@ final class Channels
 
     private String host()
     {
-        final String address = context.bindAddress();
+        final String address = context.host().bindAddress();
         return address.indexOf(':') >= 0 ? "[" + address + "]" : address;
     }
 

@@ -49,7 +49,7 @@ final class HostDriver implements HostTransport
             final Naps naps = new Naps(selector);
             final LogStorage storage = new LogStorage(context);
             driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory,
-                DriverBuffers.ofHost(context.hostNodes()), context.limits().silenceNs())
+                DriverBuffers.ofHost(context.host().count()), context.limits().silenceNs())
                 .threadingMode(ThreadingMode.SHARED)
                 .sharedIdleStrategy(AeronSettings.of(context).driverMode() == DriverMode.EVENT ?
                     naps : YieldingIdleStrategy.INSTANCE)

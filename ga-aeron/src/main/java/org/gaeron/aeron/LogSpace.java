@@ -67,19 +67,19 @@ final class LogSpace
         {
             return 0;
         }
-        final long nodes = context.hostNodes();
+        final long nodes = context.host().count();
         final long far = farPeers(context);
         final long near = nearPeers(context);
         return (far == 0 ? 0 : nodes * (DriverBuffers.ofNode(context.nodes()).fileBytes() +
             2 * far * logBytes(context, true))) + // the sender's log, and the receiver's
-            (near == 0 ? 0 : DriverBuffers.ofHost(context.hostNodes()).fileBytes() +
+            (near == 0 ? 0 : DriverBuffers.ofHost(context.host().count()).fileBytes() +
                 nodes * near * logBytes(context, false));
     }
 
     /** Returns how many nodes a node of this host talks to over shared memory. */
     private static int nearPeers(final JobContext context)
     {
-        return context.hasIpc() ? context.hostNodes() - 1 : 0;
+        return context.host().hasIpc() ? context.host().count() - 1 : 0;
     }
 
     private static int farPeers(final JobContext context)
@@ -122,7 +122,7 @@ final class LogSpace
     static void checkMappings(final JobContext context, final long most)
     {
         final long wanted = SPARE_MAPPINGS + KINDS *
-            ((long)farPeers(context) * MAPPINGS_PER_STREAM + (long)nearPeers(context) * context.hostNodes());
+            ((long)farPeers(context) * MAPPINGS_PER_STREAM + (long)nearPeers(context) * context.host().count());
         if (wanted > most)
         {
             throw new GlobalArrayException("expected a limit of at least " + wanted + " mappings of a process for " +

@@ -40,8 +40,8 @@ final class LogStorage
     private LogStorage(final JobContext context, final AeronSettings settings)
     {
         this(settings.aeronDirectory() == null ? context.directory() : settings.aeronDirectory(),
-            TERMS_PER_LOG * ((long)settings.termLengthBytes(!context.hasIpc()) +
-                settings.bulkTermLengthBytes(!context.hasIpc())));
+            TERMS_PER_LOG * ((long)settings.termLengthBytes(!context.host().hasIpc()) +
+                settings.bulkTermLengthBytes(!context.host().hasIpc())));
     }
 
     /**

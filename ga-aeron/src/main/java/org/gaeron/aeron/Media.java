@@ -61,10 +61,10 @@ final class Media implements AutoCloseable
         final ErrorHandler errorHandler)
     {
         final Medium far =
-            context.hasUdp() ? far(context, datagramBytes, onChannel, errorHandler) : null;
+            context.host().hasUdp() ? far(context, datagramBytes, onChannel, errorHandler) : null;
         try
         {
-            return new Media(context, context.hasIpc() ? near(context, errorHandler) : null, far);
+            return new Media(context, context.host().hasIpc() ? near(context, errorHandler) : null, far);
         }
         catch (final Throwable ex)
         {
@@ -100,7 +100,7 @@ final class Media implements AutoCloseable
      */
     Medium of(final int other)
     {
-        return near == null || far != null && context.isUdp(other) ? far : near;
+        return near == null || far != null && context.host().isUdp(other) ? far : near;
     }
 
     /** {@return the media that there are} */

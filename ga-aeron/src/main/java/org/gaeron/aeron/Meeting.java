@@ -98,7 +98,7 @@ final class Meeting
         }
         if (channel == null)
         {
-            throw new GlobalArrayException("no port on " + context.bindAddress() + " for the node's streams");
+            throw new GlobalArrayException("no port on " + context.host().bindAddress() + " for the node's streams");
         }
         return ChannelUri.parse(channel).get(CommonContext.ENDPOINT_PARAM_NAME);
     }
@@ -121,7 +121,7 @@ final class Meeting
         {
             final NodeRecord record = NodeRecord.decode(other, records[other]);
             incarnations[other] = record.incarnation();
-            if (context.isUdp(other))
+            if (context.host().isUdp(other))
             {
                 record.far().check(other, mine.far());
                 media.far().channels().endpoint(other, record.endpoint());

@@ -65,11 +65,11 @@ final class PathSocket implements AutoCloseable
         losses = settings.isLossy() ? new TestLosses(settings, context.node()).next() : bytes -> false;
         try
         {
-            channel = open(InetAddress.getByName(context.bindAddress()), settings.ports());
+            channel = open(InetAddress.getByName(context.host().bindAddress()), settings.ports());
         }
         catch (final IOException ex)
         {
-            throw new GlobalArrayException("no port on " + context.bindAddress() + " to try the paths of node " +
+            throw new GlobalArrayException("no port on " + context.host().bindAddress() + " to try the paths of node " +
                 context.node() + ": " + ex.getMessage(), ex);
         }
     }

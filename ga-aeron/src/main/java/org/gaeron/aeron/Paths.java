@@ -52,7 +52,8 @@ final class Paths
         try (PathSocket socket = new PathSocket(context))
         {
             final PathRecord mine = new PathRecord(context.identity().incarnation(),
-                StreamSizes.interfaceBytes(context, interfaceMtu(context)), socket.port(), context.bindAddress());
+                StreamSizes.interfaceBytes(context, interfaceMtu(context)), socket.port(),
+                context.host().bindAddress());
             return new Paths(context, rendezvous.exchange(context.node(), mine.encode())).agree(socket, rendezvous);
         }
     }
@@ -61,11 +62,11 @@ final class Paths
     {
         try
         {
-            return context.networkInterface().getMTU();
+            return context.host().networkInterface().getMTU();
         }
         catch (final SocketException ex)
         {
-            throw new GlobalArrayException("the MTU of " + context.bindAddress() + " is not known: " + ex, ex);
+            throw new GlobalArrayException("the MTU of " + context.host().bindAddress() + " is not known: " + ex, ex);
         }
     }
 
@@ -94,7 +95,8 @@ final class Paths
             IntStream.concat(IntStream.of(1, nodes - 1),
                 new Random(context.identity().jobIdLow() + context.node()).ints(RANDOM_PARTNERS, 1, nodes));
         // each begins behind itself, so not all try the same node at first
-        return some.map(distance -> (context.node() + distance) % nodes).distinct().filter(context::isUdp).toArray();
+        return some.map(distance -> (context.node() + distance) % nodes).distinct()
+            .filter(context.host()::isUdp).toArray();
     }
 
     private int bridge(final List<PathGap> gaps, final int fullBytes)

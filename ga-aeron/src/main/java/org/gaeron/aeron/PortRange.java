@@ -45,17 +45,17 @@ record PortRange(int first, int last)
     /** {@return the sockets of a node over UDP} */
     static int sockets(final JobContext context)
     {
-        return 1 + context.nodes() - (context.hasIpc() ? context.hostNodes() : 1);
+        return 1 + context.nodes() - (context.host().hasIpc() ? context.host().count() : 1);
     }
 
     /** Refuses a job whose nodes on this host need more ports. */
     void check(final JobContext context)
     {
-        final int wanted = context.hasUdp() ? context.hostNodes() * sockets(context) : 0;
+        final int wanted = context.host().hasUdp() ? context.host().count() * sockets(context) : 0;
         if (size() < wanted)
         {
             throw new GlobalArrayException(AeronSettings.PORTS + ": expected at least " + wanted + " ports, for " +
-                context.hostNodes() + " of " + context.nodes() + " nodes on this host, actual " + size());
+                context.host().count() + " of " + context.nodes() + " nodes on this host, actual " + size());
         }
     }
 

@@ -32,7 +32,8 @@ record StreamSizes(AeronSettings wire, boolean isUdp, boolean isDriverShared, in
     static StreamSizes ofUdp(final JobContext context, final int interfaceBytes)
     {
         final AeronSettings settings = AeronSettings.of(context);
-        return new StreamSizes(settings, true, settings.aeronDirectory() != null && !context.hasIpc(), interfaceBytes);
+        return new StreamSizes(
+            settings, true, settings.aeronDirectory() != null && !context.host().hasIpc(), interfaceBytes);
     }
 
     /**
@@ -43,7 +44,7 @@ record StreamSizes(AeronSettings wire, boolean isUdp, boolean isDriverShared, in
      */
     static int interfaceBytes(final JobContext context, final int mtu)
     {
-        return mtu - (context.bindAddress().indexOf(':') >= 0 ? IP_6_AND_UDP_HEADERS : IP_4_AND_UDP_HEADERS);
+        return mtu - (context.host().bindAddress().indexOf(':') >= 0 ? IP_6_AND_UDP_HEADERS : IP_4_AND_UDP_HEADERS);
     }
 
     /**

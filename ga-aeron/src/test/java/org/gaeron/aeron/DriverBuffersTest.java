@@ -54,7 +54,8 @@ class DriverBuffersTest
     void shouldHaveRoomForTheCountersOfAllPeers(final String transport, final int nodes, final int counters)
     {
         final JobContext context = context(transport, nodes);
-        final DriverBuffers buffers = context.hasUdp() ? DriverBuffers.ofNode(nodes) : DriverBuffers.ofHost(nodes);
+        final DriverBuffers buffers =
+            context.host().hasUdp() ? DriverBuffers.ofNode(nodes) : DriverBuffers.ofHost(nodes);
         try (MediaDriver driver = MediaDriver.launch(
             DriverDirectory.driverContext(context, directory.resolve("driver"), buffers, context.limits().silenceNs())
                 .threadingMode(ThreadingMode.INVOKER)))

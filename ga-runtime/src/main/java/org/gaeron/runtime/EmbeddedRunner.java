@@ -84,7 +84,7 @@ final class EmbeddedRunner
         final List<String> args,
         final Program program)
     {
-        final int first = hostSettings.size() * job.hostNodes();
+        final int first = hostSettings.size() * job.host().count();
         if (first >= job.nodes())
         {
             runNodes(job, directory, hostSettings, args, program);
@@ -212,7 +212,7 @@ final class EmbeddedRunner
     {
         for (int node = 0; node < job.nodes(); node++)
         {
-            nodes.add(contextOf(job, node, directory, hostSettings.get(node / job.hostNodes())));
+            nodes.add(contextOf(job, node, directory, hostSettings.get(node / job.host().count())));
         }
         nodes.run(args, program, timeoutNs);
     }

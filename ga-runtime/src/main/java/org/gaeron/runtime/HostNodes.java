@@ -1,17 +1,20 @@
 package org.gaeron.runtime;
 
+import java.net.NetworkInterface;
 import java.util.Set;
 
 /**
  * The nodes of one host, and how they talk: to each other over shared memory, to the nodes of other hosts over UDP.
  *
- * @param first        node of the host.
- * @param count        number of its nodes.
- * @param nodes        number of nodes of the job.
- * @param isUdpForced  whether they talk to each other over UDP, too.
+ * @param first       node of the host.
+ * @param count       number of its nodes.
+ * @param nodes       number of nodes of the job.
+ * @param isUdpForced whether they talk to each other over UDP, too.
+ * @param bindAddress the address of the interface that they bind to.
  */
-record HostNodes(int first, int count, int nodes, boolean isUdpForced)
+public record HostNodes(int first, int count, int nodes, boolean isUdpForced, String bindAddress)
 {
+    private static final String LOOPBACK = "127.0.0.1";
     private static final String AUTO = "auto";
     private static final String IPC = "ipc";
     private static final String UDP = "udp";
@@ -21,12 +24,13 @@ record HostNodes(int first, int count, int nodes, boolean isUdpForced)
      * bind to the loopback. Nodes of a host follow each other; where nothing else is said, all hosts but the last have
      * the same number of them.
      */
-    static HostNodes of(final Settings settings, final int node, final int nodes, final boolean isLoopback)
+    static HostNodes of(final Settings settings, final int node, final int nodes)
     {
         final String transport = settings.choice(JobContext.TRANSPORT, AUTO, Set.of(AUTO, IPC, UDP));
         final boolean isUdpForced = UDP.equals(transport);
-        final int most =
-            settings.integer(JobContext.HOST_NODES, isUdpForced && !isLoopback ? 1 : nodes, 1, nodes);
+        final String bindAddress = settings.text(JobContext.INTERFACE, LOOPBACK);
+        final boolean isAlone = isUdpForced && !LOOPBACK.equals(bindAddress);
+        final int most = settings.integer(JobContext.HOST_NODES, isAlone ? 1 : nodes, 1, nodes);
         final int first = settings.integer(JobContext.HOST_FIRST, node / most * most, 0, nodes - 1);
         final int count = Math.min(most, nodes - first);
         if (node < first || node >= first + count)
@@ -38,24 +42,42 @@ record HostNodes(int first, int count, int nodes, boolean isUdpForced)
         {
             throw Settings.bad(JobContext.TRANSPORT, "auto or udp for nodes of several hosts", IPC);
         }
-        return new HostNodes(first, count, nodes, isUdpForced);
+        return new HostNodes(first, count, nodes, isUdpForced, bindAddress);
     }
 
-    /** {@return whether a node of this host talks to another node over UDP} */
-    boolean isUdp(final int other)
+    /**
+     * {@return whether a node of this host talks to another node over UDP; if not, over shared memory}
+     *
+     * @param other the other node.
+     */
+    public boolean isUdp(final int other)
     {
         return isUdpForced || hasUdp() && (count == 1 || other < first || other >= first + count);
     }
 
-    /** {@return whether a node of this host talks to any other over UDP} */
-    boolean hasUdp()
+    /**
+     * {@return whether a node of this host talks to any other over UDP}
+     */
+    public boolean hasUdp()
     {
         return isUdpForced || count < nodes;
     }
 
-    /** {@return whether a node of this host talks to any other over shared memory} */
-    boolean hasIpc()
+    /**
+     * {@return whether a node of this host talks to any other over shared memory}
+     */
+    public boolean hasIpc()
     {
         return !isUdpForced && (count > 1 || nodes == 1);
+    }
+
+    /**
+     * {@return the interface that has the {@link #bindAddress()}}
+     *
+     * @throws IllegalArgumentException if this host has none.
+     */
+    public NetworkInterface networkInterface()
+    {
+        return Settings.networkInterface(JobContext.INTERFACE, bindAddress);
     }
 }

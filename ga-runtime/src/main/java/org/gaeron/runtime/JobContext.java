@@ -1,6 +1,5 @@
 package org.gaeron.runtime;
 
-import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -56,7 +55,6 @@ public final class JobContext
     private static final TransportSettings TRANSPORT_SETTINGS =
         ServiceLoader.load(TransportSettings.class).findFirst().orElse(null);
     private static final Set<String> KNOWN_NAMES = knownNames();
-    private static final String LOOPBACK = "127.0.0.1";
     private static final int MOST_NICE = 19;
     private static final int MOST_RANKS_PER_NODE = 4096;
 
@@ -66,7 +64,6 @@ public final class JobContext
     private int node;
     private HostNodes host;
     private int ranksPerNode;
-    private String bindAddress;
     private Object transportSettings;
     private Strategy strategy;
     private byte[] key;
@@ -164,8 +161,7 @@ public final class JobContext
         checkOpen();
         concludeShape();
         identity = new JobIdentity(settings, key);
-        bindAddress = settings.text(INTERFACE, LOOPBACK);
-        host = HostNodes.of(settings, node, nodes, LOOPBACK.equals(bindAddress));
+        host = HostNodes.of(settings, node, nodes);
         strategy = Strategy.of(settings.choice(STRATEGY, Strategy.OWNER_COMPUTES.settingName(), Strategy.names()));
         limits = TimeLimits.of(settings);
         launchTimeoutNs = TimeLimits.launchTimeoutNs(settings);
@@ -238,55 +234,11 @@ public final class JobContext
     }
 
     /**
-     * {@return the number of nodes of this node's host}
+     * {@return the nodes of this node's host, and how they talk}
      */
-    public int hostNodes()
+    public HostNodes host()
     {
-        return host.count();
-    }
-
-    /**
-     * {@return whether this node talks to another one over UDP; if not, over shared memory}
-     *
-     * @param other the other node.
-     */
-    public boolean isUdp(final int other)
-    {
-        return host.isUdp(other);
-    }
-
-    /**
-     * {@return whether this node talks to any other over UDP}
-     */
-    public boolean hasUdp()
-    {
-        return host.hasUdp();
-    }
-
-    /**
-     * {@return whether this node talks to any other over shared memory}
-     */
-    public boolean hasIpc()
-    {
-        return host.hasIpc();
-    }
-
-    /**
-     * {@return the address of the interface that the node binds to}
-     */
-    public String bindAddress()
-    {
-        return bindAddress;
-    }
-
-    /**
-     * {@return the interface that has the {@link #bindAddress()}}
-     *
-     * @throws IllegalArgumentException if this host has none.
-     */
-    public NetworkInterface networkInterface()
-    {
-        return Settings.networkInterface(INTERFACE, bindAddress);
+        return host;
     }
 
     /**
