@@ -60,7 +60,7 @@ import java.lang.foreign.MemorySegment;
  */
 public sealed interface GlobalArray<A> extends CopyableArray<A>, DistributedArray, GhostedArray, PrintableArray,
     ScatteredAccess<A>, ScatteredMemory, StridedAccess<A>, AutoCloseable permits
-    GlobalDoubleArray, GlobalFloatArray, GlobalComplexArray, GlobalIntegerArray
+    GlobalRealArray, GlobalIntegerArray, GlobalComplexArray
 {
     /**
      * {@return the spec of the array}

@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 /**
  * A {@link GlobalArray} of doubles; see there for the contract of its operations.
  */
-public non-sealed interface GlobalDoubleArray extends GlobalArray<double[]>
+public non-sealed interface GlobalDoubleArray extends GlobalRealArray<double[]>
 {
     /**
      * Sets all elements to a value. Collective: every rank fills its own block, and all are filled when it returns.
@@ -32,9 +32,6 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray<double[]>
     @Override
     GlobalDoubleArray duplicate(String name);
 
-    @Override
-    OwnReals<double[]> own();
-
     /**
      * {@return one element}
      *
@@ -43,16 +40,6 @@ public non-sealed interface GlobalDoubleArray extends GlobalArray<double[]>
      * @throws IndexOutOfBoundsException if it is outside the array.
      */
     double get(long row, long column);
-
-    /**
-     * The non-blocking twin of {@link #get(long, long)}.
-     *
-     * @param row    its row.
-     * @param column its column.
-     * @return the operation under way, which gets the value.
-     * @throws IndexOutOfBoundsException if it is outside the array.
-     */
-    DoubleHandle getAsync(long row, long column);
 
     /**
      * Writes one element.

@@ -14,7 +14,7 @@ import java.lang.foreign.MemorySegment;
 public record LocalDoubleBlock(BlockIndices indices, long ld, MemorySegment memory) implements LocalBlock
 {
     /**
-     * A double for each place of an array.
+     * Elements by their places in an array.
      */
     @FunctionalInterface
     public interface Element

@@ -3,20 +3,17 @@ package org.gaeron.runtime;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
-import org.gaeron.DoubleHandle;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Handle;
 import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Patch;
+import org.gaeron.runtime.memory.Words;
 
 /**
  * An array of doubles as one rank uses it.
  */
-final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements GlobalDoubleArray
+final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements GlobalDoubleArray
 {
-    /** Null until it is asked for. */
-    private RealBlock<double[]> own;
-
     DoubleArray(final ArrayCore core, final Collectives collectives)
     {
         super(core, collectives, new double[1], LocalDoubleBlock::new);
@@ -35,19 +32,9 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
     }
 
     @Override
-    public RealBlock<double[]> own()
-    {
-        if (own == null)
-        {
-            own = new RealBlock<>(core);
-        }
-        return own;
-    }
-
-    @Override
     public void fill(final double value)
     {
-        fill(Double.doubleToRawLongBits(value), 0);
+        fill(Words.of(value), 0);
     }
 
     @Override
@@ -61,12 +48,6 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
     public double get(final long row, final long column)
     {
         return getElement(row, column)[0];
-    }
-
-    @Override
-    public DoubleHandle getAsync(final long row, final long column)
-    {
-        return DoubleElementHandle.of(this, row, column);
     }
 
     @Override
@@ -89,32 +70,32 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
     public void acc(
         final Patch patch, final double alpha, final double[] buffer, final long offset, final long ld)
     {
-        sum(patch, Double.doubleToRawLongBits(alpha), 0, buffer, offset, ld);
+        sum(patch, Words.of(alpha), 0, buffer, offset, ld);
     }
 
     @Override
     public void acc(final Patch patch, final double alpha, final MemorySegment buffer, final long ld)
     {
-        sum(patch, Double.doubleToRawLongBits(alpha), 0, buffer, ld);
+        sum(patch, Words.of(alpha), 0, buffer, ld);
     }
 
     @Override
     public Handle accAsync(
         final Patch patch, final double alpha, final double[] buffer, final long offset, final long ld)
     {
-        return sumAsync(patch, Double.doubleToRawLongBits(alpha), 0, buffer, offset, ld);
+        return sumAsync(patch, Words.of(alpha), 0, buffer, offset, ld);
     }
 
     @Override
     public Handle accAsync(final Patch patch, final double alpha, final MemorySegment buffer, final long ld)
     {
-        return sumAsync(patch, Double.doubleToRawLongBits(alpha), 0, buffer, ld);
+        return sumAsync(patch, Words.of(alpha), 0, buffer, ld);
     }
 
     @Override
     public void scatterAcc(final long[] rows, final long[] cols, final double alpha, final double[] from)
     {
-        scatterAcc(rows, cols, factor(Double.doubleToRawLongBits(alpha), 0), from);
+        scatterAcc(rows, cols, factor(Words.of(alpha), 0), from);
     }
 
     @Override
@@ -122,13 +103,13 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
         final long[] rows, final long[] cols, final int offset, final int count, final double alpha,
         final double[] from)
     {
-        scatterAcc(rows, cols, offset, count, factor(Double.doubleToRawLongBits(alpha), 0), from);
+        scatterAcc(rows, cols, offset, count, factor(Words.of(alpha), 0), from);
     }
 
     @Override
     public void scatterAcc(final long[] at, final double alpha, final double[] from)
     {
-        scatterAcc(at, factor(Double.doubleToRawLongBits(alpha), 0), from);
+        scatterAcc(at, factor(Words.of(alpha), 0), from);
     }
 
     @Override
@@ -136,7 +117,7 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
         final long[] rows, final long[] cols, final int offset, final int count, final double alpha,
         final double[] from)
     {
-        return scatterAccAsync(rows, cols, offset, count, factor(Double.doubleToRawLongBits(alpha), 0), from);
+        return scatterAccAsync(rows, cols, offset, count, factor(Words.of(alpha), 0), from);
     }
 
     @Override
@@ -144,21 +125,21 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
         final Patch patch, final long rowStep, final long colStep, final double alpha, final double[] buffer,
         final long ld)
     {
-        acc(patch, rowStep, colStep, factor(Double.doubleToRawLongBits(alpha), 0), buffer, ld);
+        acc(patch, rowStep, colStep, factor(Words.of(alpha), 0), buffer, ld);
     }
 
     @Override
     public void scatterAcc(
         final MemorySegment rows, final MemorySegment cols, final double alpha, final MemorySegment from)
     {
-        scatterAcc(rows, cols, factor(Double.doubleToRawLongBits(alpha), 0), from);
+        scatterAcc(rows, cols, factor(Words.of(alpha), 0), from);
     }
 
     @Override
     public Handle scatterAccAsync(
         final MemorySegment rows, final MemorySegment cols, final double alpha, final MemorySegment from)
     {
-        return scatterAccAsync(rows, cols, factor(Double.doubleToRawLongBits(alpha), 0), from);
+        return scatterAccAsync(rows, cols, factor(Words.of(alpha), 0), from);
     }
 
     @Override
@@ -166,7 +147,7 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
         final Patch patch, final long rowStep, final long colStep, final double alpha, final double[] buffer,
         final long ld)
     {
-        return accAsync(patch, rowStep, colStep, factor(Double.doubleToRawLongBits(alpha), 0), buffer, ld);
+        return accAsync(patch, rowStep, colStep, factor(Words.of(alpha), 0), buffer, ld);
     }
 
     @Override
@@ -174,7 +155,7 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
         final Patch patch, final long rowStep, final long colStep, final double alpha, final MemorySegment buffer,
         final long ld)
     {
-        acc(patch, rowStep, colStep, factor(Double.doubleToRawLongBits(alpha), 0), buffer, ld);
+        acc(patch, rowStep, colStep, factor(Words.of(alpha), 0), buffer, ld);
     }
 
     @Override
@@ -182,6 +163,6 @@ final class DoubleArray extends RankArray<double[], LocalDoubleBlock> implements
         final Patch patch, final long rowStep, final long colStep, final double alpha, final MemorySegment buffer,
         final long ld)
     {
-        return accAsync(patch, rowStep, colStep, factor(Double.doubleToRawLongBits(alpha), 0), buffer, ld);
+        return accAsync(patch, rowStep, colStep, factor(Words.of(alpha), 0), buffer, ld);
     }
 }

@@ -35,6 +35,14 @@ abstract class IntegerArray<A, B extends LocalBlock> extends RankArray<A, B>
         return getElementAsync(row, column, value).withElement(core.type(), value);
     }
 
+    /** Replaces an element atomically. */
+    final void replace(final long row, final long column, final long value)
+    {
+        core.checkThread();
+        Elements.set(core.type(), element, 0, value);
+        replaceElement(row, column);
+    }
+
     public final long readInc(final long row, final long column, final long increment)
     {
         return single.fetch(row, column, FetchOperator.ADD, increment, 0);

@@ -204,7 +204,7 @@ public final class LocalProduct
     private void addFloats(final float alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
     {
         floats = floats == null ? new FloatProduct(Tiles.FLOATS) : floats;
-        floats.add(alpha, a, b, c);
+        floats.add(alpha, a, b, c, null);
     }
 
     private void addComplex(

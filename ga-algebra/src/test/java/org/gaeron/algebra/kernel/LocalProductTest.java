@@ -195,7 +195,7 @@ class LocalProductTest
         final float[] scalar = c.clone();
         new LocalProduct(null).add(2, a, b.transpose(), LocalMatrix.of(ElementType.FLOAT, c, 0, rows, cols, cols));
         new FloatProduct(FloatTiles.scalar()).add(
-            2, a, b.transpose(), LocalMatrix.of(ElementType.FLOAT, scalar, 0, rows, cols, cols));
+            2, a, b.transpose(), LocalMatrix.of(ElementType.FLOAT, scalar, 0, rows, cols, cols), null);
         assertArrayEquals(scalar, c);
     }
 

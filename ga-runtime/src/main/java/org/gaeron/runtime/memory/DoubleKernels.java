@@ -24,7 +24,7 @@ class DoubleKernels implements KernelProvider<double[]>
         final long yBytes,
         final int count)
     {
-        final double factor = Double.longBitsToDouble(alpha);
+        final double factor = Words.toDouble(alpha);
         for (int i = 0; i < count; i++)
         {
             final long at = yBytes + (long)i * Double.BYTES;
@@ -42,7 +42,7 @@ class DoubleKernels implements KernelProvider<double[]>
         final long yBytes,
         final int count)
     {
-        final double factor = Double.longBitsToDouble(alpha);
+        final double factor = Words.toDouble(alpha);
         for (int i = 0; i < count; i++)
         {
             final long done = (long)i * Double.BYTES;
@@ -59,11 +59,6 @@ class DoubleKernels implements KernelProvider<double[]>
         private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
         private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
-        static int lanes()
-        {
-            return SPECIES.length();
-        }
-
         @Override
         public void axpy(
             final long alpha,
@@ -74,7 +69,7 @@ class DoubleKernels implements KernelProvider<double[]>
             final long yBytes,
             final int count)
         {
-            final double factor = Double.longBitsToDouble(alpha);
+            final double factor = Words.toDouble(alpha);
             final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
             for (int i = 0; i < bound; i += SPECIES.length())
             {
@@ -100,7 +95,7 @@ class DoubleKernels implements KernelProvider<double[]>
             final long yBytes,
             final int count)
         {
-            final double factor = Double.longBitsToDouble(alpha);
+            final double factor = Words.toDouble(alpha);
             final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
             for (int i = 0; i < bound; i += SPECIES.length())
             {

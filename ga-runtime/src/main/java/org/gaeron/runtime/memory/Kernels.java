@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntSupplier;
 
+import jdk.incubator.vector.DoubleVector;
 import org.gaeron.ElementType;
 
 /**
@@ -30,7 +31,7 @@ public final class Kernels
     private static int lanes()
     {
         VectorModule.load();
-        return DoubleKernels.Vectors.lanes();
+        return DoubleVector.SPECIES_PREFERRED.length();
     }
 
     /** Chooses the providers now instead of in the first accumulate. */

@@ -1,0 +1,91 @@
+package org.gaeron.build;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Writes typed twins: source files that say for another element type what one written by hand says for doubles. They
+ * are made by the substitution of words, before the compiler runs. Each module lists its own in its POM.
+ */
+public final class TypedTwins
+{
+    private static final String NAME = "Double";
+    private static final String PRIMITIVE = "double";
+    private static final String CONSTANT = "DOUBLE";
+    /** What the text says of floating-point numbers, and that of a twin of integers of these. */
+    private static final String KIND = "Real";
+    private static final String INTEGER_KIND = "Integer";
+    /** An article would be wrong before an int. */
+    private static final Pattern ARTICLE = Pattern.compile("\\b[Aa] (double|Double)");
+    private static final List<String> INTEGERS = List.of("Long", "Int");
+
+    private TypedTwins()
+    {
+    }
+
+    /**
+     * Writes the twins of one module. Leaves files alone that have the same text already, so nothing is compiled again
+     * for them.
+     *
+     * @param args the folder of the sources that are written by hand; the folder of the twins; and for each source its
+     *             path, a colon, and the types of its twins, separated by commas, such as {@code a/Doubles.java:Float}.
+     * @throws IOException if a file cannot be read or written.
+     */
+    public static void main(final String[] args) throws IOException
+    {
+        final Path sources = Path.of(args[0]);
+        final Path target = Path.of(args[1]);
+        for (final String entry : List.of(args).subList(2, args.length))
+        {
+            final String file = entry.substring(0, entry.indexOf(':'));
+            final String text = Files.readString(sources.resolve(file));
+            check(file, text);
+            for (final String type : entry.substring(file.length() + 1).split(","))
+            {
+                write(target.resolve(substitute(file, type)),
+                    "// Made by the build, from " + file + "\n" + substitute(text, type));
+            }
+        }
+    }
+
+    private static void check(final String file, final String text)
+    {
+        if (!file.contains(NAME))
+        {
+            throw new IllegalArgumentException("expected a source with " + NAME + " in its name, actual " + file);
+        }
+        final Matcher article = ARTICLE.matcher(text);
+        if (article.find())
+        {
+            throw new IllegalArgumentException(
+                file + ": expected a text that reads well for every type, actual \"" + article.group() + "\"");
+        }
+    }
+
+    /**
+     * {@return a text for another type}
+     *
+     * @param text for doubles.
+     * @param type the name of the type in the names of classes, such as {@code Float}.
+     */
+    static String substitute(final String text, final String type)
+    {
+        final String twin = text.replace(NAME, type).replace(PRIMITIVE, type.toLowerCase(Locale.ROOT))
+            .replace(CONSTANT, type.toUpperCase(Locale.ROOT));
+        return INTEGERS.contains(type) ? twin.replace(KIND, INTEGER_KIND) : twin;
+    }
+
+    private static void write(final Path file, final String text) throws IOException
+    {
+        if (!Files.exists(file) || !Files.readString(file).equals(text))
+        {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+        }
+    }
+}
