@@ -31,8 +31,10 @@ class HostComparisonTest
         final NodeHello head = hello(0, "a", "10.0.0.1", "JDK 25, AVX2");
         final List<NodeHello> others = List.of(
             hello(1, "b", "10.0.0.2", "JDK 25, AVX-512"), hello(2, "c", "10.0.0.3", "JDK 25, AVX2"));
-        assertEquals("JDK 25, AVX2 on a, c; JDK 25, AVX-512 on b", new HostComparison(head, others).differentMachines());
-        assertEquals("JDK 25, AVX-512 on b; JDK 25, AVX2 on c", new HostComparison(null, others).differentMachines());
+        assertEquals("JDK 25, AVX2 on a, c; JDK 25, AVX-512 on b",
+            new HostComparison(head, others).differentMachines());
+        assertEquals("JDK 25, AVX-512 on b; JDK 25, AVX2 on c",
+            new HostComparison(null, others).differentMachines());
         assertNull(new HostComparison(null, others.subList(0, 1)).differentMachines());
         assertNull(new HostComparison(null, List.of()).differentMachines());
     }
