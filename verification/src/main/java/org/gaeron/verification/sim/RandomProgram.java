@@ -8,7 +8,6 @@ import org.gaeron.ElementType;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalIntegerArray;
 import org.gaeron.Handle;
-import org.gaeron.LongHandle;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Patch;
@@ -20,11 +19,6 @@ import org.gaeron.World;
  */
 final class RandomProgram
 {
-    /** An increment under way. */
-    private record Counting(long begin, LongHandle handle)
-    {
-    }
-
     /** An operation under way, and the note to make if it was not applied. */
     private record Pending(Handle handle, Runnable onNotApplied)
     {
@@ -36,8 +30,6 @@ final class RandomProgram
 
     private static final int MOST_STEPS = 8;
     private static final int MOST_HANDLES = 6;
-    private static final int MOST_THREADS = 3;
-    private static final int STEPS_OF_A_THREAD = 2;
 
     private final World world;
     private final Mirror mirror;
@@ -45,15 +37,16 @@ final class RandomProgram
     private final SplittableRandom random;
     private final int rank;
     private final ArrayDeque<Pending> handles = new ArrayDeque<>();
-    private final ArrayDeque<Counting> countings = new ArrayDeque<>();
     private final TaskDraws draws;
     private final CommonCalls calls;
     private WholeArray sums;
     private WholeArray columns;
-    private GlobalIntegerArray<?> words;
+    private RandomWords words;
     private RandomLists lists;
-    /** Null in a job without mutexes. */
+    /** Null in a job without mutexes of the world. */
     private RandomLocks locks;
+    /** Null in a job without a group that lasts. */
+    private RandomGroup group;
     private int puts;
 
     RandomProgram(final World world, final Mirror mirror, final long seed)
@@ -63,7 +56,7 @@ final class RandomProgram
         rank = world.rank();
         shared = new SplittableRandom(seed);
         random = new SplittableRandom(seed * 31 + rank + 1);
-        draws = new TaskDraws(world, mirror, random);
+        draws = new TaskDraws(world, world, "the world", mirror, random);
         calls = new CommonCalls(world, mirror);
     }
 
@@ -73,13 +66,15 @@ final class RandomProgram
             WholeArray second = new WholeArray(world, mirror.columnsSpec());
             GlobalIntegerArray<?> third = mirror.wordsSpec().type() == ElementType.INT ?
                 world.ints(mirror.wordsSpec()) : world.longs(mirror.wordsSpec());
-            RandomLocks fourth = shared.nextInt(3) == 0 ? new RandomLocks(world, mirror) : null)
+            RandomLocks fourth = shared.nextInt(3) == 0 ? new RandomLocks(world, world, "the world", mirror) : null;
+            RandomGroup fifth = shared.nextInt(3) == 0 ? new RandomGroup(world, mirror, random, shared) : null)
         {
             lists = new RandomLists(this, mirror, random, rank, first, second);
             sums = first;
             columns = second;
-            words = third;
+            words = new RandomWords(world, mirror, random, third);
             locks = fourth;
+            group = fifth;
             for (int phases = 1 + shared.nextInt(4); phases > 0; phases--)
             {
                 for (int steps = random.nextInt(MOST_STEPS); steps > 0; steps--)
@@ -89,6 +84,10 @@ final class RandomProgram
                 final int together = shared.nextInt(10);
                 final long seed = shared.nextLong();
                 timed(() -> together(together, new SplittableRandom(seed)));
+                if (group != null)
+                {
+                    timed(() -> group.together(words::count));
+                }
             }
             timed(this::compare);
         }
@@ -110,6 +109,10 @@ final class RandomProgram
 
     private void step()
     {
+        if (group != null && group.step(random))
+        {
+            return;
+        }
         switch (random.nextInt(locks == null ? 15 : 18))
         {
             case 0, 1 -> accumulate(false);
@@ -117,34 +120,14 @@ final class RandomProgram
             case 3 -> put(false);
             case 4 -> put(true);
             case 5 -> readOwn();
-            case 6 -> count(words);
-            case 7 -> countAsync();
-            case 8 -> setBit(words);
+            case 6 -> words.count();
+            case 7 -> words.countAsync();
+            case 8 -> words.setBit();
             case 9 -> fence();
             case 10, 11, 12, 13 -> lists.step();
-            case 14 -> fork(1 + random.nextInt(MOST_THREADS), random.nextInt());
+            case 14 -> words.fork();
             default -> locks.step(random);
         }
-    }
-
-    /** Lets threads of this rank count and set bits at the same time. */
-    private void fork(final int threads, final int choice)
-    {
-        world.fork(threads, own ->
-        {
-            final GlobalIntegerArray<?> mine = own.view(words);
-            for (int step = 0; step < STEPS_OF_A_THREAD; step++)
-            {
-                if ((choice >>> own.thread() * STEPS_OF_A_THREAD + step & 1) == 0)
-                {
-                    count(mine);
-                }
-                else
-                {
-                    setBit(mine);
-                }
-            }
-        });
     }
 
     private void together(final int kind, final SplittableRandom common)
@@ -159,7 +142,7 @@ final class RandomProgram
             case 5 -> world.barrier();
             case 6 -> new CopyPhase(world, mirror, common).run();
             case 7 -> new GroupProgram(world, mirror, common).run();
-            case 8 -> draws.run(common, () -> count(words));
+            case 8 -> draws.run(common, words::count);
             default -> sync();
         }
     }
@@ -275,45 +258,6 @@ final class RandomProgram
         });
     }
 
-    private void count(final GlobalIntegerArray<?> words)
-    {
-        final long begin = mirror.counter().begin();
-        attempt(() -> mirror.counter().returned(begin, words.readInc(0, mirror.counterCol(), 1)),
-            mirror.counter()::notApplied);
-    }
-
-    /** Counts without waiting. Some counts are awaited, the others complete with a fence. */
-    private void countAsync()
-    {
-        final long begin = mirror.counter().begin();
-        attempt(() -> countings.add(new Counting(begin, words.readIncAsync(0, mirror.counterCol(), 1))),
-            mirror.counter()::notApplied);
-        if (random.nextInt(3) == 0)
-        {
-            finishCounting();
-        }
-    }
-
-    private void finishCounting()
-    {
-        for (Counting counting = countings.poll(); counting != null; counting = countings.poll())
-        {
-            final Counting finished = counting;
-            attempt(() -> mirror.counter().returned(finished.begin(), finished.handle().value()),
-                mirror.counter()::notApplied);
-        }
-    }
-
-    private void setBit(final GlobalIntegerArray<?> words)
-    {
-        if (!mirror.bits().isFull())
-        {
-            final long bit = mirror.bits().begin();
-            attempt(() -> mirror.bits().returned(bit, words.fetchOr(1, mirror.bitsCol(), bit)),
-                () -> mirror.bits().notApplied(bit));
-        }
-    }
-
     static void attempt(final Runnable call, final Runnable onNotApplied)
     {
         try
@@ -346,7 +290,7 @@ final class RandomProgram
     {
         handles.clear();
         mirror.fenced(rank);
-        finishCounting();
+        words.finishCounting();
     }
 
     /** Compares arrays after a sync, when every rank sees everything as long as none goes on. */
