@@ -63,13 +63,14 @@ final class RandomGroup implements AutoCloseable
         {
             return;
         }
-        switch (common.nextInt(6))
+        switch (common.nextInt(locks == null ? 5 : 7))
         {
-            case 0, 1, 2 -> draws.run(common, between);
-            case 3 -> mirror.expect("allReduce in a group that lasts", group.size() * (group.size() - 1L) / 2,
+            case 0, 1 -> draws.run(common, between);
+            case 2 -> mirror.expect("allReduce in a group that lasts", group.size() * (group.size() - 1L) / 2,
                 group.allReduce(Reduction.SUM, (long)group.rank()));
-            case 4 -> close();
-            default -> group.barrier();
+            case 3 -> close();
+            case 4 -> group.barrier();
+            default -> locks.contend(common);
         }
     }
 

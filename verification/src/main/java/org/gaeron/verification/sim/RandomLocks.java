@@ -17,6 +17,7 @@ import org.gaeron.World;
 final class RandomLocks implements AutoCloseable
 {
     private static final Duration LIMIT = Duration.ofMillis(2);
+    private static final int MOST_TIMES = 4;
 
     private final World world;
     private final Team team;
@@ -51,6 +52,16 @@ final class RandomLocks implements AutoCloseable
             case 3 -> askWho(first);
             default -> under(mutexes.lockAll(second, first), first == second ? new int[]{first} :
                 new int[]{first, second});
+        }
+    }
+
+    /** Has all ranks of the team count under the same mutex, some times each. */
+    void contend(final SplittableRandom common)
+    {
+        final int mutex = common.nextInt(counts.mutexes());
+        for (int times = 1 + common.nextInt(MOST_TIMES); times > 0; times--)
+        {
+            under(lock(mutex), mutex);
         }
     }
 

@@ -143,7 +143,14 @@ final class RandomProgram
             case 6 -> new CopyPhase(world, mirror, common).run();
             case 7 -> new GroupProgram(world, mirror, common).run();
             case 8 -> draws.run(common, words::count);
-            default -> sync();
+            default ->
+            {
+                if (locks != null)
+                {
+                    locks.contend(common);
+                }
+                sync();
+            }
         }
     }
 
