@@ -17,7 +17,7 @@ public sealed interface CopyableArray<A> permits GlobalArray
      * @param from an array of the same element type and count of elements, of any shape and distribution. All ranks of
      *             this array's team have an object of it.
      * @throws IllegalArgumentException if it is this array, or of another element type or count, or of a group that
-     *                                  lacks a rank of this array's team.
+     *                                  lacks a rank of this array's team, or the view of another thread.
      * @throws IllegalStateException    if an array is closed.
      * @throws SpecMismatchException    if the ranks disagree; then nothing is copied.
      */

@@ -5,6 +5,10 @@ package org.gaeron;
  * too, and is at most as large as the array. Of the at most four patches that it consists of, all are under way
  * together. All else is as in {@link GlobalArray}.
  *
+ * <p>Arrays of every layout have one, also with ghost cells, which it leaves alone, and views of threads
+ * ({@link World#view(GlobalArray)}). It belongs to the thread of that array or view, and ends with it. It is no array
+ * itself, so there are no views of it, and no collective call takes it.
+ *
  * @param <A> the Java array of the elements, such as {@code double[]}.
  */
 public interface PeriodicArray<A>

@@ -92,8 +92,9 @@ public non-sealed interface World extends Team
 
     /**
      * {@return an array of this rank for the use of this world's thread; on the rank's own thread the array itself} It
-     * is the same view each time, and it ends with the world. A view allows what the array does, except for {@code
-     * fill}, {@code zero} and {@code close}. While the rank closes the array, no thread may use it.
+     * is the same view each time, and it ends with the world. The view of a view is one of the array itself. A view
+     * allows what the array does, except for collective calls, such as {@code fill}, {@code copyFrom} and
+     * {@code updateGhosts}, and {@code close}. While the rank closes the array, no thread may use it.
      *
      * @param <A>   the type of the array.
      * @param array an array of this rank, or a view of one.

@@ -23,8 +23,8 @@ record CopyCall(
         to.rank().checkCollective();
         if (from.rank() != to.rank())
         {
-            throw new IllegalArgumentException(name() + ": expected to copy from an array of rank " +
-                to.rank().number() + " and its thread, actual one of rank " + from.rank().number());
+            throw new IllegalArgumentException(
+                name() + ": expected to copy from an array " + ForeignThread.other(to.rank(), from.rank()));
         }
         to.checkOpen();
         from.checkOpen();

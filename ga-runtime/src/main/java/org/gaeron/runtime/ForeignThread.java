@@ -70,6 +70,14 @@ final class ForeignThread
             "of their own by World.fork");
     }
 
+    /** {@return whose an array or view must be, and whose it is instead} */
+    static String other(final Rank expected, final Rank actual)
+    {
+        return "of rank " + expected.number() + " and its thread, actual one of " +
+            (actual.number() == expected.number() ? "another thread of the rank: each has views of its own" :
+            "rank " + actual.number());
+    }
+
     private static String describe(final Thread thread)
     {
         return "thread " + (thread.getName().isEmpty() ? thread : thread.getName());

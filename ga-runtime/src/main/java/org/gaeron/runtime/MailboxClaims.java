@@ -13,6 +13,7 @@ final class MailboxClaims implements NamedCondition
 
     private final MailboxContext context;
     private final MailboxDescriptor layout;
+    private final NearRing near;
     private final int reader;
     private final int me;
     private final int consumerCol;
@@ -24,9 +25,15 @@ final class MailboxClaims implements NamedCondition
     /** Until when this sender leaves most of the room to others that wait, because it has waited; or 0. */
     private long politeUntilNs;
 
-    MailboxClaims(final MailboxContext context, final int reader)
+    /**
+     * Claims in the ring of a reader.
+     *
+     * @param near that ring; null if it is reached by a peer alone.
+     */
+    MailboxClaims(final MailboxContext context, final NearRing near, final int reader)
     {
         this.context = context;
+        this.near = near;
         this.reader = reader;
         layout = context.layout();
         me = context.number();
@@ -88,7 +95,8 @@ final class MailboxClaims implements NamedCondition
         {
             return REFUSED;
         }
-        final long place = context.fetch(reader, PRODUCER, FetchOperator.ADD_WITHIN, words, end);
+        final long place = near != null ? near.claim(words, end) :
+            context.fetch(reader, PRODUCER, FetchOperator.ADD_WITHIN, words, end);
         producer = place;
         if (producer + words > end)
         {

@@ -98,6 +98,13 @@ final class MailboxContext
         return rank.peerOf(owner);
     }
 
+    /** {@return the ring of a rank, if this rank reaches it as memory; else null} */
+    NearRing nearRing(final int number)
+    {
+        final int owner = members.worldRank(number);
+        return rank.peerOf(owner) instanceof final NearPeer near ? near.ring(arrayId, owner) : null;
+    }
+
     long fetch(
         final int number, final long col, final FetchOperator operator, final long operand, final long expected)
     {

@@ -38,8 +38,10 @@ import java.util.ArrayDeque;
  * place is always filled at once. The consumer counter only grows, so an old one is safe. In steady state a message
  * takes one round trip and one message one way.
  * <br>(b) Operations of one rank on one node are applied in order, so the head comes after the rest. The head fits one
- * frame, and a {@link NearPeer} writes the first word of a put into an awaited block last. It is the same call for a
- * near sender and for the data server.
+ * frame, and a {@link NearPeer} writes the first word of a put into an awaited block last. A sender of the reader's
+ * node writes a message of longs in the same order, straight from the caller's array ({@link NearRing}): all words
+ * behind the header, plain; the header, with release; then it signals the reader. What is staged goes through the peer
+ * there, too: memory, which its arena may take away between claim and header; descriptors; many messages at once.
  * <br>(c) As in the paper. The words are 0 before the counter tells a sender that they are free.
  * <br>(d) The paper reads the consumer counter by an OR with 0, again and again. Here the OR has the sender's bit. One
  * atomic operation reads the counter and registers the sender, so no wakeup is lost. A sender waits only if a quarter
@@ -69,6 +71,8 @@ final class MailboxSender
     private final int reader;
     private final int me;
     private final MemorySegment stage;
+    /** Null if the reader's memory is reached by a peer alone. */
+    private final NearRing near;
     private final MailboxClaims claims;
     private final ArrayDeque<MailboxHandle> waiting = new ArrayDeque<>(1);
 
@@ -79,8 +83,9 @@ final class MailboxSender
         this.reader = reader;
         layout = context.layout();
         stage = context.stage();
+        near = context.nearRing(reader);
         me = context.number();
-        claims = new MailboxClaims(context, reader);
+        claims = new MailboxClaims(context, near, reader);
     }
 
     /** Sends a message if there is room, and none waits before it. */
@@ -145,9 +150,13 @@ final class MailboxSender
         {
             return writeLong(body, words, waits);
         }
+        if (near != null && body.isArray())
+        {
+            return write(body, (int)words, (int)words, waits);
+        }
         stage.set(JAVA_LONG, 0, MailboxDescriptor.header(me, body.bytes()));
         body.copyTo(stage, Long.BYTES);
-        return writeStaged((int)words, (int)words, waits);
+        return write(null, (int)words, (int)words, waits);
     }
 
     private boolean writeLong(final MessageBody body, final long words, final boolean waits)
@@ -165,7 +174,7 @@ final class MailboxSender
             stage.set(JAVA_LONG, 0, MailboxDescriptor.descriptorHeader(me));
             stage.set(JAVA_LONG, Long.BYTES, kept);
             stage.set(JAVA_LONG, 2 * Long.BYTES, body.bytes());
-            isSent = writeStaged(DESCRIPTOR_WORDS, DESCRIPTOR_WORDS, waits);
+            isSent = write(null, DESCRIPTOR_WORDS, DESCRIPTOR_WORDS, waits);
         }
         finally
         {
@@ -177,17 +186,28 @@ final class MailboxSender
         return isSent;
     }
 
-    /** Claims a place for staged messages of the same length, and fills it: nothing of the caller's comes between. */
-    private boolean writeStaged(final int words, final int each, final boolean waits)
+    /**
+     * Claims a place and fills it, with one message of longs in the ring of this node, or with staged ones of the same
+     * length. Nothing of the caller's comes between that could fail.
+     */
+    private boolean write(final MessageBody longs, final int words, final int each, final boolean waits)
     {
         try
         {
             final long place = waits ? claims.awaitPlace(words) : claims.tryPlace(words);
-            if (place != MailboxClaims.REFUSED)
+            if (place == MailboxClaims.REFUSED)
+            {
+                return false;
+            }
+            if (longs != null)
+            {
+                near.write(layout.ringCol(place), MailboxDescriptor.header(me, longs.bytes()), longs);
+            }
+            else
             {
                 put(place, words, each);
             }
-            return place != MailboxClaims.REFUSED;
+            return true;
         }
         catch (final Error ex)
         {
@@ -220,7 +240,7 @@ final class MailboxSender
                 stage.set(JAVA_LONG, atBytes, MailboxDescriptor.header(me, (long)each * Long.BYTES));
                 MemorySegment.copy(words, from, stage, JAVA_LONG, atBytes + Long.BYTES, each);
             }
-            writeStaged(messages * (each + 1), each + 1, true);
+            write(null, messages * (each + 1), each + 1, true);
         }
     }
 

@@ -55,8 +55,8 @@ final class Merge
         to.rank().checkCollective();
         if (copy.rank() != to.rank())
         {
-            throw new IllegalArgumentException(name() + ": expected to merge an array of rank " +
-                to.rank().number() + " and its thread, actual one of rank " + copy.rank().number());
+            throw new IllegalArgumentException(
+                name() + ": expected to merge an array " + ForeignThread.other(to.rank(), copy.rank()));
         }
         to.checkOpen();
         copy.checkOpen();

@@ -57,6 +57,12 @@ final class MessageBody
         return bytes;
     }
 
+    /** {@return whether these are longs of an array, which nothing can take away while they are copied} */
+    boolean isArray()
+    {
+        return words != null;
+    }
+
     /** Copies the message to whole words; the last one is filled up with zeros. */
     void copyTo(final MemorySegment to, final long toBytes)
     {

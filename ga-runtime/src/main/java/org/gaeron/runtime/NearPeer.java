@@ -50,6 +50,12 @@ public final class NearPeer implements Peer
         lists = new NearLists(health, checkHealth, rank);
     }
 
+    /** {@return the ring of mailboxes in the block of a rank of this node, whose owner waits for words of it} */
+    NearRing ring(final int arrayId, final int owner)
+    {
+        return new NearRing(memory.block(arrayId, owner), waiters[owner - firstRank]);
+    }
+
     @Override
     public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
     {

@@ -35,8 +35,7 @@ abstract class RankBlock<A>
         final ArrayCore of = RankArray.core(other);
         if (of.rank() != core.rank())
         {
-            throw new IllegalArgumentException("expected an array of rank " + core.rank().number() +
-                " and its thread, actual one of rank " + of.rank().number());
+            throw new IllegalArgumentException("expected an array " + ForeignThread.other(core.rank(), of.rank()));
         }
         if (of.type() != core.type() || !isSameLayout(of))
         {

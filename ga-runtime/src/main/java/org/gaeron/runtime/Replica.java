@@ -19,8 +19,8 @@ final class Replica
         final ArrayCore from = RankArray.core(array);
         if (from.rank() != rank)
         {
-            throw new IllegalArgumentException("expected to copy an array of rank " + rank.number() +
-                " and its thread, actual one of rank " + from.rank().number());
+            throw new IllegalArgumentException(
+                "expected to copy an array " + ForeignThread.other(rank, from.rank()));
         }
         from.checkOpen();
         final ArraySpec of = array.spec();

@@ -186,4 +186,9 @@ public abstract class ContractSuites extends PatchSuites
     class Threads extends ThreadContractTest
     {
     }
+
+    @Nested
+    class Views extends ViewContractTest
+    {
+    }
 }

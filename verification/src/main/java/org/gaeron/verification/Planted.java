@@ -33,6 +33,8 @@ record Planted(String check, String file, String text, String replacement)
     private static final String ACC = "            PEER.acc(flagAt, SET, flag, null);\n";
     private static final String FENCE = "        VarHandle.fullFence();\n";
 
+    private static final String COPY = "        longs.copyTo(block.memory(), offsetBytes + Long.BYTES);\n";
+    private static final String HEADER = "        block.putRelease(offsetBytes, header);\n";
     private static final String STATE = "        reason = why;\n        state = last;\n        outbound.clear();\n";
     private static final String WAKE = "        awaited.onLinkEnd(this::failure);\n";
     private static final String OPENED =
@@ -70,6 +72,9 @@ record Planted(String check, String file, String text, String replacement)
         new Planted("MailboxStress.Claim", RUNTIME + "memory/AtomicWords.java",
             "final long found = compareAndExchange(offsetBytes, before, before + operand);",
             "final long found = before; LONGS.setRelease(memory(), offsetBytes, before + operand);"),
+        new Planted("NearRingStress.Message", RUNTIME + "NearRing.java",
+            COPY + HEADER, HEADER + COPY),
+        new Planted("NearRingStress.Woken", RUNTIME + "NearRing.java", "        reader.signal();\n", ""),
         new Planted("MutexStress.Exclusive", RUNTIME + "MutexQueue.java",
             "await(mutex, MutexDescriptor.turnCol(place), false);", ""),
         new Planted("MutexStress.Woken", RUNTIME + "NearPeer.java",

@@ -28,7 +28,7 @@ final class Mirror
 
     private static final int SUMS = 1;
     private static final int COLUMNS = 2;
-    private static final int WORDS = 3;
+    static final int WORDS = 3;
     private static final int COUNTER_ROW = 0;
     private static final int BITS_ROW = 1;
     private static final int MUTEXES = 3;
@@ -41,9 +41,10 @@ final class Mirror
     private final ArraySpec wordsSpec;
     private final CounterHistory counter = new CounterHistory();
     private final BitHistory bits;
-    private final GuardedCounts counts = new GuardedCounts(MUTEXES);
-    /** By the number of the count, which is the same on all ranks. */
-    private final Map<Integer, TaskHistory> tasks = new HashMap<>();
+    /** By the name of the team. */
+    private final Map<String, GuardedCounts> counts = new HashMap<>();
+    /** By the name of the team, and the number of the count, which is the same on all its ranks. */
+    private final Map<String, TaskHistory> tasks = new HashMap<>();
     private final int counterCol;
     private final int bitsCol;
     private final long boundNs;
@@ -81,10 +82,10 @@ final class Mirror
         return counter;
     }
 
-    /** {@return the history of a count of tasks, the same for all ranks} */
-    TaskHistory tasks(final int count, final int total)
+    /** {@return the history of a count of tasks, the same for all ranks of a team} */
+    TaskHistory tasks(final String team, final int count, final int total)
     {
-        return tasks.computeIfAbsent(count, _ -> new TaskHistory(total));
+        return tasks.computeIfAbsent(team + ' ' + count, _ -> new TaskHistory(team, total));
     }
 
     /** {@return how many counts of tasks there were} */
@@ -93,14 +94,21 @@ final class Mirror
         return tasks.size();
     }
 
+    /** {@return how many critical sections there were, of all teams} */
+    long sections()
+    {
+        return counts.values().stream().mapToLong(GuardedCounts::sections).sum();
+    }
+
     BitHistory bits()
     {
         return bits;
     }
 
-    GuardedCounts counts()
+    /** {@return the counts that the mutexes of a team guard, the same for all its ranks} */
+    GuardedCounts counts(final String team)
     {
-        return counts;
+        return counts.computeIfAbsent(team, _ -> new GuardedCounts(team, MUTEXES));
     }
 
     ArraySpec sumsSpec()

@@ -30,8 +30,6 @@ final class RandomProgram
 
     private static final int MOST_STEPS = 8;
     private static final int MOST_HANDLES = 6;
-    private static final int MOST_THREADS = 3;
-    private static final int STEPS_OF_A_THREAD = 2;
 
     private final World world;
     private final Mirror mirror;
@@ -39,15 +37,16 @@ final class RandomProgram
     private final SplittableRandom random;
     private final int rank;
     private final ArrayDeque<Pending> handles = new ArrayDeque<>();
-    private final RandomCounts counts;
     private final TaskDraws draws;
     private final CommonCalls calls;
     private WholeArray sums;
     private WholeArray columns;
-    private GlobalIntegerArray<?> words;
+    private RandomWords words;
     private RandomLists lists;
-    /** Null in a job without mutexes. */
+    /** Null in a job without mutexes of the world. */
     private RandomLocks locks;
+    /** Null in a job without a group that lasts. */
+    private RandomGroup group;
     private int puts;
 
     RandomProgram(final World world, final Mirror mirror, final long seed)
@@ -57,8 +56,7 @@ final class RandomProgram
         rank = world.rank();
         shared = new SplittableRandom(seed);
         random = new SplittableRandom(seed * 31 + rank + 1);
-        counts = new RandomCounts(mirror, random);
-        draws = new TaskDraws(world, mirror, random);
+        draws = new TaskDraws(world, world, "the world", mirror, random);
         calls = new CommonCalls(world, mirror);
     }
 
@@ -68,13 +66,15 @@ final class RandomProgram
             WholeArray second = new WholeArray(world, mirror.columnsSpec());
             GlobalIntegerArray<?> third = mirror.wordsSpec().type() == ElementType.INT ?
                 world.ints(mirror.wordsSpec()) : world.longs(mirror.wordsSpec());
-            RandomLocks fourth = shared.nextInt(3) == 0 ? new RandomLocks(world, mirror) : null)
+            RandomLocks fourth = shared.nextInt(3) == 0 ? new RandomLocks(world, world, "the world", mirror) : null;
+            RandomGroup fifth = shared.nextInt(3) == 0 ? new RandomGroup(world, mirror, random, shared) : null)
         {
             lists = new RandomLists(this, mirror, random, rank, first, second);
             sums = first;
             columns = second;
-            words = third;
+            words = new RandomWords(world, mirror, random, third);
             locks = fourth;
+            group = fifth;
             for (int phases = 1 + shared.nextInt(4); phases > 0; phases--)
             {
                 for (int steps = random.nextInt(MOST_STEPS); steps > 0; steps--)
@@ -84,6 +84,10 @@ final class RandomProgram
                 final int together = shared.nextInt(10);
                 final long seed = shared.nextLong();
                 timed(() -> together(together, new SplittableRandom(seed)));
+                if (group != null)
+                {
+                    timed(() -> group.together(words::count));
+                }
             }
             timed(this::compare);
         }
@@ -105,6 +109,10 @@ final class RandomProgram
 
     private void step()
     {
+        if (group != null && group.step(random))
+        {
+            return;
+        }
         switch (random.nextInt(locks == null ? 15 : 18))
         {
             case 0, 1 -> accumulate(false);
@@ -112,34 +120,14 @@ final class RandomProgram
             case 3 -> put(false);
             case 4 -> put(true);
             case 5 -> readOwn();
-            case 6 -> counts.count(words);
-            case 7 -> counts.countAsync(words);
-            case 8 -> counts.setBit(words);
+            case 6 -> words.count();
+            case 7 -> words.countAsync();
+            case 8 -> words.setBit();
             case 9 -> fence();
             case 10, 11, 12, 13 -> lists.step();
-            case 14 -> fork(1 + random.nextInt(MOST_THREADS), random.nextInt());
+            case 14 -> words.fork();
             default -> locks.step(random);
         }
-    }
-
-    /** Lets threads of this rank count and set bits at the same time. */
-    private void fork(final int threads, final int choice)
-    {
-        world.fork(threads, own ->
-        {
-            final GlobalIntegerArray<?> mine = own.view(words);
-            for (int step = 0; step < STEPS_OF_A_THREAD; step++)
-            {
-                if ((choice >>> own.thread() * STEPS_OF_A_THREAD + step & 1) == 0)
-                {
-                    counts.count(mine);
-                }
-                else
-                {
-                    counts.setBit(mine);
-                }
-            }
-        });
     }
 
     private void together(final int kind, final SplittableRandom common)
@@ -154,8 +142,15 @@ final class RandomProgram
             case 5 -> world.barrier();
             case 6 -> new CopyPhase(world, mirror, common).run();
             case 7 -> new GroupProgram(world, mirror, common).run();
-            case 8 -> draws.run(common, () -> counts.count(words));
-            default -> sync();
+            case 8 -> draws.run(common, words::count);
+            default ->
+            {
+                if (locks != null)
+                {
+                    locks.contend(common);
+                }
+                sync();
+            }
         }
     }
 
@@ -302,7 +297,7 @@ final class RandomProgram
     {
         handles.clear();
         mirror.fenced(rank);
-        counts.finish();
+        words.finishCounting();
     }
 
     /** Compares arrays after a sync, when every rank sees everything as long as none goes on. */

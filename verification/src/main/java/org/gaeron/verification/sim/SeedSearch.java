@@ -43,6 +43,7 @@ final class SeedSearch
     private long doubts;
     private long values;
     private long taskCounts;
+    private long sections;
     private long refused;
     private long simulatedNs;
     private long longestNs;
@@ -96,6 +97,7 @@ final class SeedSearch
         doubts += run.mirror().sums().doubts();
         values += run.mirror().counter().size();
         taskCounts += run.mirror().taskCounts();
+        sections += run.mirror().sections();
         refused += run.refused();
         longestNs = Math.max(longestNs, run.mirror().longestNs());
     }
@@ -123,10 +125,10 @@ final class SeedSearch
             "%d seeds in %.1f s (%.2f ms each), all promises kept%n" +
             "faults: %s%n" +
             "jobs: %d ended well, %d were told of a failure; %d restarted nodes refused%n" +
-            "operations: %d accumulates (%d in doubt or never fenced), %d counter values, %d counts of tasks; " +
-            "%d messages, %d events%n" +
+            "operations: %d accumulates (%d in doubt or never fenced), %d counter values, %d counts of tasks, " +
+            "%d sections under mutexes; %d messages, %d events%n" +
             "simulated time: %.0f s; the longest call took %.1f s of it",
             seeds, seconds, seconds * 1e3 / Math.max(1, seeds), text, wellEnded, seeds - wellEnded, refused,
-            accumulates, doubts, values, taskCounts, messages, events, simulatedNs / 1e9, longestNs / 1e9);
+            accumulates, doubts, values, taskCounts, sections, messages, events, simulatedNs / 1e9, longestNs / 1e9);
     }
 }

@@ -4,10 +4,12 @@ import java.util.SplittableRandom;
 
 import org.gaeron.TaskCounter;
 import org.gaeron.TaskSpec;
+import org.gaeron.Team;
 import org.gaeron.World;
 
 /**
- * Part of a {@link RandomProgram} in which all ranks, or threads of them, draw from a task counter until its end.
+ * Part of a {@link RandomProgram} in which all ranks of a team, or threads of them, draw from a task counter until its
+ * end.
  */
 final class TaskDraws
 {
@@ -15,14 +17,19 @@ final class TaskDraws
     private static final int THREADS = 2;
 
     private final World world;
+    private final Team team;
+    private final String name;
     private final Mirror mirror;
     private final SplittableRandom random;
-    /** The same on all ranks. */
+    /** The same on all ranks of the team. */
     private int counts;
 
-    TaskDraws(final World world, final Mirror mirror, final SplittableRandom random)
+    TaskDraws(
+        final World world, final Team team, final String name, final Mirror mirror, final SplittableRandom random)
     {
         this.world = world;
+        this.team = team;
+        this.name = name;
         this.mirror = mirror;
         this.random = random;
     }
@@ -30,17 +37,17 @@ final class TaskDraws
     /**
      * Draws once or twice from a counter that is shared in some way.
      *
-     * @param common  gives the same on all ranks.
+     * @param common  gives the same on all ranks of the team.
      * @param between an operation to do between some draws.
      */
     void run(final SplittableRandom common, final Runnable between)
     {
         final TaskSpec spec = spec(TaskSpec.of("tasks").total(common.nextInt(MOST_TASKS)), common);
-        try (TaskCounter tasks = world.taskCounter(spec))
+        try (TaskCounter tasks = team.taskCounter(spec))
         {
             for (int rounds = 1 + common.nextInt(2); rounds > 0; rounds--)
             {
-                final TaskHistory history = mirror.tasks(++counts, (int)spec.total());
+                final TaskHistory history = mirror.tasks(name, ++counts, (int)spec.total());
                 if (common.nextInt(3) == 0)
                 {
                     world.fork(THREADS, own -> drain(own.view(tasks), history, () -> { }));
@@ -49,7 +56,7 @@ final class TaskDraws
                 {
                     drain(tasks, history, between);
                 }
-                world.barrier();
+                team.barrier();
                 mirror.guard(history::checkAll);
                 tasks.reset();
             }

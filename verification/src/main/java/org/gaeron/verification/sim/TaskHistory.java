@@ -3,16 +3,18 @@ package org.gaeron.verification.sim;
 import java.util.BitSet;
 
 /**
- * The numbers that all ranks together have drawn from a task counter with a total: each at most once, and all of them
- * if every rank has drawn until the end.
+ * The numbers that all ranks of a team together have drawn from a task counter with a total: each at most once, and all
+ * of them if every rank has drawn until the end.
  */
 final class TaskHistory
 {
     private final BitSet drawn = new BitSet();
+    private final String team;
     private final int total;
 
-    TaskHistory(final int total)
+    TaskHistory(final String team, final int total)
     {
+        this.team = team;
         this.total = total;
     }
 
@@ -27,7 +29,7 @@ final class TaskHistory
         if (number < 0 || drawn.get((int)number))
         {
             throw new BrokenInvariantException(
-                "tasks: expected each number once, actual " + number + " twice, of " + total);
+                "tasks of " + team + ": expected each number once, actual " + number + " twice, of " + total);
         }
         drawn.set((int)number);
     }
@@ -37,7 +39,8 @@ final class TaskHistory
     {
         if (number != total)
         {
-            throw new BrokenInvariantException("tasks: expected the total " + total + " at the end, actual " + number);
+            throw new BrokenInvariantException(
+                "tasks of " + team + ": expected the total " + total + " at the end, actual " + number);
         }
     }
 
@@ -47,7 +50,8 @@ final class TaskHistory
         if (drawn.nextClearBit(0) != total)
         {
             throw new BrokenInvariantException(
-                "tasks: expected all numbers below " + total + ", actual none " + drawn.nextClearBit(0));
+                "tasks of " + team + ": expected all numbers below " + total + ", actual none " +
+                drawn.nextClearBit(0));
         }
     }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 final class Weather
 {
     static final long CALM_MESSAGE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    static final int MOST_NEAR_NS = 2_100;
 
     private static final int ONE_IN_SLOW = 50;
     private static final int ONE_IN_STUCK = 1000;
@@ -61,10 +62,10 @@ final class Weather
         return isCalm ? 0 : random.nextInt(20_000);
     }
 
-    /** {@return the time of a near operation} */
+    /** {@return the time of a near operation, less than {@link #MOST_NEAR_NS}} */
     long nearNs()
     {
-        return isCalm ? 0 : 100 + random.nextInt(2_000);
+        return isCalm ? 0 : 100 + random.nextInt(MOST_NEAR_NS - 100);
     }
 
     /** {@return the time for which the owner gathers applied updates before it sends their count} */

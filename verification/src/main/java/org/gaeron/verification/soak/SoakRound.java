@@ -1,33 +1,40 @@
 package org.gaeron.verification.soak;
 
-import java.util.Arrays;
 import java.util.Random;
 
-import org.gaeron.GlobalDoubleArray;
+import org.gaeron.ArraySpec;
 import org.gaeron.GlobalLongArray;
-import org.gaeron.Patch;
+import org.gaeron.Group;
 import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
- * Rounds of the soak: random operations of all ranks on arrays of a random shape. In one array each rank has columns of
- * its own, with a mirror. To another all ranks accumulate; the sum of their mirrors is the expected content. The third
- * is a counter. Values are whole numbers, so that sums are exact. The rank's thread.
+ * Rounds of the soak: random operations of all ranks, on patches, strided patches and lists, in arrays of a random
+ * shape, type and layout. In one array each rank has columns of its own, with a model. To another all ranks accumulate,
+ * and to a third the ranks of a group alone; the sum of their models is the expected content. The fourth is a counter.
+ * The rank's thread.
  */
 final class SoakRound
 {
     private static final int STEPS = 200;
     private static final int SIDE = 300;
-    private static final int WORDS = SIDE * SIDE;
+    private static final int PERIOD = 1000;
+    private static final int MOST_GROUPS = 3;
 
     private final World world;
     private final Random shared;
     private final Random random;
-    private final double[] mirror = new double[WORDS];
-    private final double[] added = new double[WORDS];
-    private final double[] buffer = new double[WORDS];
+    private final SoakPlaces places = new SoakPlaces();
+    private final double[] values = new double[Math.max(SIDE * SIDE, SoakPlaces.MOST_LISTED)];
     private int rows;
     private int cols;
+    private SoakArray own;
+    private SoakModel ownModel;
+    private SoakArray sums;
+    private SoakModel sumsModel;
+    private SoakArray parts;
+    private SoakModel partsModel;
+    private GlobalLongArray counter;
     private long counted;
     private long rounds;
     private long operations;
@@ -53,55 +60,71 @@ final class SoakRound
     {
         rows = 1 + shared.nextInt(SIDE);
         cols = 1 + shared.nextInt(SIDE);
-        Arrays.fill(mirror, 0);
-        Arrays.fill(added, 0);
-        counted = 0;
-        try (GlobalDoubleArray own = world.doubles("own", rows, (long)cols * world.size());
-            GlobalDoubleArray sums = world.doubles("sums", rows, cols);
-            GlobalLongArray counter = world.longs("counter", 1, 1))
+        final int most = Math.max(rows * cols, SoakPlaces.MOST_LISTED);
+        final ArraySpec ofOwn = SoakArray.spec(shared, "own", rows, (long)cols * world.size());
+        final ArraySpec ofSums = SoakArray.spec(shared, "sums", rows, cols);
+        final ArraySpec ofParts = SoakArray.spec(shared, "parts", rows, cols);
+        try (Group group = group();
+            SoakArray first = new SoakArray(world, ofOwn, most);
+            SoakArray second = new SoakArray(world, ofSums, most);
+            SoakArray third = new SoakArray(group, ofParts, most);
+            GlobalLongArray fourth = world.longs("counter", 1, 1))
         {
+            own = first;
+            sums = second;
+            parts = third;
+            counter = fourth;
+            ownModel = model(ofOwn);
+            sumsModel = model(ofSums);
+            partsModel = model(ofParts);
+            counted = 0;
             for (int i = 0; i < STEPS; i++)
             {
-                step(own, sums, counter);
+                step();
             }
-            world.sync();
-            check(own, sums, counter);
-            world.sync();
+            check(group);
         }
         rounds++;
     }
 
-    private void step(final GlobalDoubleArray own, final GlobalDoubleArray sums, final GlobalLongArray counter)
+    /** {@return some of the ranks, with some or none of them on the same node} */
+    private Group group()
     {
-        final Patch patch = randomPatch();
-        final int count = (int)patch.count();
-        for (int i = 0; i < count; i++)
-        {
-            buffer[i] = random.nextInt(1000) - 500;
-        }
+        final int colours = 1 + shared.nextInt(MOST_GROUPS);
+        return world.split(shared.nextBoolean() ? world.rank() % colours : world.rank() * colours / world.size(),
+            shared.nextBoolean() ? -world.rank() : 0);
+    }
+
+    private SoakModel model(final ArraySpec spec)
+    {
+        return new SoakModel("round " + rounds + ", " + spec, rows, cols);
+    }
+
+    /** {@return where the columns of this rank begin in the array of which each has some} */
+    private long left()
+    {
+        return (long)cols * world.rank();
+    }
+
+    private void step()
+    {
         switch (random.nextInt(6))
         {
             case 0 ->
             {
-                own.put(mine(patch), buffer);
-                apply(mirror, patch, 0, 1);
+                choose(left());
+                own.put(places, values);
+                ownModel.put(places, values);
             }
             case 1 ->
             {
-                own.acc(mine(patch), 2, buffer);
-                apply(mirror, patch, 1, 2);
+                choose(left());
+                own.accAsync(places, 2, values).await();
+                ownModel.add(places, 2, values);
             }
-            case 2 -> compare(own, patch);
-            case 3 ->
-            {
-                sums.acc(patch, -1, buffer);
-                apply(added, patch, 1, -1);
-            }
-            case 4 ->
-            {
-                sums.accAsync(patch, 3, buffer, 0, (int)patch.cols()).await();
-                apply(added, patch, 1, 3);
-            }
+            case 2 -> compare(own, ownModel, places.choose(random, rows, cols, left()));
+            case 3 -> accumulate(sums, sumsModel);
+            case 4 -> accumulate(parts, partsModel);
             default ->
             {
                 counter.readInc(0, 0, 1);
@@ -111,72 +134,56 @@ final class SoakRound
         operations++;
     }
 
-    /** {@return a patch, mostly small; some are long enough for the path of large patches} */
-    private Patch randomPatch()
+    /** Chooses elements, and a value for each that depends on its place: the same for one that is listed twice. */
+    private void choose(final long left)
     {
-        final int most = random.nextInt(8) == 0 ? SIDE : 12;
-        final int rowLo = random.nextInt(rows);
-        final int colLo = random.nextInt(cols);
-        return Patch.of(rowLo, rowLo + 1 + random.nextInt(Math.min(most, rows - rowLo)),
-            colLo, colLo + 1 + random.nextInt(Math.min(most, cols - colLo)));
-    }
-
-    private Patch mine(final Patch patch)
-    {
-        final long left = (long)cols * world.rank();
-        return Patch.of(patch.rowLo(), patch.rowHi(), patch.colLo() + left, patch.colHi() + left);
-    }
-
-    private int at(final Patch patch, final int row, final int col)
-    {
-        return (int)((patch.rowLo() + row) * cols + patch.colLo() + col);
-    }
-
-    private void apply(final double[] to, final Patch patch, final double keep, final double alpha)
-    {
-        int i = 0;
-        for (int row = 0; row < patch.rows(); row++)
+        places.choose(random, rows, cols, left);
+        final int begin = random.nextInt(PERIOD);
+        for (int k = 0; k < places.count(); k++)
         {
-            for (int col = 0; col < patch.cols(); col++)
-            {
-                final int at = at(patch, row, col);
-                to[at] = keep * to[at] + alpha * buffer[i++];
-            }
+            values[k] = (begin + 31 * places.row(k) + 17 * places.col(k)) % PERIOD - PERIOD / 2;
         }
     }
 
-    private void compare(final GlobalDoubleArray own, final Patch patch)
+    private void accumulate(final SoakArray to, final SoakModel model)
     {
-        own.get(mine(patch), buffer);
-        int i = 0;
-        for (int row = 0; row < patch.rows(); row++)
+        choose(0);
+        if (random.nextBoolean())
         {
-            for (int col = 0; col < patch.cols(); col++)
-            {
-                expect("own", at(patch, row, col), mirror[at(patch, row, col)], buffer[i++]);
-            }
+            to.acc(places, values);
+            model.add(places, 1, values);
+        }
+        else
+        {
+            to.accAsync(places, -3, values).await();
+            model.add(places, -3, values);
         }
     }
 
-    private void check(final GlobalDoubleArray own, final GlobalDoubleArray sums, final GlobalLongArray counter)
+    private void compare(final SoakArray array, final SoakModel model, final SoakPlaces at)
     {
-        final Patch all = Patch.of(0, rows, 0, cols);
-        compare(own, all);
-        world.allReduce(Reduction.SUM, added);
-        sums.get(all, buffer);
-        for (int i = 0; i < rows * cols; i++)
-        {
-            expect("sums", i, added[i], buffer[i]);
-        }
-        expect("counter", 0, world.allReduce(Reduction.SUM, counted), counter.get(0, 0));
+        array.get(at, values);
+        model.compare(at, values);
     }
 
-    private void expect(final String what, final int at, final double expected, final double actual)
+    /** Compares all arrays: that of the group while other groups may still be at work. */
+    private void check(final Group group)
     {
-        if (expected != actual)
+        group.sync();
+        partsModel.sum(group);
+        compare(parts, partsModel, places.all(rows, cols, 0));
+        compare(parts, partsModel, places.choose(random, rows, cols, 0));
+        world.sync();
+        sumsModel.sum(world);
+        compare(own, ownModel, places.all(rows, cols, left()));
+        compare(sums, sumsModel, places.all(rows, cols, 0));
+        compare(sums, sumsModel, places.choose(random, rows, cols, 0));
+        final long all = world.allReduce(Reduction.SUM, counted);
+        final long actual = counter.get(0, 0);
+        if (actual != all)
         {
-            throw new IllegalStateException("round " + rounds + ", " + what + ", element " + at + ": expected " +
-                expected + ", actual " + actual);
+            throw new IllegalStateException("round " + rounds + ", counter: expected " + all + ", actual " + actual);
         }
+        world.sync();
     }
 }

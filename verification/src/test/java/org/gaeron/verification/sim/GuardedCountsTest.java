@@ -1,5 +1,6 @@
 package org.gaeron.verification.sim;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -7,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class GuardedCountsTest
 {
-    private final GuardedCounts counts = new GuardedCounts(2);
+    private final GuardedCounts counts = new GuardedCounts("group 1", 2);
 
     private void count(final int rank, final long value)
     {
@@ -22,7 +23,7 @@ class GuardedCountsTest
     {
         counts.enter(1, 4);
         counts.enter(0, 5);
-        assertEquals("mutex 1: expected no rank but 5 in its section, actual rank 4",
+        assertEquals("mutex of group 1: expected no rank but 5 in section 1, actual rank 4",
             assertThrows(BrokenInvariantException.class, () -> counts.enter(1, 5)).getMessage());
     }
 
@@ -32,7 +33,7 @@ class GuardedCountsTest
         count(4, 0);
         count(5, 1);
         counts.enter(1, 4);
-        assertEquals("count under mutex 1: expected 2, actual 1",
+        assertEquals("count under mutex 1 of group 1: expected 2, actual 1",
             assertThrows(BrokenInvariantException.class, () -> counts.check(1, 1)).getMessage());
     }
 
@@ -44,5 +45,30 @@ class GuardedCountsTest
         counts.leave(1);
         count(5, 1);
         assertThrows(BrokenInvariantException.class, () -> count(5, 1));
+    }
+
+    @Test
+    void shouldFindARankThatOvertakesAnother()
+    {
+        counts.queue(1, 4, 100);
+        counts.queue(1, 5, 101 + Weather.MOST_NEAR_NS);
+        count(6, 0); // came by another way
+        counts.queue(0, 5, 200 + Weather.MOST_NEAR_NS);
+        counts.enter(0, 5);
+        assertEquals("mutex of group 1: expected ranks in section 1 in the order in which they came, actual rank 5 " +
+            "before rank 4", assertThrows(BrokenInvariantException.class, () -> counts.enter(1, 5)).getMessage());
+    }
+
+    @Test
+    void shouldAllowRanksInTheOrderInWhichTheyCame()
+    {
+        counts.queue(1, 5, 100);
+        counts.queue(1, 4, 200 + Weather.MOST_NEAR_NS);
+        count(5, 0);
+        counts.queue(1, 5, 300 + Weather.MOST_NEAR_NS); // may be in the queue before rank 4
+        count(5, 1);
+        counts.queue(1, 5, 400 + 2 * Weather.MOST_NEAR_NS);
+        count(4, 2);
+        assertDoesNotThrow(() -> count(5, 3));
     }
 }

@@ -52,7 +52,7 @@ class MirrorTest
     @Test
     void shouldWantEachTaskOnceAndAllOfThem()
     {
-        final TaskHistory tasks = new TaskHistory(3);
+        final TaskHistory tasks = new TaskHistory("group 1", 3);
         tasks.drawn(2);
         tasks.drawn(0);
         assertBroken("expected all numbers below 3, actual none 1", tasks::checkAll);

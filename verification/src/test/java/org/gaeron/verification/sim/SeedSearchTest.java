@@ -125,19 +125,32 @@ class SeedSearchTest
         }
     }
 
-    /** Answers an increment with the value before it. */
-    private static final class SameValue extends Once
+    /** Answers an increment of some array with the value before it. */
+    private static class SameValue extends Once
     {
+        private static final int ARRAY_ID = HEADER + FetchDecoder.arrayIdEncodingOffset();
         private static final int OP_ID = HEADER + FetchDecoder.opIdEncodingOffset();
         private static final int OPERATOR = HEADER + FetchDecoder.fetchOperatorEncodingOffset();
         private static final int PAIRS = HEADER + ValuesDecoder.BLOCK_LENGTH + Integer.BYTES;
         private final Set<List<Long>> increments = new HashSet<>();
+        private final int leastArrayId;
+
+        SameValue()
+        {
+            this(0);
+        }
+
+        SameValue(final int leastArrayId)
+        {
+            this.leastArrayId = leastArrayId;
+        }
 
         @Override
         void onFrame(final int from, final int to, final byte[] frame)
         {
             final UnsafeBuffer buffer = new UnsafeBuffer(frame);
-            if (template(frame) == FetchDecoder.TEMPLATE_ID && frame[OPERATOR] == FetchOperator.ADD.ordinal())
+            if (template(frame) == FetchDecoder.TEMPLATE_ID && frame[OPERATOR] == FetchOperator.ADD.ordinal() &&
+                buffer.getInt(ARRAY_ID, LITTLE_ENDIAN) >= leastArrayId)
             {
                 increments.add(List.of((long)from, (long)to, buffer.getLong(OP_ID, LITTLE_ENDIAN)));
             }
@@ -153,6 +166,15 @@ class SeedSearchTest
                     }
                 }
             }
+        }
+    }
+
+    /** Answers a claim of tasks with the one before it, or a count in a group. */
+    private static final class SameTasks extends SameValue
+    {
+        SameTasks()
+        {
+            super(Mirror.WORDS + 1);
         }
     }
 
@@ -303,7 +325,25 @@ class SeedSearchTest
     @Test
     void shouldFindAMutexThatTwoRanksHold()
     {
-        shouldFind(SecondHolder::new, ": mutex ");
+        shouldFind(SecondHolder::new, ": mutex of the world: expected no rank but ");
+    }
+
+    @Test
+    void shouldFindAMutexOfAGroupThatTwoRanksHold()
+    {
+        shouldFind(SecondHolder::new, ": mutex of group ");
+    }
+
+    @Test
+    void shouldFindTasksThatAreHandedOutTwice()
+    {
+        shouldFind(SameTasks::new, ": tasks of the world: expected each number once");
+    }
+
+    @Test
+    void shouldFindTasksOfAGroupThatAreHandedOutTwice()
+    {
+        shouldFind(SameTasks::new, ": tasks of group ");
     }
 
     @Test
