@@ -110,7 +110,8 @@ class StubbornSystemTest
             "compute", "throw").redirectError(err.toFile()).redirectOutput(folder.resolve("out").toFile()).start();
         try
         {
-            assertTrue(process.waitFor(2 * LIMIT_S, TimeUnit.SECONDS), "expected an end within 16 s, actual none");
+            final long limitS = 2 * limitS();
+            assertTrue(process.waitFor(limitS, TimeUnit.SECONDS), () -> "expected an end within " + limitS + " s");
             assertEquals(1, process.exitValue());
             final List<String> errors = Files.readAllLines(err);
             assertEquals("gaeron: the process is ended: rank 0 did not end by itself", errors.getLast());
