@@ -50,6 +50,7 @@ public final class GemmBench implements Callable<Integer>
         final List<Integer> sizes = options.choose(List.of(64), List.of(100, 250, 500, 1000, 2000),
             List.of(50, 100, 250, 500, 1000, 2000));
         final int turns = options.choose(2, 7, 20);
+        final int warmUpMillions = options.choose(0, 4000, 4000);
         try (Rig rig = Rig.open("gemm", options))
         {
             final List<String> transports = options.choose(List.of("udp"), rig.transports(), rig.transports());
@@ -59,7 +60,7 @@ public final class GemmBench implements Callable<Integer>
                 for (final int local : sizes)
                 {
                     rig.run("gemm local " + local, run, rig.job(GemmRanks.class, "near", 1, 1), GemmRanks.LOCAL, turns,
-                        local);
+                        local, warmUpMillions);
                 }
                 for (final String place : places)
                 {

@@ -28,7 +28,7 @@ final class GemmRanks
 
     private static final double TOLERANCE = 1e-9;
     private static final int WARM_UP_PRODUCTS = 3;
-    private static final double WARM_UP_OPERATIONS = 4e9;
+    private static final double MILLION = 1e6;
 
     private final World world;
     private final Recorder recorder;
@@ -46,7 +46,8 @@ final class GemmRanks
     /**
      * Starts the program of a node.
      *
-     * @param args the recorder's arguments, then where, turns, rows.
+     * @param args the recorder's arguments, then where, turns, rows, and for local kernels the millions of operations
+     *             that warm them up.
      */
     public static void main(final String[] args)
     {
@@ -90,7 +91,7 @@ final class GemmRanks
                     DMatrixRMaj.wrap(n, n, products[2])) };
             final long[] leastNs = { Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE };
             final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-            final int warmUp = (int)Math.max(WARM_UP_PRODUCTS, WARM_UP_OPERATIONS / operations());
+            final int warmUp = (int)Math.max(WARM_UP_PRODUCTS, recorder.number(3) * MILLION / operations());
             for (int turn = -warmUp; turn < turns; turn++)
             {
                 for (int i = 0; i < kernels.length; i++)

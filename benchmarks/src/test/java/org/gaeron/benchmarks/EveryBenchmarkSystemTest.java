@@ -18,6 +18,8 @@ import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,8 +27,9 @@ import picocli.CommandLine.Command;
 
 /**
  * Every benchmark that there is, in its smallest form: it runs, and leaves and prints what it should. What it measures
- * so means nothing.
+ * so means nothing. Several run at the same time, since each waits for processes.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class EveryBenchmarkSystemTest
 {
     private static final List<String> FACTS =

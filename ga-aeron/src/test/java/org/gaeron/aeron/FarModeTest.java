@@ -10,15 +10,12 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The contract of arrays under the other modes of a job: who runs the driver, who computes an accumulate.
+ * The contract of arrays where callers compute accumulates, and in the frames of an ordinary network. Callers get and
+ * put over all transports in the same way, so one is enough; {@link FarDriverTest} has the modes of drivers.
  */
 @ParameterizedClass
 @CsvSource({
-    "ipc, gaeron.strategy, caller-computes",
     "udp, gaeron.strategy, caller-computes",
-    "ipc, gaeron.driver, spinning",
-    "udp, gaeron.driver, spinning",
-    "udp, gaeron.driver, dedicated",
     "udp, gaeron.mtu, 1472"})
 class FarModeTest extends PatchSuites
 {

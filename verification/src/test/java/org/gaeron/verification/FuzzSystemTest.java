@@ -12,22 +12,22 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * The fuzzer for a moment: it finds nothing, and it does find what is planted.
  */
-@Isolated
 class FuzzSystemTest
 {
     @TempDir
     private Path folder;
 
+    /** For so long that it finds something beside other tests, too. */
     @Test
+    @Timeout(300)
     void shouldKeepWhatReachesMoreCodeThanItBeganWith() throws IOException, InterruptedException
     {
         final Path corpus = Files.createDirectory(folder.resolve("kept"));
-        run(0, "--seconds", "5", "--corpus", "kept", "--keep");
+        run(0, "--seconds", "10", "--corpus", "kept", "--keep");
 
         final int seeds = namesIn(folder.resolve("out/seeds")).size();
         final int kept = namesIn(corpus).size();

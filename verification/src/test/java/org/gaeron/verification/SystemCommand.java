@@ -30,6 +30,8 @@ record SystemCommand(int exitCode, List<String> lines)
     {
         final List<String> line = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            // it starts others, and hardly computes
+            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData",
             "-Dga.root=" + Path.of("..").toAbsolutePath().normalize(),
             "--enable-native-access=ALL-UNNAMED", "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED",
             "-cp", System.getProperty("java.class.path"), command.getName(), "--out", "out"));

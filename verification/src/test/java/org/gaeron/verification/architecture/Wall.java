@@ -60,6 +60,9 @@ enum Wall
         .ignoreDependency(resideInAPackage("org.gaeron.spi"), type(org.gaeron.Session.class)),
         "ga-runtime", "org.gaeron.runtime.memory", "org.gaeron.runtime.Node node;");
 
+    /** What the names of classes end with that break a wall. */
+    static final String PLANTED = "Planted";
+
     private final ArchRule rule;
     private final String module;
     private final String packageName;
@@ -83,10 +86,16 @@ enum Wall
         return module;
     }
 
-    /** {@return the source of the class {@code Planted}} */
+    /** {@return the simple name of the class that breaks this wall} */
+    String plantedName()
+    {
+        return name() + PLANTED;
+    }
+
+    /** {@return the source of that class} */
     String planted()
     {
-        return "package " + packageName + "; class Planted { " + field + " }";
+        return "package " + packageName + "; class " + plantedName() + " { " + field + " }";
     }
 
     private static String copied(final String statement)

@@ -184,7 +184,7 @@ class LaunchSystemTest
     @ValueSource(strings = {"ipc", "udp"})
     void shouldEndNodesThatComputeWhenTheLauncherIsKilled(final String transport) throws Exception
     {
-        try (LaunchedJob job = start("a", "-N", "2", "-R", "1", "--transport", transport, PROGRAM, "compute"))
+        try (LaunchedJob job = start("a", "-N", "2", "-R", "1", "--transport", transport, PROGRAM, "spin"))
         {
             job.awaitLines("computing", 2);
             job.launcher().toHandle().destroyForcibly();
@@ -197,7 +197,7 @@ class LaunchSystemTest
     @Test
     void shouldNameANodeThatWasKilled() throws Exception
     {
-        try (LaunchedJob job = start("a", "-N", "2", "-R", "1", PROGRAM, "compute"))
+        try (LaunchedJob job = start("a", "-N", "2", "-R", "1", PROGRAM, "spin"))
         {
             job.awaitLines("computing", 2);
             final long pid = job.pids().iterator().next();

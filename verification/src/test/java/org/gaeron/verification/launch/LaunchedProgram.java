@@ -2,6 +2,8 @@ package org.gaeron.verification.launch;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalLongArray;
@@ -17,6 +19,8 @@ public final class LaunchedProgram
     /** Longer than a launcher waits for those that have lost a node. */
     private static final int LATE_MS = 4_000;
     private static final int LOOK_MS = 20;
+    private static final long COMPUTE_NS = TimeUnit.MICROSECONDS.toNanos(200);
+    private static final long REST_NS = TimeUnit.MICROSECONDS.toNanos(1800);
 
     private LaunchedProgram()
     {
@@ -25,8 +29,8 @@ public final class LaunchedProgram
     /**
      * Begins the program.
      *
-     * @param args how to end: sum, with a second job after it; throw, exit, compute or use the array for ever; none,
-     *             without a job;
+     * @param args how to end: sum, with a second job after it; throw, exit, compute, spin or use the array for ever;
+     *             none, without a job;
      *             late: as sleep, while all but the last rank wait in a sync;
      *             sleep, until the file of the next argument is there; or leave: with an exit code when all have ended.
      * @throws InterruptedException never.
@@ -92,11 +96,8 @@ public final class LaunchedProgram
                 world.barrier();
                 break;
             case "compute":
-                System.out.println("computing " + world.rank());
-                while (world.rank() >= 0)
-                {
-                    Thread.onSpinWait();
-                }
+            case "spin":
+                compute(world, "spin".equals(world.arguments().get(0)));
                 break;
             case "use":
                 System.out.println("using " + world.rank());
@@ -119,6 +120,37 @@ public final class LaunchedProgram
             default:
                 world.sync();
         }
+    }
+
+    private static void compute(final World world, final boolean isRestless)
+    {
+        System.out.println("computing " + world.rank());
+        while (world.rank() >= 0)
+        {
+            if (isRestless)
+            {
+                Thread.onSpinWait();
+            }
+            else
+            {
+                computeAndRest();
+            }
+        }
+    }
+
+    /**
+     * Calls nothing of the library, and heeds no interrupt, as a rank that computes. But it leaves most of its core to
+     * the tests at its side: ranks of several jobs that spin would make all tests take twice as long.
+     */
+    static void computeAndRest()
+    {
+        final long endNs = System.nanoTime() + COMPUTE_NS;
+        while (endNs - System.nanoTime() > 0)
+        {
+            Thread.onSpinWait();
+        }
+        Thread.interrupted();
+        LockSupport.parkNanos(REST_NS);
     }
 
     private static void sleep(final World world) throws InterruptedException

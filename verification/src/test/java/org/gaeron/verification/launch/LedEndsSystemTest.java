@@ -2,33 +2,55 @@ package org.gaeron.verification.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The ends of jobs whose nodes are started one by one, as by hand. */
 class LedEndsSystemTest extends EndsContractTest
 {
-    private TwoHosts hosts;
+    private static TwoHosts hosts;
+
     private LedNodes nodes;
+    private boolean isSpoilt;
 
     @BeforeEach
     void makeHosts() throws Exception
     {
-        hosts = TwoHosts.make();
+        hosts = hosts == null ? TwoHosts.make() : hosts;
         nodes = new LedNodes(folder, "10.77.0.1:7670");
     }
 
     @AfterEach
-    void removeHosts() throws Exception
+    void removeNodes() throws Exception
     {
         if (nodes != null)
         {
             nodes.close();
         }
+        if (isSpoilt)
+        {
+            removeHosts();
+        }
+    }
+
+    @AfterAll
+    static void removeHosts() throws Exception
+    {
         if (hosts != null)
         {
             hosts.close();
+            hosts = null;
         }
+    }
+
+    @Override
+    void spoil()
+    {
+        isSpoilt = true;
     }
 
     @Override
@@ -76,5 +98,18 @@ class LedEndsSystemTest extends EndsContractTest
     {
         final LaunchedJob follower = nodes.get(1);
         assertEquals(exitCode, follower.await(), () -> follower.lines() + " " + follower.errors());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compute", "sleep"})
+    void shouldEndOnBothHostsWhenTheirLinkIsCutMeanwhile(final String work) throws Exception
+    {
+        assertEndsWhenTheLinkIsCut(work);
+    }
+
+    @Test
+    void shouldEndWhenANodeIsStoppedThatUsesArrays() throws Exception
+    {
+        assertEndsWhenANodeIsStopped("use");
     }
 }

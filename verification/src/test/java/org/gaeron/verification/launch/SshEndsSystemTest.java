@@ -1,31 +1,59 @@
 package org.gaeron.verification.launch;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The ends of jobs that {@code ga run} leads by ssh. */
 class SshEndsSystemTest extends EndsContractTest
 {
-    private SshHosts hosts;
+    @TempDir
+    private static Path configurations;
+
+    private static int made;
+    private static SshHosts hosts;
+
+    private boolean isSpoilt;
 
     @BeforeEach
     void makeHosts() throws Exception
     {
-        hosts = SshHosts.make(Files.createDirectory(folder.resolve("ssh")));
+        if (hosts == null)
+        {
+            hosts = SshHosts.make(Files.createDirectory(configurations.resolve("" + made++)));
+        }
     }
 
     @AfterEach
-    void removeHosts() throws Exception
+    void removeSpoilt() throws Exception
+    {
+        if (isSpoilt)
+        {
+            removeHosts();
+        }
+    }
+
+    @AfterAll
+    static void removeHosts() throws Exception
     {
         if (hosts != null)
         {
             hosts.close();
+            hosts = null;
         }
+    }
+
+    @Override
+    void spoil()
+    {
+        isSpoilt = true;
     }
 
     @Override
@@ -56,7 +84,7 @@ class SshEndsSystemTest extends EndsContractTest
 
     private void assertEndsWithoutSsh(final String signal, final String fate) throws Exception
     {
-        try (LaunchedJob job = start("compute", "computing"))
+        try (LaunchedJob job = start("compute"))
         {
             signal(signal, 0, "ssh", "b");
             assertEnds(job, UNAVAILABLE, node() + fate);

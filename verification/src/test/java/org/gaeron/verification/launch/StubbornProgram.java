@@ -30,8 +30,8 @@ public final class StubbornProgram
     /**
      * Begins the program.
      *
-     * @param args of the others: compute, sleep, queue, monitor, native. And the fate of the last rank: throw, broken,
-     *             circle, error, exit, hook, halt, interrupt, wait.
+     * @param args of the others: compute, spin, sleep, queue, monitor, native. And the fate of the last rank: throw,
+     *             broken, circle, error, exit, hook, halt, interrupt, wait.
      */
     public static void main(final String[] args)
     {
@@ -56,20 +56,27 @@ public final class StubbornProgram
     {
         switch (what)
         {
-            case "compute" -> spin();
+            case "compute" -> compute();
+            case "spin" ->
+            {
+                while (!isFree)
+                {
+                    Thread.onSpinWait();
+                }
+            }
             case "sleep" -> TimeUnit.SECONDS.sleep(LONG_S);
             case "queue" -> new LinkedBlockingQueue<>().take();
             case "monitor" ->
             {
                 synchronized (MONITOR)
                 {
-                    spin();
+                    compute();
                 }
             }
             case "native" -> sleepNative();
             default -> throw new IllegalArgumentException(what);
         }
-        spin();
+        compute();
     }
 
     @SuppressWarnings("restricted")
@@ -87,11 +94,11 @@ public final class StubbornProgram
         }
     }
 
-    private static void spin()
+    private static void compute()
     {
         while (!isFree)
         {
-            Thread.onSpinWait();
+            LaunchedProgram.computeAndRest();
         }
     }
 
@@ -106,7 +113,7 @@ public final class StubbornProgram
             case "exit" -> System.exit(EXIT_CODE);
             case "hook" ->
             {
-                Runtime.getRuntime().addShutdownHook(new Thread(StubbornProgram::spin));
+                Runtime.getRuntime().addShutdownHook(new Thread(StubbornProgram::compute));
                 System.exit(EXIT_CODE);
             }
             case "halt" -> Runtime.getRuntime().halt(EXIT_CODE);
@@ -116,7 +123,7 @@ public final class StubbornProgram
                 world.barrier();
                 TimeUnit.SECONDS.sleep(LONG_S);
             }
-            default -> spin();
+            default -> compute();
         }
     }
 

@@ -28,6 +28,8 @@ final class TwoHosts
     private static final long LIMIT_S = 30;
 
     private static final String ROOM = "1g";
+    /** Longer than all tests of a class on a loaded machine; hosts that nobody removes end by themselves. */
+    private static final String LIFE_S = "3600";
 
     private final Process script;
     private final String[] names;
@@ -44,7 +46,8 @@ final class TwoHosts
     {
         assumeTrue(run("sh", "-c", "command -v ip && [ \"$(id -u)\" = 0 ] && unshare -n true") == 0,
             "network namespaces need root and the command ip");
-        final Process script = new ProcessBuilder(SCRIPT, "1500", "sh", "-c", "echo \"$GA_TWO_HOSTS\"; exec sleep 300")
+        final Process script = new ProcessBuilder(SCRIPT, "1500", "sh", "-c",
+            "echo \"$GA_TWO_HOSTS\"; exec sleep " + LIFE_S)
             .redirectErrorStream(true).start();
         final String line = script.inputReader().readLine();
         final String[] names = String.valueOf(line).replaceAll("=\\S*", "").split(" ");
@@ -69,7 +72,7 @@ final class TwoHosts
         {
             final Process system = new ProcessBuilder("nsenter", "--net=/run/netns/" + names[i], "unshare", "--mount",
                 "--uts", "sh", "-c", "hostname h" + (i + 1) + " && mount -t tmpfs -o mode=1777,size=" + ROOM +
-                " none /dev/shm && echo ready && exec sleep 300").redirectErrorStream(true).start();
+                " none /dev/shm && echo ready && exec sleep " + LIFE_S).redirectErrorStream(true).start();
             systems.add(system);
             assertEquals("ready", system.inputReader().readLine());
         }

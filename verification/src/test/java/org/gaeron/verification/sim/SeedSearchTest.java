@@ -27,6 +27,7 @@ import org.gaeron.wire.codecs.ValuesDecoder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Random jobs with random faults keep every promise; and a promise that is broken on purpose is found. More seeds by
@@ -276,7 +277,9 @@ class SeedSearchTest
         assertEquals(broken.line(), again.line());
     }
 
+    /** Less than a minute of one core; the tests at its side take that, too. */
     @Test
+    @Timeout(600)
     void shouldKeepEveryPromiseInEverySeed()
     {
         final SeedSearch.Broken broken = search(() -> Interference.NONE, FIRST, SEEDS);
