@@ -17,8 +17,8 @@ class ReopenedWindowTest
     private static final int WINDOW = TERM / 2;
     private static final int QUARTER = WINDOW / 4;
 
-    private final ReopenedWindow window = new ReopenedWindow(1, UdpChannel.parse("aeron:udp?endpoint=localhost:1"), 1, 1,
-        TERM, 1408, null, null, System::nanoTime, new MediaDriver.Context().initialWindowLength(512 << 10), null);
+    private final ReopenedWindow window = new ReopenedWindow(1, UdpChannel.parse("aeron:udp?endpoint=localhost:1"), 1,
+        1, TERM, 1408, null, null, System::nanoTime, new MediaDriver.Context().initialWindowLength(512 << 10), null);
 
     private boolean isTold(final long read, final long lastTold, final long received)
     {

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The budget alone, with a link that is really open: 16 full frames, of which a transfer has 8 at most, 4 where several wait. */
+/**
+ * The budget alone, with a link that is really open: 16 full frames, of which a transfer has 8 at most, 4 where several
+ * wait.
+ */
 class PullBudgetTest
 {
     private static final int FRAME = MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK);
