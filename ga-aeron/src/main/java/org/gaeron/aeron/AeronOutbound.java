@@ -8,6 +8,7 @@ import io.aeron.ConcurrentPublication;
 import io.aeron.ErrorCode;
 import io.aeron.Publication;
 import io.aeron.exceptions.RegistrationException;
+import io.aeron.logbuffer.BufferClaim;
 
 import org.agrona.concurrent.status.CountersReader;
 import org.gaeron.wire.FrameClaim;
@@ -129,7 +130,10 @@ final class AeronOutbound implements OutboundStream
     @Override
     public long tryClaim(final int length, final FrameClaim claim)
     {
-        return publication.tryClaim(length, ((AeronClaim)claim).claim());
+        final BufferClaim room = ((AeronClaim)claim).claim();
+        final long position = publication.tryClaim(length, room);
+        // the log has gone on to its next term, where there is room
+        return position == Publication.ADMIN_ACTION ? publication.tryClaim(length, room) : position;
     }
 
     @Override

@@ -149,7 +149,7 @@ public record AeronSettings(
             termBytes(settings, TERM_LENGTH),
             termBytes(settings, BULK_TERM_LENGTH),
             (int)settings.bytesOrZero(MTU, LEAST_MTU_BYTES, MOST_MTU_BYTES),
-            settings.bytes(PULL_BUDGET, 512 << 10, 4 << 10, 1L << 40),
+            settings.bytes(PULL_BUDGET, 1 << 20, 4 << 10, 1L << 40),
             external,
             settings.durationNsOrZero(PROBE, "1ms"),
             Offload.valueOf(settings.choice(OFFLOAD, "both", names(Offload.values())).toUpperCase(Locale.ROOT)),

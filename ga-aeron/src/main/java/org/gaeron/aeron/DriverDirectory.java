@@ -76,6 +76,7 @@ final class DriverDirectory
             .socketRcvbufLength(sockets.receiveBytes())
             .socketSndbufLength(sockets.sendBytes())
             .streamSessionLimit(context.nodes() + SPARE_SESSIONS)
-            .initialWindowLength(sockets.windowBytes());
+            .initialWindowLength(sockets.windowBytes())
+            .congestControlSupplier(ReopenedWindow::new);
     }
 }

@@ -23,7 +23,7 @@ class AeronSettingsTest
         final AeronSettings settings = settings(Map.of());
         assertEquals(1 << 20, settings.termLengthBytes(false));
         assertEquals(4 << 20, settings.bulkTermLengthBytes(false));
-        assertEquals(512 << 10, settings.pullBudgetBytes());
+        assertEquals(1 << 20, settings.pullBudgetBytes());
         assertNull(settings.aeronDirectory());
     }
 

@@ -100,6 +100,14 @@ final class Delivery
     }
 
     /**
+     * {@return whether the current frame has been held before}
+     */
+    boolean isResumed()
+    {
+        return resumeAt != NEW;
+    }
+
+    /**
      * {@return how many elements of the current frame are applied already}
      */
     long resumeAt()
@@ -116,7 +124,7 @@ final class Delivery
      */
     String sequenceError(final int node, final int origin, final long sequence)
     {
-        if (resumeAt != NEW)
+        if (isResumed())
         {
             return null;
         }

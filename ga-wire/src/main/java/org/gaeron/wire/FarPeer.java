@@ -81,21 +81,21 @@ final class FarPeer implements Peer
         else
         {
             request.operation(0);
-            sendHead(at, kind, from, bytes);
+            sendHead(at, kind, from, 0, bytes);
             duty.onCommitted(link.node(), true);
         }
     }
 
-    /** Sends bytes from the first element on by the latency stream, in as many frames as necessary. */
+    /** Sends bytes {@code [first, end)} of a patch by the latency stream, in as many frames as necessary. */
     private void sendHead(
-        final BlockPatch at, final Update kind, final LocalBuffer from, final long count)
+        final BlockPatch at, final Update kind, final LocalBuffer from, final long first, final long end)
     {
         final OutboundStream stream = link.latency().stream();
         final int bytesPerFrame = link.latency().elementBytesPerFrame();
         final boolean isWhole = request.opId() == 0;
-        for (long sent = 0; sent < count; )
+        for (long sent = first; sent < end; )
         {
-            final long length = Math.min(count - sent, bytesPerFrame);
+            final long length = Math.min(end - sent, bytesPerFrame);
             final long position = proxy.update(stream, request, at, kind, from, sent, length);
             if (position < 0)
             {
@@ -116,18 +116,19 @@ final class FarPeer implements Peer
         final PendingOperation slot = awaitSlot().update(kind);
         final OutboundStream stream = link.latency().stream();
         final long head = link.headBytes();
+        final long first = Math.min(head, link.latency().elementBytesPerFrame());
         request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion, head));
         boolean isAnnounced = false;
         try
         {
             checkAlive(OperationState.NOT_APPLIED);
-            while (proxy.announce(stream, request, at, kind, head) < 0)
+            while (proxy.announce(stream, request, at, kind, from, head, first) < 0)
             {
                 awaitRoom(OperationState.NOT_APPLIED);
             }
             isAnnounced = true;
             request.advance();
-            sendHead(at, kind, from, head);
+            sendHead(at, kind, from, first, head);
             duty.onCommitted(link.node(), false);
         }
         catch (final RuntimeException ex)

@@ -15,11 +15,6 @@ import java.util.function.IntConsumer;
  */
 public final class FrameServer
 {
-    /** Frames of patches for one node in a cycle, or more if they are smaller than {@link #SEND_BYTES} together. */
-    private static final int SEND_LIMIT = 16;
-    /** As many bytes as the kernel sends as datagrams in one call. */
-    private static final int SEND_BYTES = 64 << 10;
-
     private final LinkTable links;
     private final PullBudget budget;
     private final InboundSessions sessions;
@@ -105,7 +100,16 @@ public final class FrameServer
      */
     public boolean hasPolledToTheLimit()
     {
-        return polled >= InboundSessions.BULK_LIMIT;
+        return polled >= FrameSizes.FRAMES_PER_TURN;
+    }
+
+    /**
+     * {@return whether the last {@link #serve} has read half of the window of a latency stream, or more} Its sender
+     * may wait for room.
+     */
+    public boolean hasReadHalfAWindow()
+    {
+        return sessions.hasReadHalfAWindow();
     }
 
     /**
@@ -230,15 +234,10 @@ public final class FrameServer
                 work += counted(link.probe().answer(replyProxy));
                 work += counted(link.replies().isEmpty() ? 0 :
                     link.replies().send(replyProxy, link.latency().stream()));
-                work += counted(link.outbound().send(requestProxy, replyProxy, sendLimit(link)));
+                work += counted(link.outbound().send(requestProxy, replyProxy, link.bulk().framesPerTurn()));
             }
         }
         return work;
-    }
-
-    private static int sendLimit(final Link link)
-    {
-        return Math.max(SEND_LIMIT, SEND_BYTES / link.bulk().elementBytesPerFrame());
     }
 
     private int counted(final int status)

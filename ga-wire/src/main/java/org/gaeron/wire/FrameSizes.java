@@ -18,6 +18,13 @@ public record FrameSizes(int latencyBytes, int bulkBytes, int headFrames)
     /** Bytes of a frame before its elements: the carrier's header, and the largest of ours. */
     static final int OVERHEAD = 128;
 
+    /** Frames of a turn, about, where a train has few. */
+    static final int FRAMES_PER_TURN = 16;
+
+    /** A train of datagrams, which the kernel takes in one call, is no larger than the largest datagram. */
+    private static final int MOST_TRAIN_BYTES = 65_507;
+    private static final int MOST_TRAIN_FRAMES = 64;
+
     /** Bytes of a frame of data before its elements: a full one must fill its datagram. */
     private static final int DATA_OVERHEAD = 64;
 
@@ -29,6 +36,17 @@ public record FrameSizes(int latencyBytes, int bulkBytes, int headFrames)
     public int frameBytes(final StreamKind kind)
     {
         return kind == StreamKind.BULK ? bulkBytes : latencyBytes;
+    }
+
+    /**
+     * {@return how many full frames of a stream are sent, or handled, in one duty cycle: whole trains of datagrams}
+     *
+     * @param kind of the stream.
+     */
+    int framesPerTurn(final StreamKind kind)
+    {
+        final int train = Math.clamp(MOST_TRAIN_BYTES / frameBytes(kind), 1, MOST_TRAIN_FRAMES);
+        return train * Math.max(1, FRAMES_PER_TURN / train);
     }
 
     /**

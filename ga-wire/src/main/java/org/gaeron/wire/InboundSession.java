@@ -14,6 +14,7 @@ import org.gaeron.wire.codecs.StreamKind;
  */
 final class InboundSession implements FrameHandler
 {
+    private static final int LATENCY_LIMIT = 64;
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
 
     private final InboundStream stream;
@@ -29,6 +30,7 @@ final class InboundSession implements FrameHandler
     private Link link;
     private boolean isAuthentic;
     private boolean isRefused;
+    private long polledBytes;
 
     InboundSession(
         final InboundStream stream, final StreamKind kind, final LinkTable links, final RequestAdapter requests,
@@ -60,9 +62,16 @@ final class InboundSession implements FrameHandler
         return delivery;
     }
 
-    int poll(final int limit)
+    /**
+     * Handles frames that have arrived.
+     *
+     * @return their number.
+     */
+    int poll()
     {
-        final int polled = stream.poll(this, limit);
+        polledBytes = 0;
+        final int polled = stream.poll(this, kind == StreamKind.LATENCY ? LATENCY_LIMIT :
+            isAuthentic ? link.bulk().framesPerTurn() : 1);
         if (polled > 0 && isAuthentic)
         {
             link.probe().onHeard();
@@ -70,9 +79,18 @@ final class InboundSession implements FrameHandler
         return polled;
     }
 
+    /**
+     * {@return whether the last poll has read half of the window of a latency stream, or more}
+     */
+    boolean hasReadHalfAWindow()
+    {
+        return isAuthentic && 2 * polledBytes >= link.headBytes();
+    }
+
     @Override
     public boolean onFrame(final DirectBuffer buffer, final int offset, final int length, final long position)
     {
+        polledBytes += length;
         if (isRefused)
         {
             // still read: an unread stream would hold up others on a shared driver

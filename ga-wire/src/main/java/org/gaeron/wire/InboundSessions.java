@@ -9,9 +9,6 @@ import org.gaeron.wire.codecs.StreamKind;
  */
 final class InboundSessions
 {
-    private static final int LATENCY_LIMIT = 64;
-    static final int BULK_LIMIT = 16;
-
     private final LinkTable links;
     private final ArrayList<InboundSession> latency = new ArrayList<>();
     private final ArrayList<InboundSession> bulk = new ArrayList<>();
@@ -38,17 +35,32 @@ final class InboundSessions
      */
     int poll()
     {
-        return poll(latency, LATENCY_LIMIT) + poll(bulk, BULK_LIMIT);
+        return poll(latency) + poll(bulk);
     }
 
-    private static int poll(final ArrayList<InboundSession> sessions, final int limit)
+    private static int poll(final ArrayList<InboundSession> sessions)
     {
         int polled = 0;
         for (int i = sessions.size() - 1; i >= 0; i--)
         {
-            polled += sessions.get(i).poll(limit);
+            polled += sessions.get(i).poll();
         }
         return polled;
+    }
+
+    /**
+     * {@return whether the last poll has read half of the window of a latency stream, or more}
+     */
+    boolean hasReadHalfAWindow()
+    {
+        for (int i = latency.size() - 1; i >= 0; i--)
+        {
+            if (latency.get(i).hasReadHalfAWindow())
+            {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

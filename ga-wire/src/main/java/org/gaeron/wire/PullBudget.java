@@ -24,10 +24,15 @@ final class PullBudget
 {
     private static final int MIN_FRAMES = 2;
     /**
-     * A transfer has at most this part of the budget on its way. A smaller part would wake a sender for each frame;
-     * with a larger one, what waits in the socket has left the cache.
+     * A transfer has at most this part of the budget on its way, where several wait. A smaller part would wake a sender
+     * for each frame.
      */
     private static final int SHARES = 4;
+    /**
+     * One alone has at most this part. With less its sender has nothing to send while its node applies what came; with
+     * more, another one that comes would find nothing left.
+     */
+    private static final int SHARES_OF_ONE = 2;
 
     private final Baton baton;
     private final ArrayList<InboundTransfer> ring = new ArrayList<>();
@@ -159,7 +164,7 @@ final class PullBudget
             {
                 break;
             }
-            final long window = Math.max(1, total / frame / SHARES) * frame;
+            final long window = Math.max(1, total / frame / Math.clamp(count + 1, SHARES_OF_ONE, SHARES)) * frame;
             final long outstanding = transfer.outstanding();
             if (transfer.ungranted() > 0 && outstanding <= window / 2)
             {

@@ -59,7 +59,7 @@ final class RequestAdapter
         return switch (template)
         {
             case UpdateDecoder.TEMPLATE_ID -> blockLength == UpdateDecoder.BLOCK_LENGTH && length >= blockLength;
-            case AnnounceDecoder.TEMPLATE_ID -> blockLength == AnnounceDecoder.BLOCK_LENGTH && length == blockLength;
+            case AnnounceDecoder.TEMPLATE_ID -> blockLength == AnnounceDecoder.BLOCK_LENGTH && length >= blockLength;
             case GetDecoder.TEMPLATE_ID -> blockLength == GetDecoder.BLOCK_LENGTH && length == blockLength;
             case FetchDecoder.TEMPLATE_ID -> blockLength == FetchDecoder.BLOCK_LENGTH && length == blockLength;
             case UpdateListDecoder.TEMPLATE_ID ->
@@ -81,7 +81,7 @@ final class RequestAdapter
         return switch (template)
         {
             case UpdateDecoder.TEMPLATE_ID -> onUpdate(link, delivery, buffer, offset, length, position);
-            case AnnounceDecoder.TEMPLATE_ID -> onAnnounce(link, delivery, buffer, offset);
+            case AnnounceDecoder.TEMPLATE_ID -> onAnnounce(link, delivery, buffer, offset, length);
             case GetDecoder.TEMPLATE_ID -> onGet(link, delivery, buffer, offset);
             case UpdateListDecoder.TEMPLATE_ID ->
                 lists.onUpdateList(link, delivery, buffer, offset, length, position);
@@ -96,16 +96,15 @@ final class RequestAdapter
     {
         assert baton.isMine();
         update.wrap(buffer, offset, UpdateDecoder.BLOCK_LENGTH, UpdateDecoder.SCHEMA_VERSION);
-        final long bytes = length < UpdateDecoder.BLOCK_LENGTH + LENGTH_FIELD ? -1 :
-            length - UpdateDecoder.BLOCK_LENGTH - LENGTH_FIELD;
-        final int lengthOffset = offset + UpdateDecoder.BLOCK_LENGTH;
-        if (bytes <= 0 || buffer.getInt(lengthOffset, LITTLE_ENDIAN) != bytes)
+        final int elementsOffset = offset + UpdateDecoder.BLOCK_LENGTH;
+        final long bytes = elementBytes(buffer, elementsOffset, length - UpdateDecoder.BLOCK_LENGTH);
+        if (bytes <= 0)
         {
             return "expected an update with elements to its end, actual length " + length;
         }
         isKnown = kind.decode(update.kind(), update.alpha(), update.alpha2());
         decode(update.patch());
-        final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
+        final long address = WireMemory.address(buffer, elementsOffset + LENGTH_FIELD);
         if (update.opId() != 0)
         {
             return onTransferred(link, delivery, bytes, address);
@@ -119,7 +118,7 @@ final class RequestAdapter
         {
             return gap;
         }
-        final long outcome = apply(delivery, bytes, address);
+        final long outcome = apply(delivery, update.first(), bytes, address);
         if (delivery.isHeld())
         {
             return null;
@@ -132,6 +131,13 @@ final class RequestAdapter
         return null;
     }
 
+    /** Returns the bytes of the elements that fill the rest of a frame; -1 if their length does not match. */
+    private static long elementBytes(final DirectBuffer buffer, final int offset, final int length)
+    {
+        return length < LENGTH_FIELD || buffer.getInt(offset, LITTLE_ENDIAN) != length - LENGTH_FIELD ? -1 :
+            length - LENGTH_FIELD;
+    }
+
     private String onTransferred(final Link link, final Delivery delivery, final long bytes, final long address)
     {
         final long first = update.first();
@@ -141,12 +147,20 @@ final class RequestAdapter
             return "expected the next elements of an announced patch, actual " + bytes +
                 " bytes from " + first + " of " + patch;
         }
+        receive(transfer, delivery, first, bytes, address);
+        return null;
+    }
+
+    /** Takes the next elements of an announced patch; none if their frame is held. */
+    private void receive(
+        final InboundTransfer transfer, final Delivery delivery, final long first, final long bytes, final long address)
+    {
         if (transfer.state() != InboundTransfer.State.REFUSED)
         {
-            final long outcome = apply(delivery, bytes, address);
+            final long outcome = apply(delivery, first, bytes, address);
             if (delivery.isHeld())
             {
-                return null;
+                return;
             }
             if (outcome == OwnerService.REFUSED)
             {
@@ -157,16 +171,15 @@ final class RequestAdapter
         if (transfer.isComplete())
         {
             budget.remove(transfer);
-            transfer.answer(link.replies());
+            transfer.answer(transfer.link().replies());
         }
-        return null;
     }
 
     /** Applies the elements of an update, and holds its frame if they cannot all be applied now. */
-    private long apply(final Delivery delivery, final long bytes, final long address)
+    private long apply(final Delivery delivery, final long first, final long bytes, final long address)
     {
         final long outcome = service.update(
-            patch, isKnown ? kind : null, update.first(), bytes, delivery.resumeAt(), address);
+            patch, isKnown ? kind : null, first, bytes, delivery.resumeAt(), address);
         if (outcome >= 0)
         {
             delivery.hold(outcome);
@@ -178,37 +191,57 @@ final class RequestAdapter
         return outcome;
     }
 
-    private String onAnnounce(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
+    private String onAnnounce(
+        final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset, final int length)
     {
         assert baton.isMine();
         announce.wrap(buffer, offset, AnnounceDecoder.BLOCK_LENGTH, AnnounceDecoder.SCHEMA_VERSION);
-        final int rank = announce.rank();
-        final long opId = announce.opId();
+        final int elementsOffset = offset + AnnounceDecoder.BLOCK_LENGTH;
+        final long bytes = elementBytes(buffer, elementsOffset, length - AnnounceDecoder.BLOCK_LENGTH);
+        if (bytes <= 0)
+        {
+            return "expected an announcement with elements to its end, actual length " + length;
+        }
         isKnown = kind.decode(announce.kind(), announce.alpha(), announce.alpha2());
         decode(announce.patch());
-        final String fault = unexpected(link, delivery, rank, announce.sequence());
-        if (fault != null)
+        InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, announce.opId());
+        if (!delivery.isResumed())
         {
-            return fault;
+            final String fault = transfer != null ? "expected a new operation, actual " + announce.opId() :
+                unexpected(link, delivery, announce.rank(), announce.sequence());
+            if (fault != null)
+            {
+                return fault;
+            }
+            transfer = announced(link, bytes);
+            if (transfer == null)
+            {
+                return "expected a head of " + bytes + " to " + link.headBytes() + " bytes of " + patch +
+                    " with an operation, actual " + announce.head() + " of operation " + announce.opId();
+            }
+            budget.add(transfer);
         }
-        if (opId == 0 || budget.find(link, TransferKind.UPDATE, opId) != null)
-        {
-            return "expected a new operation, actual " + opId;
-        }
+        receive(transfer, delivery, 0, bytes, WireMemory.address(buffer, elementsOffset + LENGTH_FIELD));
+        return null;
+    }
+
+    /** Returns the transfer of an announcement that comes with elements; null if its numbers are none. */
+    private InboundTransfer announced(final Link link, final long bytes)
+    {
         final boolean isAccepted = service.accepts(patch, isKnown ? kind : null);
         final long head = announce.head();
-        if (head <= 0 || head > link.headBytes() || isAccepted && head >= service.patchBytes())
+        if (announce.opId() == 0 || head < bytes || head > link.headBytes() ||
+            isAccepted && head >= service.patchBytes())
         {
-            return "expected a head of at most " + link.headBytes() + " bytes of " + patch + ", actual " + head;
+            return null;
         }
-        final InboundTransfer transfer = InboundTransfer.ofUpdate(
-            link, rank, opId, patch, kind, head, isAccepted ? service.patchBytes() : head);
+        final InboundTransfer transfer = InboundTransfer.ofUpdate(link, announce.rank(), announce.opId(), patch, kind,
+            head, isAccepted ? service.patchBytes() : head);
         if (!isAccepted)
         {
             transfer.refuse(service.refusal());
         }
-        budget.add(transfer);
-        return null;
+        return transfer;
     }
 
     private String onGet(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)

@@ -25,6 +25,8 @@ final class RequestProxy
     private static final int ELEMENTS_LENGTH_FIELD = 4;
     private static final int UPDATE_OVERHEAD =
         MessageHeaderEncoder.ENCODED_LENGTH + UpdateEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
+    private static final int ANNOUNCE_OVERHEAD =
+        MessageHeaderEncoder.ENCODED_LENGTH + AnnounceEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
 
     private final FrameClaim claim;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -87,17 +89,26 @@ final class RequestProxy
     }
 
     /**
-     * Announces a patch, of which all but the head is to be pulled.
+     * Announces a patch, of which all but the head is to be pulled, and sends its first elements.
+     *
+     * @param head  bytes that are sent without a grant.
+     * @param count bytes of these elements.
      */
     long announce(
-        final OutboundStream stream, final Request request, final BlockPatch patch, final Update kind,
-        final long head)
+        final OutboundStream stream,
+        final Request request,
+        final BlockPatch patch,
+        final Update kind,
+        final LocalBuffer from,
+        final long head,
+        final long count)
     {
-        final long position =
-            stream.tryClaim(MessageHeaderEncoder.ENCODED_LENGTH + AnnounceEncoder.BLOCK_LENGTH, claim);
+        final int bytes = (int)count;
+        final long position = stream.tryClaim(ANNOUNCE_OVERHEAD + bytes, claim);
         if (position > 0)
         {
-            announce.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
+            final MutableDirectBuffer buffer = claim.buffer();
+            announce.wrapAndApplyHeader(buffer, claim.offset(), header)
                 .rank(request.rank())
                 .sequence(request.sequence())
                 .opId(request.opId())
@@ -106,7 +117,9 @@ final class RequestProxy
                 .head(head)
                 .kind((short)kind.code());
             encode(announce.patch(), patch);
-            claim.commit();
+            final int lengthOffset = announce.limit();
+            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
+            WireMemory.gather(claim, from, 0, count, patch.cols(), lengthOffset + ELEMENTS_LENGTH_FIELD);
         }
         return position;
     }

@@ -25,6 +25,7 @@ final class StreamSession
     private final OutboundStream stream;
     private final int elementBytesPerFrame;
     private final int dataBytesPerFrame;
+    private final int framesPerTurn;
     private final boolean isPadded;
     private final int frameBytes;
     private final long timeoutNs;
@@ -41,6 +42,7 @@ final class StreamSession
         this.stream = stream;
         dataBytesPerFrame = limits.frames().dataBytesPerFrame(kind);
         elementBytesPerFrame = limits.frames().elementBytesPerFrame(kind);
+        framesPerTurn = limits.frames().framesPerTurn(kind);
         isPadded = limits.mayBeTooLarge();
         frameBytes = limits.frames().frameBytes(kind);
         timeoutNs = limits.openTimeoutNs();
@@ -60,6 +62,14 @@ final class StreamSession
     int elementBytesPerFrame()
     {
         return elementBytesPerFrame;
+    }
+
+    /**
+     * {@return how many full frames are sent, or handled, in one duty cycle}
+     */
+    int framesPerTurn()
+    {
+        return framesPerTurn;
     }
 
     OutboundStream stream()

@@ -64,7 +64,7 @@ enum BaseFrame
             case OR -> update(to, Operator.OR, FuzzedNode.LONGS, 0, 0);
             case REPLACE -> update(to, Operator.REPLACE, FuzzedNode.LONGS, 0, 0);
             case PUT_TO_CONTROL -> control(to);
-            case HEAD -> transfer(node, to, 0);
+            case HEAD -> transfer(node, to, COUNT * Long.BYTES);
             case REST -> transfer(node, to, node.link().headBytes());
             case ANNOUNCE -> announce(node, to);
             case GET -> get(to, 4);
@@ -187,10 +187,11 @@ enum BaseFrame
         return length;
     }
 
-    /** An announced update is on its way, and this is the first frame of its head or of its rest. */
+    /** An announced update is on its way, which began with zeros; this is another frame of its head, or of its rest. */
     private static int transfer(final FuzzedNode node, final UnsafeBuffer to, final long first)
     {
         final int length = announce(node, to);
+        to.setMemory(length - COUNT * Long.BYTES, COUNT * Long.BYTES, (byte)0);
         node.deliver(node.session(StreamKind.LATENCY), to, length);
         node.grant();
         return update(to, Operator.SUM, FuzzedNode.DOUBLES, OP_ID, first);
@@ -202,7 +203,7 @@ enum BaseFrame
             .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).alpha(Double.doubleToRawLongBits(2.0)).alpha2(0)
             .head(node.link().headBytes()).kind(code(Operator.SUM));
         patch(announce.patch(), FuzzedNode.DOUBLES, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
-        return HEADER + AnnounceEncoder.BLOCK_LENGTH;
+        return elements(to, HEADER + AnnounceEncoder.BLOCK_LENGTH);
     }
 
     private static int get(final UnsafeBuffer to, final int rows)

@@ -128,7 +128,18 @@ class LyingNodeTest
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"ANNOUNCE", "GET", "ADD", "APPLIED", "PULL", "DONE", "PROBE"})
+    @EnumSource(names = {"PUT", "ANNOUNCE"})
+    void shouldRefuseElementsThatDoNotFillTheirFrame(final BaseFrame base)
+    {
+        final int length = base.encode(node, new FuzzedOperations(node), frame);
+
+        deliver(length + 1);
+
+        assertRefused("with elements to its end, actual length ");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GET", "ADD", "APPLIED", "PULL", "DONE", "PROBE"})
     void shouldRefuseBytesBehindAMessageOfFixedLength(final BaseFrame base)
     {
         final int length = base.encode(node, new FuzzedOperations(node), frame);

@@ -8,6 +8,7 @@ import java.util.Arrays;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.runtime.Strands;
+import org.gaeron.wire.codecs.AnnounceDecoder;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;
 import org.gaeron.wire.codecs.UpdateDecoder;
@@ -64,6 +65,10 @@ final class MemoryMirror
         {
             update(base, frame, length);
         }
+        else if (template == AnnounceDecoder.TEMPLATE_ID && block == AnnounceDecoder.BLOCK_LENGTH)
+        {
+            announce(base, frame, length);
+        }
         else if (template == UpdateListDecoder.TEMPLATE_ID && block == UpdateListDecoder.BLOCK_LENGTH)
         {
             updateList(base, frame, length);
@@ -86,14 +91,10 @@ final class MemoryMirror
         final UpdateDecoder update = new UpdateDecoder().wrap(frame, HEADER, UpdateDecoder.BLOCK_LENGTH, 1);
         final PatchDecoder patch = update.patch();
         final int kind = update.kind();
-        final long[] block = block(patch.arrayId(), patch.owner());
         final long count = bytes / 8;
         final long first = update.first() / 8;
-        final boolean isDouble = patch.arrayId() == FuzzedNode.DOUBLES;
-        final long rows = patch.arrayId() == 0 ? 1 : FuzzedNode.ROWS;
-        if (block == null || update.first() % 8 != 0 || kind > 7 || isDouble && (kind == 2 || kind > 5) ||
-            !isWithin(patch.row(), patch.rows(), rows) || !isWithin(patch.col(), patch.cols(), FuzzedNode.COLS) ||
-            first < 0 || first > patch.rows() * patch.cols() - count)
+        if (!isPossible(patch, kind) || update.first() % 8 != 0 || first < 0 ||
+            first > patch.rows() * patch.cols() - count)
         {
             return;
         }
@@ -103,15 +104,61 @@ final class MemoryMirror
             base != BaseFrame.DATA_OF_REST :
             isTransfer && update.opId() == BaseFrame.OP_ID && isWholeBlock(patch) && kind == 1 &&
             update.alpha() == Double.doubleToRawLongBits(2.0) && update.alpha2() == 0 &&
-            (first == 0 && bytes <= node.link().headBytes() ||
+            (first == BaseFrame.COUNT && update.first() + bytes <= node.link().headBytes() ||
             update.first() == node.link().headBytes() && count <= FuzzedNode.ROWS * FuzzedNode.COLS - first));
         keepIf(base == null, patch.arrayId(), patch.owner());
-        for (long i = 0; isExpected && i < count; i++)
+        if (isExpected)
+        {
+            combine(patch, kind, update.alpha(), first, frame, body, (int)count);
+        }
+    }
+
+    private void announce(final BaseFrame base, final UnsafeBuffer frame, final int length)
+    {
+        final int body = HEADER + AnnounceDecoder.BLOCK_LENGTH + 4;
+        final int bytes = length - body;
+        if (bytes <= 0 || bytes % 8 != 0 || frame.getInt(body - 4, LITTLE_ENDIAN) != bytes)
+        {
+            return;
+        }
+        final AnnounceDecoder announce =
+            new AnnounceDecoder().wrap(frame, HEADER, AnnounceDecoder.BLOCK_LENGTH, AnnounceDecoder.SCHEMA_VERSION);
+        final PatchDecoder patch = announce.patch();
+        final boolean isOpen = (base == BaseFrame.HEAD || base == BaseFrame.REST) &&
+            announce.opId() == BaseFrame.OP_ID;
+        if (!isPossible(patch, announce.kind()) || announce.opId() == 0 || isOpen ||
+            !isNext(base, announce.rank(), announce.sequence()) || announce.head() < bytes ||
+            announce.head() > node.link().headBytes() || announce.head() >= patch.rows() * patch.cols() * 8 ||
+            base == BaseFrame.REST || base == BaseFrame.DATA_OF_REST)
+        {
+            return;
+        }
+        keepIf(base == null, patch.arrayId(), patch.owner());
+        combine(patch, announce.kind(), announce.alpha(), 0, frame, body, bytes / 8);
+    }
+
+    /** Whether an update of a patch can be applied. */
+    private boolean isPossible(final PatchDecoder patch, final int kind)
+    {
+        final boolean isDouble = patch.arrayId() == FuzzedNode.DOUBLES;
+        final long rows = patch.arrayId() == 0 ? 1 : FuzzedNode.ROWS;
+        return block(patch.arrayId(), patch.owner()) != null && kind <= 7 &&
+            !(isDouble && (kind == 2 || kind > 5)) && isWithin(patch.row(), patch.rows(), rows) &&
+            isWithin(patch.col(), patch.cols(), FuzzedNode.COLS);
+    }
+
+    /** Combines elements of a patch from the first one on with those of a frame. */
+    private void combine(
+        final PatchDecoder patch, final int kind, final long alpha, final long first, final UnsafeBuffer frame,
+        final int body, final int count)
+    {
+        final long[] block = block(patch.arrayId(), patch.owner());
+        for (int i = 0; i < count; i++)
         {
             final int at = (int)((patch.row() + (first + i) / patch.cols()) * FuzzedNode.COLS +
                 patch.col() + (first + i) % patch.cols());
-            block[at] = combined(
-                kind, isDouble, block[at], update.alpha(), frame.getLong(body + (int)i * 8, LITTLE_ENDIAN));
+            block[at] = combined(kind, patch.arrayId() == FuzzedNode.DOUBLES, block[at], alpha,
+                frame.getLong(body + i * 8, LITTLE_ENDIAN));
         }
     }
 

@@ -21,12 +21,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The budget alone, with a link that is really open: 16 full frames, of which a transfer has 4 at most. */
+/**
+ * The budget alone, with a link that is really open: 16 full frames, of which a transfer has 8 at most, 4 where several
+ * wait.
+ */
 class PullBudgetTest
 {
     private static final int FRAME = MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK);
     private static final int TOTAL = 16 * FRAME;
     private static final int SHARE = TOTAL / 4;
+    private static final int HALF = TOTAL / 2;
     private static final int LARGE = 10 * TOTAL;
 
     private static FuzzedNode node;
@@ -104,17 +108,33 @@ class PullBudgetTest
     }
 
     @Test
-    void shouldGrantATransferAQuarterOfTheBudgetAtMost()
+    void shouldGrantATransferAloneHalfOfTheBudgetAtMost()
     {
         final InboundTransfer alone = add(node.link(), LARGE);
         assertEquals(1, budget.doWork(proxy));
         assertEquals(0, budget.doWork(proxy));
-        assertGranted(SHARE);
+        assertGranted(HALF);
 
-        receive(alone, SHARE / 2);
+        receive(alone, HALF / 2);
         assertEquals(1, budget.doWork(proxy));
-        assertEquals(SHARE, alone.outstanding());
-        assertEquals(SHARE, budget.outstanding());
+        assertEquals(HALF, alone.outstanding());
+        assertEquals(HALF, budget.outstanding());
+    }
+
+    @Test
+    void shouldGrantLessToEachTheMoreWait()
+    {
+        final InboundTransfer first = add(node.link(), LARGE);
+        budget.doWork(proxy);
+        add(node.link(), LARGE);
+        budget.doWork(proxy);
+        add(node.link(), LARGE);
+        budget.doWork(proxy);
+        assertGranted(HALF, 5 * FRAME, 0); // a third, in whole frames; not enough for a quarter is left
+
+        receive(first, HALF);
+        budget.doWork(proxy);
+        assertGranted(HALF + SHARE, 5 * FRAME, SHARE);
     }
 
     /** One frame at a time would wake the sender for each. */
@@ -123,7 +143,7 @@ class PullBudgetTest
     {
         final InboundTransfer alone = add(node.link(), LARGE);
         budget.doWork(proxy);
-        receive(alone, SHARE / 2 - FRAME);
+        receive(alone, HALF / 2 - FRAME);
         assertEquals(0, budget.doWork(proxy));
         receive(alone, FRAME);
         assertEquals(1, budget.doWork(proxy));
@@ -148,12 +168,12 @@ class PullBudgetTest
     @Test
     void shouldGrantTheEndOfAPatchThatIsNoWholeFrame()
     {
-        final InboundTransfer odd = add(node.link(), SHARE + 3);
+        final InboundTransfer odd = add(node.link(), HALF + 3);
         budget.doWork(proxy);
-        assertGranted(SHARE);
-        receive(odd, SHARE);
+        assertGranted(HALF);
+        receive(odd, HALF);
         budget.doWork(proxy);
-        assertGranted(SHARE + 3);
+        assertGranted(HALF + 3);
         receive(odd, 3);
         assertTrue(odd.isComplete());
         assertEquals(0, budget.doWork(proxy));
@@ -192,7 +212,7 @@ class PullBudgetTest
             final InboundTransfer transfer = transfers.get(i);
             final long count = transfer.granted() - before[i];
             assertTrue(count % FRAME == 0 || transfer.ungranted() == 0, () -> "granted " + count);
-            assertTrue(transfer.outstanding() <= SHARE, () -> "outstanding " + transfer.outstanding());
+            assertTrue(transfer.outstanding() <= HALF, () -> "outstanding " + transfer.outstanding());
             before[i] = transfer.granted();
             sum += transfer.outstanding();
         }

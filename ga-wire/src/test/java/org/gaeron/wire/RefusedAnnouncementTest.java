@@ -47,7 +47,7 @@ class RefusedAnnouncementTest
     void shouldTellTheCallerAndGoOn()
     {
         announce();
-        for (long first = 0; first < node.link().headBytes(); first += COUNT * Long.BYTES)
+        for (long first = COUNT * Long.BYTES; first < node.link().headBytes(); first += COUNT * Long.BYTES)
         {
             assertTrue(node.link().replies().isEmpty(), "told before the head has come, at " + first);
             sendHead(first);
@@ -81,8 +81,7 @@ class RefusedAnnouncementTest
             .head(node.link().headBytes())
             .kind((short)0);
         patch(announce.patch());
-        assertNull(node.deliver(
-            node.session(StreamKind.LATENCY), frame, FuzzedNode.HEADER + AnnounceEncoder.BLOCK_LENGTH));
+        deliver(FuzzedNode.HEADER + AnnounceEncoder.BLOCK_LENGTH);
     }
 
     private void sendHead(final long first)
@@ -91,11 +90,16 @@ class RefusedAnnouncementTest
             .rank(FuzzedNode.RANK).sequence(1).opId(BaseFrame.OP_ID).alpha(0).alpha2(0)
             .first(first).kind((short)0);
         patch(update.patch());
-        final int limit = FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH;
+        deliver(FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH);
+        assertTrue(node.isLinkOpen(), "after the head from " + first);
+    }
+
+    /** Delivers the frame, whose elements begin at a limit. */
+    private void deliver(final int limit)
+    {
         frame.putInt(limit, COUNT * Long.BYTES, ByteOrder.LITTLE_ENDIAN);
         assertNull(node.deliver(
             node.session(StreamKind.LATENCY), frame, limit + Integer.BYTES + COUNT * Long.BYTES));
-        assertTrue(node.isLinkOpen(), "after the head from " + first);
     }
 
     private static void patch(final PatchEncoder patch)

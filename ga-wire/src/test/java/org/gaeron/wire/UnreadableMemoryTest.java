@@ -1,6 +1,7 @@
 package org.gaeron.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -29,6 +30,8 @@ class UnreadableMemoryTest
 {
     private static final int CLOSED_ARRAY = 77;
     private static final long FIRST_OPERATION = 1L << 32;
+    private static final BlockPatch WHOLE =
+        new BlockPatch().set(FuzzedNode.LONGS, 2, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
 
     private final FuzzedNode node = new FuzzedNode();
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[1 << 12]);
@@ -71,22 +74,44 @@ class UnreadableMemoryTest
         assertEquals(0, node.refused());
     }
 
+    private static LocalBuffer buffer(final Arena arena)
+    {
+        return new LocalBuffer().wrapMemory(ElementType.LONG,
+            arena.allocate(FuzzedNode.ROWS * FuzzedNode.COLS * Long.BYTES, Long.BYTES), 0, FuzzedNode.COLS);
+    }
+
+    private void put(final LocalBuffer buffer)
+    {
+        node.peer().put(WHOLE, buffer, new Completion(node.newWaiter()));
+    }
+
+    @Test
+    void shouldNotAnnounceAPutOfMemoryThatCannotBeRead()
+    {
+        final LocalBuffer buffer;
+        try (Arena arena = Arena.ofConfined())
+        {
+            buffer = buffer(arena);
+        }
+        assertThrows(IllegalStateException.class, () -> put(buffer));
+
+        assertTrue(node.isLinkOpen());
+        assertNull(pull(FIRST_OPERATION, TransferKind.UPDATE));
+        assertNull(node.link().outbound().find(TransferKind.UPDATE, FIRST_OPERATION));
+    }
+
     /** The owner is not to blame: it pulls what was announced to it. */
     @Test
     void shouldBlameTheMemoryOfAPutThatWasAnnounced()
     {
-        final LocalBuffer buffer = new LocalBuffer();
         try (Arena arena = Arena.ofConfined())
         {
-            buffer.wrapMemory(ElementType.LONG, arena.allocate(FuzzedNode.ROWS * FuzzedNode.COLS * Long.BYTES), 0,
-                FuzzedNode.COLS);
+            put(buffer(arena));
         }
-        final BlockPatch patch = new BlockPatch().set(FuzzedNode.LONGS, 2, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
-        assertThrows(IllegalStateException.class,
-            () -> node.peer().put(patch, buffer, new Completion(node.newWaiter())));
 
         assertNull(pull(FIRST_OPERATION, TransferKind.UPDATE));
 
+        assertNotNull(node.link().outbound().find(TransferKind.UPDATE, FIRST_OPERATION));
         assertTrue(node.isLinkOpen());
         node.serve();
         node.advance();
