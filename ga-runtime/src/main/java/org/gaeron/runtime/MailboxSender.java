@@ -2,7 +2,6 @@ package org.gaeron.runtime;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.gaeron.runtime.MailboxDescriptor.DESCRIPTOR_WORDS;
-import static org.gaeron.runtime.MailboxDescriptor.HEAD_WORDS;
 import static org.gaeron.runtime.MailboxDescriptor.POKE;
 import static org.gaeron.runtime.MailboxDescriptor.PRODUCER;
 
@@ -207,19 +206,15 @@ final class MailboxSender implements NamedCondition
         try
         {
             final long place = waits ? awaitPlace(words) : tryPlace(words);
-            if (place == REFUSED)
-            {
-                return false;
-            }
-            if (longs != null)
+            if (place != REFUSED && longs != null)
             {
                 near.write(layout.ringCol(place), MailboxDescriptor.header(me, longs.bytes()), longs);
             }
-            else
+            else if (place != REFUSED)
             {
-                put(place, words, each);
+                context.putStaged(reader, place, words, each);
             }
-            return true;
+            return place != REFUSED;
         }
         catch (final Error ex)
         {
@@ -254,25 +249,6 @@ final class MailboxSender implements NamedCondition
             }
             write(null, messages * (each + 1), each + 1, true);
         }
-    }
-
-    /**
-     * Writes what is staged: last the head, with the header of the first message. Messages that begin behind the end of
-     * the ring go to its begin.
-     */
-    private void put(final long place, final int words, final int each)
-    {
-        final int first = (int)Math.min(words, (layout.wordsToEnd(place) + each - 1) / each * each);
-        if (words > first)
-        {
-            context.putStaged(reader, layout.ringCol(place + first), first, words - first);
-        }
-        final long col = layout.ringCol(place);
-        if (first > HEAD_WORDS)
-        {
-            context.putStaged(reader, col + HEAD_WORDS, HEAD_WORDS, first - HEAD_WORDS);
-        }
-        context.putStaged(reader, col, 0, Math.min(first, HEAD_WORDS));
     }
 
     private long tryPlace(final int words)
