@@ -1,5 +1,7 @@
 package org.gaeron.runtime;
 
+import static org.gaeron.runtime.MailboxDescriptor.HEAD_WORDS;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -113,8 +115,27 @@ final class MailboxContext
         return rank.waits().completion().value();
     }
 
+    /**
+     * Writes staged messages of {@code each} words where their sender has claimed room: last the head, with the header
+     * of the first message. Messages that begin behind the end of the ring go to its begin.
+     */
+    void putStaged(final int reader, final long place, final int words, final int each)
+    {
+        final int first = (int)Math.min(words, (layout.wordsToEnd(place) + each - 1) / each * each);
+        if (words > first)
+        {
+            putPart(reader, layout.ringCol(place + first), first, words - first);
+        }
+        final long col = layout.ringCol(place);
+        if (first > HEAD_WORDS)
+        {
+            putPart(reader, col + HEAD_WORDS, HEAD_WORDS, first - HEAD_WORDS);
+        }
+        putPart(reader, col, 0, Math.min(first, HEAD_WORDS));
+    }
+
     /** Writes words that are staged. The first of them is written last, with release order. */
-    void putStaged(final int number, final long col, final int from, final int count)
+    private void putPart(final int number, final long col, final int from, final int count)
     {
         put(number, col, count, buffer.wrapMemory(ElementType.LONG, stage, (long)from * Long.BYTES, count));
     }

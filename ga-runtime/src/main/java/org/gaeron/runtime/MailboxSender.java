@@ -2,7 +2,6 @@ package org.gaeron.runtime;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.gaeron.runtime.MailboxDescriptor.DESCRIPTOR_WORDS;
-import static org.gaeron.runtime.MailboxDescriptor.HEAD_WORDS;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
@@ -195,19 +194,15 @@ final class MailboxSender
         try
         {
             final long place = waits ? claims.awaitPlace(words) : claims.tryPlace(words);
-            if (place == MailboxClaims.REFUSED)
-            {
-                return false;
-            }
-            if (longs != null)
+            if (place != MailboxClaims.REFUSED && longs != null)
             {
                 near.write(layout.ringCol(place), MailboxDescriptor.header(me, longs.bytes()), longs);
             }
-            else
+            else if (place != MailboxClaims.REFUSED)
             {
-                put(place, words, each);
+                context.putStaged(reader, place, words, each);
             }
-            return true;
+            return place != MailboxClaims.REFUSED;
         }
         catch (final Error ex)
         {
@@ -244,22 +239,5 @@ final class MailboxSender
         }
     }
 
-    /**
-     * Writes what is staged: last the head, with the header of the first message. Messages that begin behind the end of
-     * the ring go to its begin.
-     */
-    private void put(final long place, final int words, final int each)
-    {
-        final int first = (int)Math.min(words, (layout.wordsToEnd(place) + each - 1) / each * each);
-        if (words > first)
-        {
-            context.putStaged(reader, layout.ringCol(place + first), first, words - first);
-        }
-        final long col = layout.ringCol(place);
-        if (first > HEAD_WORDS)
-        {
-            context.putStaged(reader, col + HEAD_WORDS, HEAD_WORDS, first - HEAD_WORDS);
-        }
-        context.putStaged(reader, col, 0, Math.min(first, HEAD_WORDS));
     }
 }
