@@ -140,7 +140,7 @@ public final class LaunchedProgram
 
     /**
      * Calls nothing of the library, and heeds no interrupt, as a rank that computes. But it leaves most of its core to
-     * the tests at its side: ranks of several jobs that spin would make all tests take twice as long.
+     * the tests at its side, which ranks of several jobs that spin would slow down.
      */
     static void computeAndRest()
     {
