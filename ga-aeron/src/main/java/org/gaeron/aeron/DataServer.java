@@ -15,9 +15,7 @@ import org.gaeron.wire.Standstill;
  *    datagrams --> receiver --> images --> frame server --> logs --> sender --> datagrams
  * </pre>
  * A cycle first sends the frames that ranks have committed, and answers incoming frames before it ends. It receives
- * nothing after the polls: a frame left in an image would have no datagram left to wake the node. After half a window
- * of small frames it tells their sender of room before it answers: else the next patch as large would wait for room,
- * of which it hears after the answer.
+ * nothing after the polls: a frame left in an image would have no datagram left to wake the node.
  */
 final class DataServer implements ServerCycle
 {
@@ -42,7 +40,6 @@ final class DataServer implements ServerCycle
     private long housekeepingNs = System.nanoTime();
     private long positionsSeen;
     private boolean isSending;
-    private boolean isRoomFirst;
     private long lastCycleNs = System.nanoTime();
 
     DataServer(
@@ -73,11 +70,10 @@ final class DataServer implements ServerCycle
     private int doWork(final long housekeepingPeriodNs)
     {
         final long startNs = System.nanoTime();
-        int work = isUnsent() && !isRoomFirst ? send() : 0;
+        int work = isUnsent() ? send() : 0;
         work += driver == null ? 0 : receive();
         work += frames.serve(startNs);
-        isRoomFirst = !isRoomFirst && frames.hasReadHalfAWindow() && driver != null;
-        work += isRoomFirst ? 0 : send();
+        work += send();
         work += driver == null ? 0 : driver.conduct();
         if (frames.isOpening() || startNs - housekeepingNs > housekeepingPeriodNs)
         {

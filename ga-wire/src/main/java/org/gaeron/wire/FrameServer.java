@@ -104,15 +104,6 @@ public final class FrameServer
     }
 
     /**
-     * {@return whether the last {@link #serve} has read half of the window of a latency stream, or more} Its sender
-     * may wait for room.
-     */
-    public boolean hasReadHalfAWindow()
-    {
-        return sessions.hasReadHalfAWindow();
-    }
-
-    /**
      * {@return whether the last {@link #serve} found no room for an answer}
      */
     public boolean hasFoundNoRoom()

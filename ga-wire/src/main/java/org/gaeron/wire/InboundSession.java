@@ -30,7 +30,6 @@ final class InboundSession implements FrameHandler
     private Link link;
     private boolean isAuthentic;
     private boolean isRefused;
-    private long polledBytes;
 
     InboundSession(
         final InboundStream stream, final StreamKind kind, final LinkTable links, final RequestAdapter requests,
@@ -69,7 +68,6 @@ final class InboundSession implements FrameHandler
      */
     int poll()
     {
-        polledBytes = 0;
         final int polled = stream.poll(this, kind == StreamKind.LATENCY ? LATENCY_LIMIT :
             isAuthentic ? link.bulk().framesPerTurn() : 1);
         if (polled > 0 && isAuthentic)
@@ -79,18 +77,9 @@ final class InboundSession implements FrameHandler
         return polled;
     }
 
-    /**
-     * {@return whether the last poll has read half of the window of a latency stream, or more}
-     */
-    boolean hasReadHalfAWindow()
-    {
-        return isAuthentic && 2 * polledBytes >= link.headBytes();
-    }
-
     @Override
     public boolean onFrame(final DirectBuffer buffer, final int offset, final int length, final long position)
     {
-        polledBytes += length;
         if (isRefused)
         {
             // still read: an unread stream would hold up others on a shared driver

@@ -49,21 +49,6 @@ final class InboundSessions
     }
 
     /**
-     * {@return whether the last poll has read half of the window of a latency stream, or more}
-     */
-    boolean hasReadHalfAWindow()
-    {
-        for (int i = latency.size() - 1; i >= 0; i--)
-        {
-            if (latency.get(i).hasReadHalfAWindow())
-            {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /**
      * {@return whether a frame waits for a stripe that a rank holds}
      */
     boolean hasHeldFrame()
