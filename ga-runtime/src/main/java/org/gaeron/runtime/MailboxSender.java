@@ -238,6 +238,4 @@ final class MailboxSender
             write(null, messages * (each + 1), each + 1, true);
         }
     }
-
-    }
 }
