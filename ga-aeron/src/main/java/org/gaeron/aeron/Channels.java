@@ -39,8 +39,10 @@ final class Channels
         this.sizes = sizes;
         final AeronSettings settings = AeronSettings.of(context);
         // over IPC nothing is lost; over UDP a frame that the interface takes may be too large for the path
-        limits = new CarrierLimits(sizes.frames(), CarrierLimits.MOST_SLOTS, settings.pullBudgetBytes(),
-            openTimeoutNs(), sizes.isUdp() ? settings.probeNs() : 0, sizes.isUdp());
+        final long wanted = settings.pullBudgetBytes();
+        limits = new CarrierLimits(sizes.frames(), CarrierLimits.MOST_SLOTS,
+            sizes.isUdp() ? SocketBuffers.of(context).pullBudgetBytes(wanted) : wanted, openTimeoutNs(),
+            sizes.isUdp() ? settings.probeNs() : 0, sizes.isUdp());
         this.endpoints = new String[context.nodes()];
     }
 

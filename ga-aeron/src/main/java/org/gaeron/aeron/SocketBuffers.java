@@ -67,6 +67,17 @@ record SocketBuffers(int wantedBytes, int receiveBytes, int sendBytes)
     }
 
     /**
+     * {@return how many bytes may be under way because the node has granted them: not more than its socket takes, but
+     * 512 KiB}
+     *
+     * @param wanted by the settings.
+     */
+    long pullBudgetBytes(final long wanted)
+    {
+        return Math.min(wanted, Math.max(WINDOW_BYTES, receiveBytes));
+    }
+
+    /**
      * {@return a warning about a system that grants too little, or null}
      */
     String shortage()

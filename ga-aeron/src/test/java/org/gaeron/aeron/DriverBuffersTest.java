@@ -171,11 +171,14 @@ class DriverBuffersTest
         assertEquals(512 << 10, few.windowBytes());
 
         final SocketBuffers many = SocketBuffers.of(context("udp", 129), 8 << 20, 8 << 20);
-        assertEquals(new SocketBuffers(128 * (32 << 10) + (512 << 10), 4608 << 10, 2 << 20), many);
+        assertEquals(new SocketBuffers(128 * (32 << 10) + (1 << 20), 5 << 20, 2 << 20), many);
+        assertEquals(1 << 20, many.pullBudgetBytes(1 << 20));
 
         final SocketBuffers narrow = SocketBuffers.of(context("udp", 10_000), 425_984, 425_984);
         assertEquals(new SocketBuffers(16 << 20, 425_984, 425_984), narrow);
         assertEquals(425_984, narrow.windowBytes());
+        assertEquals(512 << 10, narrow.pullBudgetBytes(1 << 20));
+        assertEquals(64 << 10, narrow.pullBudgetBytes(64 << 10));
         assertEquals("expected socket buffers of 16 MiB for what the other nodes may send at one time, " +
             "actual 416 KiB: what does not fit is sent again, later; raise it with sysctl net.core.rmem_max=16777216",
             narrow.shortage());

@@ -62,15 +62,17 @@ public final class WireNode
         farewell = new Farewell(node.context().node(), links, node.health(), new ReplyProxy(carrier.newClaim()));
     }
 
-    /** Returns a budget with room for the largest frames of any stream. */
+    /** Returns a budget with room for the largest frames of any stream, of what each carrier takes. */
     private PullBudget budget(final JobContext context, final Carrier carrier)
     {
         int frame = 0;
+        long bytes = Long.MAX_VALUE;
         for (int other = 0; other < context.nodes(); other++)
         {
             frame = Math.max(frame, carrier.limits(other).frames().elementBytesPerFrame(StreamKind.BULK));
+            bytes = Math.min(bytes, carrier.limits(other).pullBudgetBytes());
         }
-        return new PullBudget(carrier.limits(context.node()).pullBudgetBytes(), frame, baton);
+        return new PullBudget(bytes, frame, baton);
     }
 
     /**
