@@ -69,7 +69,7 @@ final class InboundSession implements FrameHandler
     int poll()
     {
         final int polled = stream.poll(this, kind == StreamKind.LATENCY ? LATENCY_LIMIT :
-            isAuthentic ? link.bulk().framesPerTurn() : 1);
+            isAuthentic ? link.bulk().framesPerTurn() : FrameSizes.FRAMES_PER_TURN);
         if (polled > 0 && isAuthentic)
         {
             link.probe().onHeard();
