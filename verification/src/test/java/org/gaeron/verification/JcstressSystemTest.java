@@ -38,7 +38,7 @@ class JcstressSystemTest
      * missing are tried again, for four times as long.
      */
     @Test
-    @Timeout(300)
+    @Timeout(600)
     void shouldFindEveryPlantedBug() throws IOException, InterruptedException
     {
         final List<Planted> missing = new ArrayList<>(Planted.ALL);

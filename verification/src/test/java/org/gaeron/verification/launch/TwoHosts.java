@@ -49,10 +49,7 @@ final class TwoHosts
         final Process script = new ProcessBuilder(SCRIPT, "1500", "sh", "-c",
             "echo \"$GA_TWO_HOSTS\"; exec sleep " + LIFE_S)
             .redirectErrorStream(true).start();
-        final String line = script.inputReader().readLine();
-        final String[] names = String.valueOf(line).replaceAll("=\\S*", "").split(" ");
-        assertEquals(COUNT, names.length, line);
-        final TwoHosts hosts = new TwoHosts(script, names);
+        final TwoHosts hosts = new TwoHosts(script, names(script));
         try
         {
             hosts.startSystems();
@@ -63,6 +60,21 @@ final class TwoHosts
             hosts.close();
             throw ex;
         }
+    }
+
+    /** Reads the names of the hosts. The command ip may say something before, of a link that another one removes. */
+    private static String[] names(final Process script) throws IOException
+    {
+        final List<String> said = new ArrayList<>();
+        for (String line = script.inputReader().readLine(); line != null; line = script.inputReader().readLine())
+        {
+            if (line.matches("\\S+=\\S+ \\S+=\\S+"))
+            {
+                return line.replaceAll("=\\S*", "").split(" ");
+            }
+            said.add(line);
+        }
+        return fail("expected the names of " + COUNT + " hosts, actual " + said);
     }
 
     /** Starts a process that keeps what a host has of its own besides a network: names and mounts. */
