@@ -30,7 +30,8 @@ public final class JcstressCommand implements Callable<Integer>
 {
     private static final String JVM_OPTIONS =
         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED --enable-native-access=ALL-UNNAMED";
-    private static final String SHORT_JVM_OPTIONS = " -XX:+UseSerialGC -XX:-UsePerfData";
+    /** Both compilers: the JVMs of jcstress inherit the options of this one, which may have but the first. */
+    private static final String SHORT_JVM_OPTIONS = " -XX:TieredStopAtLevel=4 -XX:+UseSerialGC -XX:-UsePerfData";
 
     @Parameters(arity = "0..1", paramLabel = "REGEX", defaultValue = "org.gaeron", description = "Which checks (all).")
     private String regex;
