@@ -7,6 +7,7 @@
  * <li>{@code AeronCarrier} gives the protocol of {@code org.gaeron.wire} its streams.</li>
  * <li>{@code AeronTransport} opens and closes all parts, {@code AeronClient} holds client and driver. A
  * {@code Meeting} finds the other nodes.</li>
+ * <li>{@link org.gaeron.aeron.AeronSettings} names and checks the settings that only this package needs.</li>
  * <li>{@code DriverAgents} and {@code WakeSelector} tie the media driver to the duty cycle. {@code NodeSendEndpoint}
  * and {@code NodeReceiveEndpoint} are its sockets, {@code SourceFilter} keeps strangers out.</li>
  * </ul>

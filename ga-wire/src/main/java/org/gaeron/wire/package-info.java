@@ -9,6 +9,8 @@
  * answers.</li>
  * <li>An owner's side: {@code InboundSession} checks each frame, {@code RequestAdapter} and {@code ReplyAdapter} decode
  * it, {@code Replies} and {@code PullBudget} answer.</li>
+ * <li>A large patch: {@code InboundTransfer} receives what {@code PullBudget} grants, {@code OutboundTransfer} sends
+ * it.</li>
  * <li>The frames: {@code gaeron-wire.xml}, encoded by {@code RequestProxy} and {@code ReplyProxy}.</li>
  * </ul>
  *
