@@ -80,7 +80,7 @@ final class DataServer implements ServerCycle
         isDriverDue |= isUnsent();
         if (isDriverDue)
         {
-            moved += send();
+            moved += isUnsent() || frames.hasUnsent() || policy.isSenderDue(startNs) ? send() : 0;
             work += driver == null ? 0 : driver.conduct();
             policy.onRun(moved, startNs);
         }

@@ -4,16 +4,21 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Policy for the agents of a node's own media driver: whether they run in a duty cycle. Their system calls take
- * microseconds even if no datagram has come, and a frame of a neighbour in shared memory waits meanwhile. It decides
- * from its arguments alone, and reads no clock.
+ * microseconds even if no datagram has come, and a frame of a neighbour in shared memory, or an answer at the receiver's
+ * socket, waits meanwhile. It decides from its arguments alone, and reads no clock.
  *
  * <pre>
- *   no neighbours                                      each cycle
- *   datagrams sent or received within 50 us            each cycle
- *   else, frames of neighbours within 50 us            every 10 us
- *   else                                               each cycle
+ *                                                receiver, conductor     sender
+ *   something is unsent                          each cycle              each cycle
+ *   no neighbours                                each cycle              every 10 us
+ *   datagrams sent or received within 50 us      each cycle              every 10 us
+ *   else, frames of neighbours within 50 us      every 10 us             every 10 us
+ *   else                                         each cycle              every 10 us
  * </pre>
- * Holder of the baton.
+ * A sender with nothing to send asks the socket of each of its streams for status messages, which it needs to send more,
+ * and for requests to repeat, which may come 10 us later.
+ *
+ * <p>Holder of the baton.
  */
 final class DriverPolicy
 {
@@ -22,6 +27,7 @@ final class DriverPolicy
 
     private final boolean hasNeighbours;
     private long lastRunNs;
+    private long lastSendNs;
     private long lastMovedNs;
     private long lastFrameNs;
 
@@ -29,6 +35,7 @@ final class DriverPolicy
     {
         this.hasNeighbours = hasNeighbours;
         lastRunNs = nowNs - RECENT_NS;
+        lastSendNs = lastRunNs;
         lastMovedNs = lastRunNs;
         lastFrameNs = lastRunNs;
     }
@@ -38,6 +45,14 @@ final class DriverPolicy
     {
         return !hasNeighbours || nowNs - lastFrameNs >= RECENT_NS || nowNs - lastMovedNs < RECENT_NS ||
             nowNs - lastRunNs >= PERIOD_NS;
+    }
+
+    /** {@return whether the sender runs in a cycle that begins now and has nothing to send} If so, it has run. */
+    boolean isSenderDue(final long nowNs)
+    {
+        final boolean isDue = nowNs - lastSendNs >= PERIOD_NS;
+        lastSendNs = isDue ? nowNs : lastSendNs;
+        return isDue;
     }
 
     /**

@@ -75,4 +75,15 @@ class DriverPolicyTest
         alone.onRun(0, START_NS);
         assertTrue(alone.isDue(START_NS));
     }
+
+    @Test
+    void shouldRunASenderThatHasNothingToSendEvery10Us()
+    {
+        int runs = 0;
+        for (int us = 0; us < 200; us++)
+        {
+            runs += policy.isSenderDue(START_NS + us * US) ? 1 : 0;
+        }
+        assertEquals(20, runs);
+    }
 }
