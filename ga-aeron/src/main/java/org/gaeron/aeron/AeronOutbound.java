@@ -142,6 +142,12 @@ final class AeronOutbound implements OutboundStream
         return publication == null ? 0 : publication.position();
     }
 
+    @Override
+    public long sendLimit()
+    {
+        return sentCounterId == CountersReader.NULL_COUNTER_ID ? 0 : publication.position();
+    }
+
     /** {@return how many bytes of the log the driver has not sent yet; 0 over IPC, where it sends nothing} */
     @Override
     public long unsentBytes()

@@ -15,7 +15,8 @@ import org.gaeron.wire.Standstill;
  *    datagrams --> receiver --> images --> frame server --> logs --> sender --> datagrams
  * </pre>
  * A cycle first sends the frames that ranks have committed, and answers incoming frames before it ends. It receives
- * nothing after the polls: a frame left in an image would have no datagram left to wake the node.
+ * nothing after the polls: a frame left in an image would have no datagram left to wake the node. While neighbours are
+ * busy the agents of the driver run in a few of the cycles ({@link DriverPolicy}), but always for what is unsent.
  */
 final class DataServer implements ServerCycle
 {
@@ -37,8 +38,9 @@ final class DataServer implements ServerCycle
     private final Doorbell doorbell;
     private final IntConsumer ring;
     private final Standstill standstill;
+    private final DriverPolicy policy;
     private long housekeepingNs = System.nanoTime();
-    private long positionsSeen;
+    private long sendLimitsSeen;
     private boolean isSending;
     private long lastCycleNs = System.nanoTime();
 
@@ -53,6 +55,7 @@ final class DataServer implements ServerCycle
         this.doorbell = doorbell;
         ring = doorbell == null ? node -> { } : this::ringIfNeighbour;
         this.standstill = standstill;
+        policy = new DriverPolicy(doorbell != null, housekeepingNs);
     }
 
     @Override
@@ -70,11 +73,19 @@ final class DataServer implements ServerCycle
     private int doWork(final long housekeepingPeriodNs)
     {
         final long startNs = System.nanoTime();
-        int work = isUnsent() ? send() : 0;
-        work += driver == null ? 0 : receive();
-        work += frames.serve(startNs);
-        work += send();
-        work += driver == null ? 0 : driver.conduct();
+        boolean isDriverDue = isUnsent() || policy.isDue(startNs);
+        int moved = isUnsent() ? send() : 0;
+        moved += isDriverDue ? receive() : 0;
+        int work = frames.serve(startNs);
+        isDriverDue |= isUnsent();
+        if (isDriverDue)
+        {
+            moved += isUnsent() || frames.hasUnsent() || policy.isSenderDue(startNs) ? send() : 0;
+            work += driver == null ? 0 : driver.conduct();
+            policy.onRun(moved, startNs);
+        }
+        policy.onServed(frames.polled(), startNs);
+        work += moved;
         if (frames.isOpening() || startNs - housekeepingNs > housekeepingPeriodNs)
         {
             work += keepHouse(startNs);
@@ -128,7 +139,7 @@ final class DataServer implements ServerCycle
 
     private boolean hasNewFrames()
     {
-        return frames.positions() != positionsSeen;
+        return frames.sendLimits() != sendLimitsSeen;
     }
 
     /** The sender takes one piece of each stream's log at a time, as long as the receiver has room for it. */
@@ -139,7 +150,7 @@ final class DataServer implements ServerCycle
 
     private int send()
     {
-        positionsSeen = frames.positions();
+        sendLimitsSeen = frames.sendLimits();
         if (driver == null)
         {
             isSending = false;
@@ -158,6 +169,10 @@ final class DataServer implements ServerCycle
     /** Receives one datagram, or a few while they are large: large ones seldom come alone. */
     private int receive()
     {
+        if (driver == null)
+        {
+            return 0;
+        }
         int work = 0;
         int received;
         int count = 0;

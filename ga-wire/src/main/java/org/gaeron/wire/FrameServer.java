@@ -120,11 +120,12 @@ public final class FrameServer
     }
 
     /**
-     * {@return the sum of the positions of all outgoing streams} It changes with every frame.
+     * {@return the sum of the positions up to which the outgoing streams have to be sent} It changes with every frame
+     * that the carrier does not leave to the other node.
      */
-    public long positions()
+    public long sendLimits()
     {
-        return links.positions();
+        return links.sendLimits();
     }
 
     /**

@@ -109,14 +109,16 @@ final class LinkTable
     }
 
     /**
-     * {@return the sum of the positions of all outgoing streams} It changes with every frame.
+     * {@return the sum of the positions up to which the outgoing streams have to be sent} It changes with every frame
+     * that the carrier does not leave to the other node.
      */
-    long positions()
+    long sendLimits()
     {
         long sum = 0;
         for (int i = active.size() - 1; i >= 0; i--)
         {
-            sum += active.get(i).position();
+            final Link link = active.get(i);
+            sum += link.latency().sendLimit() + link.bulk().sendLimit();
         }
         return sum;
     }

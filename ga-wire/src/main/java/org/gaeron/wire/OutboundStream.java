@@ -29,6 +29,11 @@ public interface OutboundStream
     long position();
 
     /**
+     * {@return the position up to which the node has to have its frames sent; 0 where the other node reads the log}
+     */
+    long sendLimit();
+
+    /**
      * {@return how many bytes of the log the carrier has not sent yet}
      */
     long unsentBytes();

@@ -93,6 +93,11 @@ final class StreamSession
         return stream.position();
     }
 
+    long sendLimit()
+    {
+        return stream.sendLimit();
+    }
+
     long unsentBytes()
     {
         return stream.unsentBytes();

@@ -101,6 +101,12 @@ public final class MemoryCarrier implements Carrier
         }
 
         @Override
+        public long sendLimit()
+        {
+            return 0;
+        }
+
+        @Override
         public long unsentBytes()
         {
             return 0;

@@ -154,6 +154,12 @@ final class SimStream implements OutboundStream
     }
 
     @Override
+    public long sendLimit()
+    {
+        return 0;
+    }
+
+    @Override
     public long unsentBytes()
     {
         return 0;
