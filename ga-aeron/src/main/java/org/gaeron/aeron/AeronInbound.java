@@ -17,6 +17,7 @@ final class AeronInbound implements InboundStream, ControlledFragmentHandler
 {
     private final Image image;
     private final long id;
+    private final long termMask;
     private FrameHandler handler;
 
     /**
@@ -28,13 +29,19 @@ final class AeronInbound implements InboundStream, ControlledFragmentHandler
     {
         this.image = image;
         this.id = id;
+        termMask = image.termBufferLength() - 1L;
     }
 
     @Override
     public int poll(final FrameHandler handler, final int limit)
     {
         this.handler = handler;
-        return image.controlledPoll(this, limit);
+        final long begin = image.position();
+        final int polled = image.controlledPoll(this, limit);
+        final long end = image.position();
+        // Aeron's poll ends with its term; what has come of the next one would have nothing left to wake the node
+        return polled < limit && end > begin && (end & termMask) == 0 ?
+            polled + image.controlledPoll(this, limit - polled) : polled;
     }
 
     @Override

@@ -110,7 +110,7 @@ final class DataServer implements ServerCycle
     @Override
     public boolean isDrained()
     {
-        return !frames.hasPolledToTheLimit() && !isUnsent();
+        return !frames.hasServedToALimit() && !isUnsent();
     }
 
     @Override

@@ -24,6 +24,7 @@ public final class FrameServer
     private final SilenceProbes probes;
     private boolean isOpening;
     private boolean hasFoundNoRoom;
+    private boolean hasSentToALimit;
     private int polled;
     /** Stays set when an error has cut off the poll. */
     private boolean isPolling;
@@ -96,11 +97,13 @@ public final class FrameServer
     }
 
     /**
-     * {@return whether the last {@link #serve} may have left incoming frames}
+     * {@return whether the last {@link #serve} may have left frames that nothing will wake the node for: incoming ones,
+     * or those of patches that it has granted or requested} A turn of large frames is less than {@link
+     * FrameSizes#FRAMES_PER_TURN}.
      */
-    public boolean hasPolledToTheLimit()
+    public boolean hasServedToALimit()
     {
-        return polled >= FrameSizes.FRAMES_PER_TURN;
+        return polled >= FrameSizes.FRAMES_PER_TURN || sessions.hasPolledToALimit() || hasSentToALimit;
     }
 
     /**
@@ -217,6 +220,7 @@ public final class FrameServer
     private int answer()
     {
         int work = 0;
+        hasSentToALimit = false;
         final ArrayList<Link> active = links.active();
         for (int i = active.size() - 1; i >= 0; i--)
         {
@@ -226,10 +230,18 @@ public final class FrameServer
                 work += counted(link.probe().answer(replyProxy));
                 work += counted(link.replies().isEmpty() ? 0 :
                     link.replies().send(replyProxy, link.latency().stream()));
-                work += counted(link.outbound().send(requestProxy, replyProxy, link.bulk().framesPerTurn()));
+                work += counted(send(link));
             }
         }
         return work;
+    }
+
+    private int send(final Link link)
+    {
+        final int limit = link.bulk().framesPerTurn();
+        final int sent = link.outbound().send(requestProxy, replyProxy, limit);
+        hasSentToALimit |= sent >= limit;
+        return sent;
     }
 
     private int counted(final int status)

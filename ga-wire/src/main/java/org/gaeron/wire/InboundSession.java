@@ -30,6 +30,7 @@ final class InboundSession implements FrameHandler
     private Link link;
     private boolean isAuthentic;
     private boolean isRefused;
+    private boolean hasPolledToTheLimit;
 
     InboundSession(
         final InboundStream stream, final StreamKind kind, final LinkTable links, final RequestAdapter requests,
@@ -68,13 +69,23 @@ final class InboundSession implements FrameHandler
      */
     int poll()
     {
-        final int polled = stream.poll(this, kind == StreamKind.LATENCY ? LATENCY_LIMIT :
-            isAuthentic ? link.bulk().framesPerTurn() : FrameSizes.FRAMES_PER_TURN);
+        final int limit = kind == StreamKind.LATENCY ? LATENCY_LIMIT :
+            isAuthentic ? link.bulk().framesPerTurn() : FrameSizes.FRAMES_PER_TURN;
+        final int polled = stream.poll(this, limit);
+        hasPolledToTheLimit = polled >= limit;
         if (polled > 0 && isAuthentic)
         {
             link.probe().onHeard();
         }
         return polled;
+    }
+
+    /**
+     * {@return whether the last poll may have left frames}
+     */
+    boolean hasPolledToTheLimit()
+    {
+        return hasPolledToTheLimit;
     }
 
     @Override

@@ -12,6 +12,7 @@ final class InboundSessions
     private final LinkTable links;
     private final ArrayList<InboundSession> latency = new ArrayList<>();
     private final ArrayList<InboundSession> bulk = new ArrayList<>();
+    private boolean hasPolledToALimit;
 
     InboundSessions(final LinkTable links)
     {
@@ -35,15 +36,26 @@ final class InboundSessions
      */
     int poll()
     {
+        hasPolledToALimit = false;
         return poll(latency) + poll(bulk);
     }
 
-    private static int poll(final ArrayList<InboundSession> sessions)
+    /**
+     * {@return whether the last poll may have left frames}
+     */
+    boolean hasPolledToALimit()
+    {
+        return hasPolledToALimit;
+    }
+
+    private int poll(final ArrayList<InboundSession> sessions)
     {
         int polled = 0;
         for (int i = sessions.size() - 1; i >= 0; i--)
         {
-            polled += sessions.get(i).poll();
+            final InboundSession session = sessions.get(i);
+            polled += session.poll();
+            hasPolledToALimit |= session.hasPolledToTheLimit();
         }
         return polled;
     }

@@ -155,7 +155,12 @@ final class RequestAdapter
     private void receive(
         final InboundTransfer transfer, final Delivery delivery, final long first, final long bytes, final long address)
     {
-        if (transfer.state() != InboundTransfer.State.REFUSED)
+        if (transfer.state() == InboundTransfer.State.REFUSED)
+        {
+            // it may have been held before elements of the other stream were refused
+            delivery.release();
+        }
+        else
         {
             final long outcome = apply(delivery, first, bytes, address);
             if (delivery.isHeld())

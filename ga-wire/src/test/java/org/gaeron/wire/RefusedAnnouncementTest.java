@@ -2,12 +2,16 @@ package org.gaeron.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteOrder;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.Operator;
+import org.gaeron.runtime.Update;
+import org.gaeron.runtime.memory.StripeLocks;
 import org.gaeron.wire.codecs.AnnounceEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PatchEncoder;
@@ -72,6 +76,47 @@ class RefusedAnnouncementTest
         final RuntimeException failure = operations.failure();
         assertTrue(failure != null && failure.getMessage().contains("no room"), () -> "failure: " + failure);
         assertTrue(node.isLinkOpen());
+    }
+
+    /** The frame that was held is over, and the next one is new: nothing of it is applied, and its number counts. */
+    @Test
+    void shouldReadTheFramesBehindOneThatWasHeldWhileItsOperationWasRefused()
+    {
+        final StripeLocks locks = node.block(FuzzedNode.DOUBLES, 1).locks();
+        final int lock = locks.lockOf(0, 0);
+        final FrameHandler latency = node.session(StreamKind.LATENCY);
+        assertTrue(locks.tryLock(lock));
+        final UnsafeBuffer announcement = new UnsafeBuffer(new byte[1 << 14]);
+        final int length = BaseFrame.ANNOUNCE.encode(node, null, announcement);
+        assertNotNull(node.deliver(latency, announcement, length), "expected the frame to be held");
+        node.grant();
+
+        update(1, BaseFrame.OP_ID, node.link().headBytes(), 1); // a part of an element
+        assertNull(node.deliver(node.session(StreamKind.BULK), frame, updateLength(1)));
+        locks.unlock(lock);
+        assertNull(node.deliver(latency, announcement, length));
+
+        for (int sequence = 1; sequence < 4; sequence++)
+        {
+            update(sequence, 0, 0, Double.BYTES);
+            assertNull(node.deliver(latency, frame, updateLength(Double.BYTES)));
+            assertTrue(node.isLinkOpen(), "after request " + sequence + ": " + node.told());
+        }
+    }
+
+    private void update(final int sequence, final long opId, final long first, final int bytes)
+    {
+        final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+            .rank(FuzzedNode.RANK).sequence(sequence).opId(opId).alpha(Double.doubleToRawLongBits(2.0)).alpha2(0)
+            .first(first).kind((short)new Update().set(Operator.SUM, 0, 0).code());
+        update.patch().arrayId(FuzzedNode.DOUBLES).owner(1).row(0).col(0)
+            .rows(FuzzedNode.ROWS).cols(FuzzedNode.COLS);
+        frame.putInt(FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH, bytes, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static int updateLength(final int bytes)
+    {
+        return FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH + Integer.BYTES + bytes;
     }
 
     private void announce()

@@ -1,0 +1,202 @@
+package org.gaeron.wire;
+
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import org.gaeron.ElementType;
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.Health;
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.NearPeer;
+import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.Strands;
+import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.wire.codecs.StreamKind;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Two nodes whose streams lie in memory, served by turns. A node that says that it has left nothing may rest: what it
+ * has left all the same would wait for a timer.
+ */
+class FrameServerTest
+{
+    private static final int ARRAY = 1;
+    private static final int COUNT = 1 << 17;
+    private static final int MOST_TURNS = 10_000;
+    private static final long[] INCARNATIONS = {7001, 7002};
+
+    private static final DutyCycle NOBODY = new DutyCycle()
+    {
+        @Override
+        public int drive()
+        {
+            return 0;
+        }
+
+        @Override
+        public void onCommitted(final int node, final boolean isLeaving)
+        {
+        }
+
+        @Override
+        public void onNoRoom(final int node)
+        {
+        }
+
+        @Override
+        public void onWanted()
+        {
+        }
+    };
+
+    /** A node, and its carrier. */
+    private static final class Node implements Carrier
+    {
+        private final MemoryCarrier streams = new MemoryCarrier();
+        private final Health health = new Health();
+        private final Waiter waiter = new Waiter(health);
+        private final NodeMemory memory;
+        private final CarrierLimits limits;
+        private final WireNode wire;
+        private final boolean[] isRead = new boolean[StreamKind.values().length];
+        private int served;
+
+        private Node(final int number, final int bulkBytes)
+        {
+            final JobContext context = JobContext.of(Map.of(JobContext.NODES, "2", JobContext.RANKS, "1"))
+                .set("gaeron.node", Integer.toString(number)).set("gaeron.job", "0f0e0d0c0b0a09080706050403020100")
+                .key(new byte[32]).conclude();
+            limits = new CarrierLimits(new FrameSizes(8192, bulkBytes, 4), CarrierLimits.MOST_SLOTS, 1 << 20,
+                TimeUnit.SECONDS.toNanos(10), 0, false);
+            memory = new NodeMemory(number, 1, () -> Long.MAX_VALUE);
+            final Waiter[] waiters = {waiter};
+            wire = new WireNode(
+                new NodeParts(context, health, memory, new NearPeer(memory, waiters, number), new Strands(waiters)),
+                this, WireCounters.NONE, INCARNATIONS, new Standstill(context.limits().nodeTimeoutNs()),
+                System::nanoTime, () -> 99 + number);
+            wire.baton().tryTake();
+        }
+
+        @Override
+        public OutboundStream stream(final int node, final StreamKind kind)
+        {
+            return streams.stream(node, kind);
+        }
+
+        @Override
+        public FrameClaim newClaim()
+        {
+            return streams.newClaim();
+        }
+
+        @Override
+        public CarrierLimits limits(final int node)
+        {
+            return limits;
+        }
+
+        /** Lets this node read what the other one has opened. */
+        private void read(final Node other)
+        {
+            for (final StreamKind kind : new StreamKind[]{StreamKind.LATENCY, StreamKind.BULK})
+            {
+                final MemoryCarrier.Log log = other.streams.log(kind);
+                if (log != null && !isRead[kind.value()])
+                {
+                    isRead[kind.value()] = true;
+                    wire.onStream(new WholeStream(log.end(4711 + kind.value())), kind);
+                }
+            }
+        }
+
+        private void serve()
+        {
+            final long nowNs = System.nanoTime();
+            final FrameServer server = wire.server();
+            server.serve(nowNs);
+            served++;
+            if (!server.hasServedToALimit())
+            {
+                assertEquals(0, server.serve(nowNs), "work that was left in turn " + served);
+            }
+            server.keepLinks(nowNs);
+        }
+    }
+
+    /** A stream of which one poll reads as many frames as it may. */
+    private record WholeStream(InboundStream frames) implements InboundStream
+    {
+        @Override
+        public int poll(final FrameHandler handler, final int limit)
+        {
+            int polled = 0;
+            while (polled < limit && frames.poll(handler, 1) > 0)
+            {
+                polled++;
+            }
+            return polled;
+        }
+
+        @Override
+        public long id()
+        {
+            return frames.id();
+        }
+
+        @Override
+        public String source()
+        {
+            return frames.source();
+        }
+    }
+
+    /** In a turn there are 14 frames of the first size, 44 of the second, and 16 of the third. */
+    @ParameterizedTest
+    @ValueSource(ints = {8928, 1472, 32768})
+    void shouldSayThatItHasLeftFrames(final int bulkBytes)
+    {
+        final Node sender = new Node(0, bulkBytes);
+        final Node owner = new Node(1, bulkBytes);
+        final Block block = new Block(ElementType.DOUBLE, 1, COUNT);
+        owner.memory.register(ARRAY, 1, block);
+        final Peer peer = sender.wire.newPeer(0, 1, NOBODY);
+        run(sender, owner, peer::isReady);
+        final double[] values = new double[COUNT];
+        values[COUNT - 1] = 4.0;
+        final Completion completion = new Completion(sender.waiter);
+
+        peer.put(new BlockPatch().set(ARRAY, 1, 0, 0, 1, COUNT),
+            new LocalBuffer().wrap(ElementType.DOUBLE, values, 0, COUNT), completion);
+        run(sender, owner, completion::isMet);
+
+        assertEquals(4.0, block.memory().getAtIndex(JAVA_DOUBLE, COUNT - 1));
+    }
+
+    private interface Goal
+    {
+        boolean isReached();
+    }
+
+    private static void run(final Node sender, final Node owner, final Goal goal)
+    {
+        for (int turn = 0; !goal.isReached(); turn++)
+        {
+            assertTrue(turn < MOST_TURNS, "expected the nodes to go on");
+            sender.serve();
+            owner.read(sender);
+            owner.serve();
+            sender.read(owner);
+            sender.health.check();
+            owner.health.check();
+        }
+    }
+}
