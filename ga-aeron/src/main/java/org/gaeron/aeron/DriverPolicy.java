@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Policy for the agents of a node's own media driver: whether they run in a duty cycle. Their system calls take
- * microseconds even if no datagram has come, and a frame of a neighbour in shared memory, or an answer at the receiver's
- * socket, waits meanwhile. It decides from its arguments alone, and reads no clock.
+ * microseconds even if no datagram has come. A frame of a neighbour in shared memory, or an answer at the socket of the
+ * receiver, waits meanwhile. It decides from its arguments alone, and reads no clock.
  *
  * <pre>
  *                                                receiver, conductor     sender
@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
  *   else, frames of neighbours within 50 us      every 10 us             every 10 us
  *   else                                         each cycle              every 10 us
  * </pre>
- * A sender with nothing to send asks the socket of each of its streams for status messages, which it needs to send more,
- * and for requests to repeat, which may come 10 us later.
+ * A sender with nothing to send asks the socket of each of its streams for status messages, which it needs to send
+ * more, and for requests to repeat, which may come 10 us later.
  *
  * <p>Holder of the baton.
  */
