@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import org.gaeron.benchmarks.rig.BareProcess;
 import org.gaeron.benchmarks.rig.Figure;
 import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
@@ -52,7 +51,7 @@ class EveryBenchmarkSystemTest
     /** Runs a benchmark in a JVM of its own, as {@code ga bench} does. */
     static List<String> run(final Path folder, final String... args) throws IOException, InterruptedException
     {
-        final List<String> command = new ArrayList<>(BareProcess.java(BenchCommand.class));
+        final List<String> command = new ArrayList<>(BenchmarkArchive.java(BenchCommand.class));
         command.add(1, "-Dga.root=" + Path.of("..").toAbsolutePath().normalize());
         command.addAll(List.of(args));
         command.addAll(List.of("--smallest", "--runs", "1", "--out", folder.resolve("data").toString()));
@@ -61,7 +60,7 @@ class EveryBenchmarkSystemTest
         final ProcessBuilder builder =
             new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
         // what C2 compiles in so short a run costs more than it saves
-        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 " + BenchmarkArchive.options());
         final Process process = builder.start();
         try
         {

@@ -4,19 +4,30 @@ import java.util.Map;
 
 import org.gaeron.Program;
 import org.gaeron.runtime.ContractSuites;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The contract of arrays between two nodes and more, over Aeron IPC and over Aeron UDP.
+ * The contract of arrays between two nodes and more, over Aeron IPC and over Aeron UDP, by {@linkplain TestTurn
+ * turns}.
  */
 @ParameterizedClass
-@ValueSource(strings = {"ipc", "udp"})
+@MethodSource("org.gaeron.aeron.TestTurn#transports")
 class FarContractTest extends ContractSuites
 {
     @Parameter
+    private String parameter;
+
     private String transport;
+
+    @BeforeEach
+    void takeTurn(final TestInfo test)
+    {
+        transport = TestTurn.kind(parameter, test, TestTurn.TRANSPORTS);
+    }
 
     @Override
     public int[] rankCounts()

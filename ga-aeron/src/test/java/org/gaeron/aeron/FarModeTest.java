@@ -2,34 +2,45 @@ package org.gaeron.aeron;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.gaeron.Program;
 import org.gaeron.runtime.PatchSuites;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The contract of arrays where callers compute accumulates, and in the frames of an ordinary network. Callers get and
- * put over all transports in the same way, so one is enough; {@link FarDriverTest} has the modes of drivers.
+ * put over all transports in the same way, so one is enough; {@link FarDriverTest} has the modes of drivers. Tests
+ * {@linkplain TestTurn take turns}.
  */
 @ParameterizedClass
-@CsvSource({
-    "udp, gaeron.strategy, caller-computes",
-    "udp, gaeron.mtu, 1472"})
+@MethodSource("modes")
 class FarModeTest extends PatchSuites
 {
+    private static final String[] MODES = {"gaeron.strategy=caller-computes", "gaeron.mtu=1472"};
+
     /** Blocks of unequal size, one node with a neighbour on each side: what the modes change needs no more. */
     private static final int[] RANK_COUNTS = {3};
 
-    @Parameter(0)
-    private String transport;
+    @Parameter
+    private String parameter;
 
-    @Parameter(1)
-    private String setting;
+    private String[] mode;
 
-    @Parameter(2)
-    private String value;
+    static Stream<String> modes()
+    {
+        return TestTurn.parameters(MODES);
+    }
+
+    @BeforeEach
+    void takeTurn(final TestInfo test)
+    {
+        mode = TestTurn.kind(parameter, test, MODES).split("=");
+    }
 
     @Override
     public int[] rankCounts()
@@ -41,7 +52,7 @@ class FarModeTest extends PatchSuites
     public void run(final int ranks, final Map<String, String> settings, final Program program)
     {
         final Map<String, String> more = new HashMap<>(settings);
-        more.put(setting, value);
-        FarJob.run(transport, ranks, more, program);
+        more.put(mode[0], mode[1]);
+        FarJob.run("udp", ranks, more, program);
     }
 }

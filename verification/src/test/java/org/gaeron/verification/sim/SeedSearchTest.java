@@ -30,13 +30,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Random jobs with random faults keep every promise; and a promise that is broken on purpose is found. More seeds by
- * hand: {@code ./ga sim --seeds N --from SEED}.
+ * Random jobs with random faults keep every promise; and a promise that is broken on purpose is found: each within
+ * {@link #ENOUGH} seeds, a small part of those that the build runs. With {@code -Dgaeron.test.full=true} there are four
+ * times as many. More by hand: {@code ./ga sim --seeds N --from SEED}.
  */
 class SeedSearchTest
 {
     private static final Logger LOGGER = Logger.getLogger("org.gaeron");
-    private static final long SEEDS = Long.getLong("gaeron.sim.seeds", 10_000);
+    private static final long SEEDS =
+        Long.getLong("gaeron.sim.seeds", Boolean.getBoolean("gaeron.test.full") ? 10_000 : 2500);
     private static final long FIRST = Long.getLong("gaeron.sim.seed", 1);
     private static final int ENOUGH = 200;
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
@@ -277,7 +279,7 @@ class SeedSearchTest
         assertEquals(broken.line(), again.line());
     }
 
-    /** Less than a minute of one core; the tests at its side take that, too. */
+    /** A quarter of a minute of one core; with all seeds, a minute. The tests at its side take that, too. */
     @Test
     @Timeout(600)
     void shouldKeepEveryPromiseInEverySeed()
