@@ -21,6 +21,7 @@ final class ElementSorter
     private final int ownNode;
     /** For each rank the elements of the chunk; once sorted, the end of its part. */
     private final int[] counts;
+    private final PlaceSorter placeSorter = new PlaceSorter();
     private int[] owners = new int[0];
     private long[] places;
     private int[] positions;
@@ -123,8 +124,12 @@ final class ElementSorter
         }
     }
 
-    /** Moves to the elements of the next owner; false after the last one. */
-    boolean next(final int arrayId, final ElementList to)
+    /**
+     * Moves to the elements of the next owner; false after the last one.
+     *
+     * @param byPlace whether many elements are sorted by place, too.
+     */
+    boolean next(final int arrayId, final boolean byPlace, final ElementList to)
     {
         if (turn == touchedCount)
         {
@@ -132,7 +137,13 @@ final class ElementSorter
         }
         final int owner = order[turn++];
         final int end = counts[owner];
-        final boolean isSorted = touchedCount > 1;
+        boolean isSorted = touchedCount > 1;
+        if (byPlace && end - start >= PlaceSorter.LEAST)
+        {
+            isSorted ^= isSorted ?
+                placeSorter.sort(sortedPlaces, sortedPositions, start, end, places, positions) :
+                placeSorter.sort(places, positions, start, end, sortedPlaces, sortedPositions);
+        }
         to.set(arrayId, owner, isSorted ? sortedPlaces : places, isSorted ? sortedPositions : positions, start, end);
         start = end;
         isFar = isFar(owner);

@@ -6,14 +6,12 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.StripeLocks;
 
 /**
- * List operations on blocks of this node, for {@link NearPeer}. Accumulates onto floating-point numbers hold the lock
- * of a stripe while the next elements lie in that stripe, too, for at most {@value #MOST_OF_A_STRIPE} elements: other
- * threads want it as well. Has no mutable state.
+ * List operations on blocks of this node, for {@link NearPeer}. Accumulates onto floating-point numbers hold a lock
+ * while the next elements have that lock, too, for at most {@link ListKernels#TOUCHED} elements: other threads want it
+ * as well. Has no mutable state.
  */
 final class NearLists
 {
-    private static final int MOST_OF_A_STRIPE = 64;
-
     private final Health health;
     private final Runnable checkHealth;
     private final int rank;
@@ -61,7 +59,6 @@ final class NearLists
         final int end = at.end();
         int next = at.first();
         int touched = next;
-        int following = next < end ? locks.lockOf(places[next]) : 0;
         while (next < end)
         {
             if (next >= touched)
@@ -70,13 +67,14 @@ final class NearLists
                 ListKernels.touch(at, next, touched, block);
             }
             final int first = next;
-            final int lock = following;
-            final int most = Math.min(end, first + MOST_OF_A_STRIPE);
+            final int lock = locks.lockOf(places[first]);
+            final long least = locks.firstPlace(lock);
+            final long beyond = locks.firstPlace(lock + 1);
             do
             {
-                following = ++next < end ? locks.lockOf(places[next]) : 0;
+                next++;
             }
-            while (next < most && following == lock);
+            while (next < touched && places[next] >= least && places[next] < beyond);
             if (isPatient)
             {
                 locks.lock(lock, checkHealth);

@@ -133,7 +133,8 @@ abstract class ScatteredCore
     final void issueChunk(final ElementSorter sorter, final Update update, final Completion completion)
     {
         sorter.sort();
-        while (sorter.next(core.arrayId(), part))
+        final boolean takesLocks = update != null && !update.isPut() && !core.type().isInteger();
+        while (sorter.next(core.arrayId(), takesLocks, part))
         {
             final Peer peer = rank.peerOf(part.owner());
             try

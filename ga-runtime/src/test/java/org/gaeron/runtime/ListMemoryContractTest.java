@@ -179,6 +179,38 @@ public abstract class ListMemoryContractTest extends ContractTest
         assertEquals(78, typed.get(found, count));
     }
 
+    /** Long enough to be sorted by place: every value still goes to its element. */
+    @Test
+    void shouldAddLongListsOfAllRanks()
+    {
+        final int count = 3 * PlaceSorter.LEAST;
+        run(world ->
+        {
+            try (GlobalDoubleArray array = world.doubles("a", 400, 200))
+            {
+                final double[] mirror = new double[400 * 200];
+                for (int rank = 0; rank < world.size(); rank++)
+                {
+                    final Random random = new Random(rank);
+                    final long[] rows = random.longs(count, 0, 400).toArray();
+                    final long[] cols = random.longs(count, 0, 200).toArray();
+                    final double[] values = random.ints(count, -9, 9).asDoubleStream().toArray();
+                    for (int i = 0; i < count; i++)
+                    {
+                        mirror[(int)(rows[i] * 200 + cols[i])] += 3 * values[i];
+                    }
+                    if (rank == world.rank())
+                    {
+                        array.scatterAcc(rows, cols, 3, values);
+                    }
+                }
+                world.sync();
+                assertArrayEquals(mirror, array.get(array.patch()));
+                world.sync();
+            }
+        });
+    }
+
     @Test
     void shouldTakeListsLongerThanAChunkInAnArrayOfOneColumn()
     {

@@ -7,12 +7,13 @@ import org.gaeron.ElementType;
 
 /**
  * The locks of a block whose elements are not atomic, for accumulates. A block is cut into stripes of about 32 KiB.
- * Each has a lock, shared with others when the block has more than {@value #MOST_LOCKS} stripes.
+ * Each has a lock, shared with its neighbours when the block has more than {@value #MOST_LOCKS} stripes: so a list
+ * whose elements are sorted by place changes many of them under one lock.
  *
  * <pre>
  *              colsPerStripe = min(cols, elements of 32 KiB)
  *             +-----------------+-----------------+--------+
- *   rowsPer   |    stripe 0     |    stripe 1     |   2    |      lock of a stripe = stripe modulo number of locks
+ *   rowsPer   |    stripe 0     |    stripe 1     |   2    |      lock of a stripe = stripe / stripes per lock
  *   Stripe    +-----------------+-----------------+--------+
  *   = those   |    stripe 3     |    stripe 4     |   5    |      each lock on a cache line of its own (two, because
  *   of 32     +-----------------+-----------------+--------+      processors fetch lines in pairs)
@@ -38,7 +39,9 @@ public final class StripeLocks
     private static final VarHandle LOCK = MethodHandles.arrayElementVarHandle(int[].class);
 
     private final int[] locks;
-    private final int mask;
+    private final int count;
+    /** Binary logarithm of the stripes per lock. */
+    private final int shift;
     private final long colsPerStripe;
     private final long rowsPerStripe;
     private final long stripesPerRow;
@@ -59,9 +62,9 @@ public final class StripeLocks
         stripesPerRow = ceilDivide(cols, colsPerStripe);
         this.ld = Math.max(1, ld);
         perStripe = (int)(rowsPerStripe * this.ld);
-        final long stripes = Math.max(1, Math.min(MOST_LOCKS, ceilDivide(rows, rowsPerStripe) * stripesPerRow));
-        final int count = 1 << (Integer.SIZE - Integer.numberOfLeadingZeros((int)stripes - 1));
-        mask = count - 1;
+        final long last = Math.max(1, ceilDivide(rows, rowsPerStripe) * stripesPerRow) - 1;
+        shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(last / MOST_LOCKS));
+        count = (int)(last >> shift) + 1;
         locks = new int[(count + 1) * PADDING];
     }
 
@@ -78,7 +81,7 @@ public final class StripeLocks
      */
     public int lockOf(final long row, final long col)
     {
-        return (int)(row / rowsPerStripe * stripesPerRow + col / colsPerStripe) & mask;
+        return (int)(row / rowsPerStripe * stripesPerRow + col / colsPerStripe >> shift);
     }
 
     /**
@@ -91,10 +94,26 @@ public final class StripeLocks
         if (stripesPerRow == 1)
         {
             // a division of ints takes half the time of one of longs
-            return (int)(place >>> 31 == 0 ? (int)place / perStripe : place / perStripe) & mask;
+            return (int)((place >>> 31 == 0 ? (int)place / perStripe : place / perStripe) >> shift);
         }
         final long row = place / ld;
         return lockOf(row, place - row * ld);
+    }
+
+    /**
+     * {@return the least place of a lock; all elements from there to that of the next lock have this lock}
+     *
+     * @param lock a lock, or the number of locks.
+     */
+    public long firstPlace(final int lock)
+    {
+        final long stripe = (long)lock << shift;
+        if (stripesPerRow == 1)
+        {
+            return stripe * perStripe;
+        }
+        final long row = stripe / stripesPerRow;
+        return row * ld + (stripe - row * stripesPerRow) * colsPerStripe;
     }
 
     /**
@@ -185,6 +204,6 @@ public final class StripeLocks
 
     int count()
     {
-        return mask + 1;
+        return count;
     }
 }

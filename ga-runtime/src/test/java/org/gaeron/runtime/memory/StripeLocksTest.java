@@ -64,6 +64,48 @@ class StripeLocksTest
         }
     }
 
+    /** Lists rely on it: what lies between the first places of two locks needs no look at each element. */
+    @Test
+    void shouldGiveNeighboursOneLockFromItsFirstPlaceToThatOfTheNext()
+    {
+        for (final long[] shape : SHAPES)
+        {
+            for (final long ghosts : new long[]{0, 3})
+            {
+                final long ld = shape[1] + ghosts;
+                final StripeLocks locks = new StripeLocks(ElementType.DOUBLE, shape[0], shape[1], ld);
+                final long elements = shape[0] * shape[1];
+                for (int lock = 0; elements > 0 && lock < locks.count(); lock++)
+                {
+                    final long first = locks.firstPlace(lock);
+                    assertEquals(lock, locks.lockOf(first), "first of lock " + lock);
+                    checkLastPlace(locks, shape, ld, lock);
+                }
+            }
+        }
+    }
+
+    private static void checkLastPlace(
+        final StripeLocks locks, final long[] shape, final long ld, final int lock)
+    {
+        final long beyond = Math.min(locks.firstPlace(lock + 1), shape[0] * ld);
+        final long last = beyond - 1;
+        final long row = last / ld;
+        final long col = Math.min(last % ld, shape[1] - 1); // not in a gap between two rows
+        assertTrue(row * ld + col >= locks.firstPlace(lock));
+        assertEquals(lock, locks.lockOf(row * ld + col), "last of lock " + lock);
+        assertEquals(lock, locks.lockOf(row, col));
+    }
+
+    @Test
+    void shouldUseAboutAllLocksForALargeBlock()
+    {
+        final StripeLocks locks = new StripeLocks(ElementType.DOUBLE, 1L << 27, 1);
+        assertEquals(StripeLocks.MOST_LOCKS, locks.count());
+        assertEquals(0, locks.lockOf(0));
+        assertEquals(StripeLocks.MOST_LOCKS - 1, locks.lockOf((1L << 27) - 1));
+    }
+
     @Test
     void shouldExcludeOthers() throws InterruptedException
     {
