@@ -30,7 +30,7 @@ final class ComplexArray extends RankArray<double[], LocalComplexBlock> implemen
     @Override
     public ComplexArray duplicate(final String name)
     {
-        return of(core.duplicate(name));
+        return of(created(name));
     }
 
     @Override

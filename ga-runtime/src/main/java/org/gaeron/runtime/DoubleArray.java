@@ -28,7 +28,7 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
     @Override
     public DoubleArray duplicate(final String name)
     {
-        return of(core.duplicate(name));
+        return of(created(name));
     }
 
     @Override
