@@ -35,7 +35,7 @@ import org.gaeron.runtime.memory.SegmentCopy;
  */
 final class LargeVectors
 {
-    static final int CHUNK_LONGS = 1 << 17;
+    static final int CHUNK_LONGS = NodeExchange.CHUNK_LONGS;
 
     private final Rank rank;
     private final ValueSweeps team;
