@@ -13,7 +13,9 @@ final class ArrayDescription
 {
     private static final int MOST_LISTED = 16;
 
-    private final GlobalArray<?> array;
+    private final ArraySpec spec;
+    private final Distribution distribution;
+    private final int ranks;
     /** Bytes of elements and ghost cells of each node, by its number. */
     private final Map<Integer, Long> nodeBytes = new TreeMap<>();
     private final List<Integer> without = new ArrayList<>();
@@ -21,14 +23,14 @@ final class ArrayDescription
     private long mostBytes;
     private long allBytes;
 
-    private ArrayDescription(final GlobalArray<?> array)
+    private ArrayDescription(final ArraySpec spec, final Distribution distribution, final Team team)
     {
-        this.array = array;
-        final ArraySpec spec = array.spec();
-        final Team team = array.team();
-        for (int rank = 0; rank < team.size(); rank++)
+        this.spec = spec;
+        this.distribution = distribution;
+        ranks = team.size();
+        for (int rank = 0; rank < ranks; rank++)
         {
-            final BlockIndices block = array.distribution().indices(rank);
+            final BlockIndices block = distribution.indices(rank);
             final long bytes = block.rows() == 0 ? 0 : (block.rows() + 2 * spec.ghostRows()) *
                 (block.cols() + 2 * spec.ghostCols()) * spec.type().sizeBytes();
             if (bytes == 0)
@@ -45,18 +47,17 @@ final class ArrayDescription
         }
     }
 
-    static String of(final GlobalArray<?> array)
+    static String of(final ArraySpec spec, final Distribution distribution, final Team team)
     {
-        return new ArrayDescription(array).write();
+        return new ArrayDescription(spec, distribution, team).write();
     }
 
     private String write()
     {
-        final ArraySpec spec = array.spec();
         final StringBuilder text = new StringBuilder("array ").append(spec.name()).append(" of ").append(spec.rows())
             .append(" x ").append(spec.cols()).append(' ').append(spec.type().plural()).append(" in ")
-            .append(array.distribution().layout()).append(": ").append(ByteText.of(allBytes)).append('\n');
-        text.append("  ranks with elements: ").append(array.team().size() - without.size()).append(", ")
+            .append(distribution.layout()).append(": ").append(ByteText.of(allBytes)).append('\n');
+        text.append("  ranks with elements: ").append(ranks - without.size()).append(", ")
             .append(range(leastBytes, mostBytes)).append(" each\n");
         if (!without.isEmpty())
         {

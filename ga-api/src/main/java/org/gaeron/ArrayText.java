@@ -81,14 +81,7 @@ final class ArrayText
     private Object fetch()
     {
         final int count = Math.multiplyExact(rows.length, cols.length);
-        final Object values = switch (array.spec().type())
-        {
-            case DOUBLE -> new double[count];
-            case COMPLEX -> new double[2 * count];
-            case FLOAT -> new float[count];
-            case LONG -> new long[count];
-            case INT -> new int[count];
-        };
+        final Object values = ElementValues.newArray(array.spec().type(), count);
         for (int row = 0; row < rows.length; row = end(rows, row))
         {
             for (int col = 0; col < cols.length; col = end(cols, col))

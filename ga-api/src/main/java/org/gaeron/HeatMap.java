@@ -1,10 +1,5 @@
 package org.gaeron;
 
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -85,15 +80,9 @@ public final class HeatMap
         long most = 0;
         for (long i = from; i < to; i++)
         {
-            final double magnitude = switch (type)
-            {
-                case DOUBLE -> Math.abs(memory.get(JAVA_DOUBLE_UNALIGNED, i * Double.BYTES));
-                case FLOAT -> Math.abs(memory.get(JAVA_FLOAT_UNALIGNED, i * Float.BYTES));
-                case LONG -> Math.abs((double)memory.get(JAVA_LONG_UNALIGNED, i * Long.BYTES));
-                case INT -> Math.abs((double)memory.get(JAVA_INT_UNALIGNED, i * Integer.BYTES));
-                case COMPLEX -> magnitude(memory.get(JAVA_DOUBLE_UNALIGNED, i * 2 * Double.BYTES),
-                    memory.get(JAVA_DOUBLE_UNALIGNED, (i * 2 + 1) * Double.BYTES));
-            };
+            final double real = ElementValues.real(type, memory, i);
+            final double magnitude = type.components() == 1 ? Math.abs(real) :
+                magnitude(real, ElementValues.imaginary(memory, i));
             most = Math.max(most, Double.doubleToLongBits(magnitude));
         }
         return most;

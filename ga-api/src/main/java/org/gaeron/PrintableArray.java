@@ -26,7 +26,8 @@ public sealed interface PrintableArray permits GlobalArray
      */
     default String describe()
     {
-        return ArrayDescription.of((GlobalArray<?>)this);
+        final GlobalArray<?> array = (GlobalArray<?>)this;
+        return ArrayDescription.of(array.spec(), array.distribution(), array.team());
     }
 
     /**

@@ -1,10 +1,5 @@
 package org.gaeron;
 
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -71,17 +66,20 @@ final class StatisticsPass
         final ElementType type = block.type();
         block.indices().forEachRun(block.ld(), (row, column, count, index) ->
         {
-            final long at = index * type.sizeBytes();
             for (long i = 0; i < count; i++)
             {
-                switch (type)
+                if (type.isInteger())
                 {
-                    case DOUBLE -> real(memory.get(JAVA_DOUBLE_UNALIGNED, at + i * Double.BYTES), row, column + i);
-                    case FLOAT -> real(memory.get(JAVA_FLOAT_UNALIGNED, at + i * Float.BYTES), row, column + i);
-                    case LONG -> integer(memory.get(JAVA_LONG_UNALIGNED, at + i * Long.BYTES), row, column + i);
-                    case INT -> integer(memory.get(JAVA_INT_UNALIGNED, at + i * Integer.BYTES), row, column + i);
-                    case COMPLEX -> complex(memory.get(JAVA_DOUBLE_UNALIGNED, at + i * 2 * Double.BYTES),
-                        memory.get(JAVA_DOUBLE_UNALIGNED, at + (i * 2 + 1) * Double.BYTES), row, column + i);
+                    integer(ElementValues.integer(type, memory, index + i), row, column + i);
+                }
+                else if (type.components() == 1)
+                {
+                    real(ElementValues.real(type, memory, index + i), row, column + i);
+                }
+                else
+                {
+                    complex(ElementValues.real(type, memory, index + i),
+                        ElementValues.imaginary(memory, index + i), row, column + i);
                 }
             }
         });

@@ -9,19 +9,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes typed twins: source files that say for another element type what one written by hand says for doubles. They
- * are made by the substitution of words, before the compiler runs. Each module lists its own in its POM.
+ * Writes typed twins: source files that say for another element type what one written by hand says for doubles, or for
+ * longs where it is about integers alone and has no other longs. They are made by the substitution of words, before the
+ * compiler runs. Each module lists its own in its POM.
  */
 public final class TypedTwins
 {
-    private static final String NAME = "Double";
-    private static final String PRIMITIVE = "double";
-    private static final String CONSTANT = "DOUBLE";
+    private static final String FRACTIONS = "Double";
     /** What the text says of floating-point numbers, and that of a twin of integers of these. */
     private static final String KIND = "Real";
     private static final String INTEGER_KIND = "Integer";
-    /** An article would be wrong before an int. */
-    private static final Pattern ARTICLE = Pattern.compile("\\b[Aa] (double|Double)");
+    /** Before the type: it would be wrong before an int. */
+    private static final String ARTICLE = "\\b[Aa] (?i:%s)";
     private static final List<String> INTEGERS = List.of("Long", "Int");
 
     private TypedTwins()
@@ -44,22 +43,34 @@ public final class TypedTwins
         {
             final String file = entry.substring(0, entry.indexOf(':'));
             final String text = Files.readString(sources.resolve(file));
-            check(file, text);
+            final String written = typeOf(file);
+            check(file, text, written);
             for (final String type : entry.substring(file.length() + 1).split(","))
             {
-                write(target.resolve(substitute(file, type)),
-                    "// Made by the build, from " + file + "\n" + substitute(text, type));
+                write(target.resolve(substitute(file, written, type)),
+                    "// Made by the build, from " + file + "\n" + substitute(text, written, type));
             }
         }
     }
 
-    private static void check(final String file, final String text)
+    /** {@return the type for which a source is written by hand} */
+    private static String typeOf(final String file)
     {
-        if (!file.contains(NAME))
+        if (file.contains(FRACTIONS))
         {
-            throw new IllegalArgumentException("expected a source with " + NAME + " in its name, actual " + file);
+            return FRACTIONS;
         }
-        final Matcher article = ARTICLE.matcher(text);
+        if (file.contains(INTEGERS.getFirst()))
+        {
+            return INTEGERS.getFirst();
+        }
+        throw new IllegalArgumentException("expected a source with " + FRACTIONS + " or " + INTEGERS.getFirst() +
+            " in its name, actual " + file);
+    }
+
+    private static void check(final String file, final String text, final String written)
+    {
+        final Matcher article = Pattern.compile(ARTICLE.formatted(written)).matcher(text);
         if (article.find())
         {
             throw new IllegalArgumentException(
@@ -70,13 +81,15 @@ public final class TypedTwins
     /**
      * {@return a text for another type}
      *
-     * @param text for doubles.
-     * @param type the name of the type in the names of classes, such as {@code Float}.
+     * @param text    that is written by hand.
+     * @param written the name of its type in the names of classes, such as {@code Double}.
+     * @param type    the name of the other type there, such as {@code Float}.
      */
-    static String substitute(final String text, final String type)
+    static String substitute(final String text, final String written, final String type)
     {
-        final String twin = text.replace(NAME, type).replace(PRIMITIVE, type.toLowerCase(Locale.ROOT))
-            .replace(CONSTANT, type.toUpperCase(Locale.ROOT));
+        final String twin = text.replace(written, type)
+            .replace(written.toLowerCase(Locale.ROOT), type.toLowerCase(Locale.ROOT))
+            .replace(written.toUpperCase(Locale.ROOT), type.toUpperCase(Locale.ROOT));
         return INTEGERS.contains(type) ? twin.replace(KIND, INTEGER_KIND) : twin;
     }
 

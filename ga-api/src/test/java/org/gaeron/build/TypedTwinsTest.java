@@ -45,6 +45,14 @@ class TypedTwinsTest
     }
 
     @Test
+    void shouldSubstituteLongsInASourceOfIntegers() throws IOException
+    {
+        write("a/LongRow.java:Int", "/** Of longs. */ class LongRow extends RealRow { long d = of(JAVA_LONG); }");
+        assertEquals("// Made by the build, from a/LongRow.java\n" +
+            "/** Of ints. */ class IntRow extends IntegerRow { int d = of(JAVA_INT); }", twin("IntRow.java"));
+    }
+
+    @Test
     void shouldWriteOnlyWhatHasChanged() throws IOException
     {
         final FileTime before = FileTime.fromMillis(1_000_000_000_000L);
@@ -63,6 +71,9 @@ class TypedTwinsTest
         final String article = assertThrows(IllegalArgumentException.class,
             () -> write(ENTRY, "/** A double of a row. */ class DoubleRow { }")).getMessage();
         assertEquals("a/DoubleRow.java: expected a text that reads well for every type, actual \"A double\"", article);
+        assertEquals("a/LongRow.java: expected a text that reads well for every type, actual \"a long\"",
+            assertThrows(IllegalArgumentException.class,
+                () -> write("a/LongRow.java:Int", "/** Is a long row. */ class LongRow { }")).getMessage());
         assertThrows(IllegalArgumentException.class, () -> write("a/Row.java:Int", "class Row { double d; }"));
         assertThrows(NoSuchFileException.class,
             () -> TypedTwins.main(new String[]{folder.toString(), folder.toString(), "a/DoubleGone.java:Int"}));

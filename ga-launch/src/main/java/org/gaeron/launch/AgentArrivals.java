@@ -177,7 +177,7 @@ final class AgentArrivals implements Closeable
             else if (waitedNs > reportNs)
             {
                 reportNs += NEXT_REPORT_NS;
-                JobRun.say("waiting for " + missing() + listener.remark());
+                Printable.say("waiting for " + missing() + listener.remark());
             }
             arrivals.values().forEach(AgentArrivals::sign);
         }

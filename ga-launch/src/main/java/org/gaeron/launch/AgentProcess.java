@@ -39,8 +39,8 @@ public final class AgentProcess
         }
         catch (final IOException ex)
         {
-            JobRun.say("the launcher was lost: " + ex);
-            return NodeState.UNAVAILABLE;
+            Printable.say("the launcher was lost: " + ex);
+            return ExitCode.UNAVAILABLE;
         }
     }
 }

@@ -66,7 +66,7 @@ final class AgentRun
         {
             // the launcher knows it already
             System.getLogger(AgentRun.class.getName()).log(System.Logger.Level.DEBUG, "not started", ex);
-            return NodeState.UNAVAILABLE;
+            return ExitCode.UNAVAILABLE;
         }
     }
 

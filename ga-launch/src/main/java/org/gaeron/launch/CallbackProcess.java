@@ -72,13 +72,13 @@ public final class CallbackProcess
         {
             complain("the launcher was lost: " + ex);
         }
-        return NodeState.UNAVAILABLE;
+        return ExitCode.UNAVAILABLE;
     }
 
     /** The launcher finds the line in what the command prints that has started this process. */
     private static void complain(final String reason)
     {
-        JobRun.say(COMPLAINT + AgentHello.ownHost(System.getenv()) + ": " + reason);
+        Printable.say(COMPLAINT + AgentHello.ownHost(System.getenv()) + ": " + reason);
     }
 
     /** {@return what an agent complains about in a line, which the command may have begun; null if it does not} */
@@ -101,7 +101,7 @@ public final class CallbackProcess
             CONNECT_NS, LiveChannel.silenceNs(USUAL)).connect(key.bytes(), number))
         {
             session.send(RendezvousFrame.Kind.AGENT.framed(new AgentHello(host,
-                LedProcess.text(session.socket().getLocalAddress()),
+                OwnAddresses.text(session.socket().getLocalAddress()),
                 Runtime.getRuntime().availableProcessors()).encode()));
             final AgentOrder order = AgentOrder.receive(session);
             session.socket().setSoTimeout(0); // from now on the signs of life have the time limit of the job

@@ -189,7 +189,7 @@ final class ChildNode implements FailureHandler
         if (isRunning && !hasFailed())
         {
             isEnding = true;
-            end.begin(status < 0 ? ChildProcess.FAILED : status);
+            end.begin(status < 0 ? ExitCode.FAILED : status);
             report.leave(status);
             tellLauncher();
         }

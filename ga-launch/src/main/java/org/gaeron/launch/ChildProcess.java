@@ -28,11 +28,6 @@ import org.gaeron.runtime.memory.VectorModule;
  */
 public final class ChildProcess
 {
-    /** Exit code of a node that ended because another one failed. */
-    static final int FOLLOWED = 70;
-    static final int FAILED = 1;
-    private static final int BAD_INPUT = 2;
-
     private static final AtomicReference<ChildTicket> TICKET = new AtomicReference<>();
     private static final AtomicReference<ChildNode> NODE = new AtomicReference<>();
 
@@ -70,7 +65,7 @@ public final class ChildProcess
         catch (final ReflectiveOperationException ex)
         {
             System.err.println("gaeron: no public static void main(String[]) in class " + args[0] + ": " + ex);
-            System.exit(BAD_INPUT);
+            System.exit(ExitCode.BAD_INPUT);
         }
     }
 
@@ -89,17 +84,17 @@ public final class ChildProcess
         {
             System.err.println("gaeron: ended: node " + node + " of this job was started before: whoever has left a " +
                 "job cannot come back");
-            System.exit(FOLLOWED);
+            System.exit(ExitCode.FOLLOWED);
         }
         catch (final NoSuchFileException ex)
         {
             System.err.println("gaeron: ended: the job is over: its folder is not there: " + directory);
-            System.exit(FOLLOWED);
+            System.exit(ExitCode.FOLLOWED);
         }
         catch (final IOException ex)
         {
             System.err.println("gaeron: cannot write to the folder of the job: " + ex);
-            System.exit(FAILED);
+            System.exit(ExitCode.FAILED);
         }
     }
 

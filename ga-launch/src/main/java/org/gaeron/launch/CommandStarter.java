@@ -41,7 +41,7 @@ record CommandStarter(HostList hosts, List<Integer> counts, StarterCommand comma
         started.onFailure(reason ->
         {
             arrivals.fail(reason);
-            owner.onOver(new JobEvent.Over(NodeState.UNAVAILABLE, reason));
+            owner.onOver(new JobEvent.Over(ExitCode.UNAVAILABLE, reason));
         });
         final List<AgentArrivals.Arrival> all = arrivals.awaitAll(job.launchTimeoutNs());
         phases.end(command.name() + " started agents on " + Phases.count(all.size(), "host"));

@@ -38,8 +38,8 @@ record FailureReport(Path directory, int node)
 
     static int exitCode(final Throwable failure)
     {
-        return isEcho(failure) ? ChildProcess.FOLLOWED :
-            isOfNetwork(failure) ? NodeState.UNAVAILABLE : ChildProcess.FAILED;
+        return isEcho(failure) ? ExitCode.FOLLOWED :
+            isOfNetwork(failure) ? ExitCode.UNAVAILABLE : ExitCode.FAILED;
     }
 
     /** Records a failure for the launcher. */

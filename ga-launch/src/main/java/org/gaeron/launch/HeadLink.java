@@ -123,7 +123,7 @@ final class HeadLink implements Meeting, AutoCloseable
         }
         catch (final IOException ex)
         {
-            over(job, NodeState.UNAVAILABLE, lost(ex));
+            over(job, ExitCode.UNAVAILABLE, lost(ex));
         }
     }
 

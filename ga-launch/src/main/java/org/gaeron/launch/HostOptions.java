@@ -165,7 +165,7 @@ public final class HostOptions
         }
         catch (final LaunchFailedException ex)
         {
-            return LaunchCommandLine.complain(command.qualifiedName(), ex, NodeState.UNAVAILABLE);
+            return LaunchCommandLine.complain(command.qualifiedName(), ex, ExitCode.UNAVAILABLE);
         }
     }
 

@@ -72,7 +72,7 @@ final class JobOutcome
                 events.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (isClosed)
             {
-                return JobRun.EXIT_ENDED;
+                return ExitCode.ENDED;
             }
             if (next == null)
             {
@@ -118,7 +118,7 @@ final class JobOutcome
                 {
                     if (isClosed) // by a signal to this process: the node did not end by itself
                     {
-                        return JobRun.EXIT_ENDED;
+                        return ExitCode.ENDED;
                     }
                     if (event.isEnd())
                     {

@@ -10,12 +10,6 @@ import org.gaeron.GlobalArrayException;
  */
 final class JobRun
 {
-    /**
-     * Exit code of a job that the end of this process cuts off, as if by signal 15. The process ends with the code of
-     * its own signal.
-     */
-    static final int EXIT_ENDED = 143;
-
     private static final System.Logger LOG = System.getLogger(JobRun.class.getName());
 
     private final HostedJob job;
@@ -60,7 +54,7 @@ final class JobRun
     {
         if (!addHook())
         {
-            return EXIT_ENDED;
+            return ExitCode.ENDED;
         }
         final int exitCode;
         final String failure;
@@ -78,27 +72,22 @@ final class JobRun
                 throw ex;
             }
             LOG.log(System.Logger.Level.DEBUG, "ended while it was being started", ex);
-            return EXIT_ENDED;
+            return ExitCode.ENDED;
         }
         if (removeHook())
         {
-            job.otherFailures().forEach(JobRun::say);
+            job.otherFailures().forEach(Printable::say);
             if (failure != null)
             {
-                say(failure);
+                Printable.say(failure);
             }
             else if (!hasBegun && exitCode == 0 && mainClass != null)
             {
-                say("main of class " + mainClass + " has ended without a call of GlobalArrays.launch: " +
+                Printable.say("main of class " + mainClass + " has ended without a call of GlobalArrays.launch: " +
                     "no rank has run");
             }
         }
         return exitCode;
-    }
-
-    static void say(final String text)
-    {
-        System.err.println("gaeron: " + Printable.line(text));
     }
 
     private static void closeAtShutdown(final HostedJob job)
@@ -109,7 +98,7 @@ final class JobRun
         }
         catch (final Exception ex)
         {
-            say("the job did not end cleanly: " + ex);
+            Printable.say("the job did not end cleanly: " + ex);
         }
     }
 

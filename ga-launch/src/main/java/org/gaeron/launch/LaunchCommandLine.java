@@ -43,7 +43,7 @@ final class LaunchCommandLine
         return switch (failure)
         {
             case final IllegalArgumentException ex -> complain(name, ex, CommandLine.ExitCode.USAGE);
-            case final LaunchFailedException ex -> complain(name, ex, NodeState.UNAVAILABLE);
+            case final LaunchFailedException ex -> complain(name, ex, ExitCode.UNAVAILABLE);
             case final GlobalArrayException ex -> complain(name, ex, CommandLine.ExitCode.SOFTWARE);
             default -> throw failure;
         };

@@ -50,7 +50,7 @@ final class LedMeeting implements AutoCloseable
     {
         address = session.socket().getLocalAddress();
         final InetAddress seen = session.socket().getInetAddress();
-        nodes.serve(session, "node " + session.node() + " at " + LedProcess.text(seen), session.node(), seen);
+        nodes.serve(session, "node " + session.node() + " at " + OwnAddresses.text(seen), session.node(), seen);
     }
 
     RemoteNodes nodes()

@@ -87,7 +87,7 @@ final class LedProcess
             new InetSocketAddress(InetAddress.ofLiteral(address), here.port())).toArray(InetSocketAddress[]::new)));
         final RemoteNodes others = here.nodes();
         others.awaitAll(false);
-        final Follower node = at(network != null ? network : text(here.address()));
+        final Follower node = at(network != null ? network : OwnAddresses.text(here.address()));
         try
         {
             node.check();
@@ -114,16 +114,10 @@ final class LedProcess
         final RendezvousSession session = hosted.own(() -> new RendezvousConnector(
             "node " + place.node(), meeting.toString(), meeting::resolve, job.launchTimeoutNs(),
             LiveChannel.silenceNs(job.limits())).connect(key.bytes(), place.node()));
-        final String address = network != null ? network : text(session.socket().getLocalAddress());
+        final String address = network != null ? network : OwnAddresses.text(session.socket().getLocalAddress());
         final HeadLink head = hosted.own(() -> new HeadLink(
             session, "the starter of node 0 at " + meeting, spec.nodes(), job.limits()));
         hosted.answers().listen(head::tellAnswer);
         return at(address).follow(head, hello(address), key::ofJob, this::output, new OutputWindow());
-    }
-
-    /** {@return an address without the name of an interface, which only its own host knows} */
-    static String text(final InetAddress address)
-    {
-        return address.getHostAddress().replaceFirst("%.*", "");
     }
 }

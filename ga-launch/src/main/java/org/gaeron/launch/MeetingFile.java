@@ -118,7 +118,7 @@ final class MeetingFile implements MeetingPlace
     public AutoCloseable tell(final InetSocketAddress... addresses) throws IOException
     {
         final String text = Arrays.stream(addresses).map(address ->
-            LedProcess.text(address.getAddress()) + " " + address.getPort() + "\n").collect(Collectors.joining());
+            OwnAddresses.text(address.getAddress()) + " " + address.getPort() + "\n").collect(Collectors.joining());
         final Path written;
         try
         {

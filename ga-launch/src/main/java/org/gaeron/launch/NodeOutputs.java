@@ -118,7 +118,7 @@ final class NodeOutputs implements AutoCloseable
                 if (!isCut)
                 {
                     isCut = true;
-                    JobRun.say(file + " cannot be written to, something of the output is lost: " + ex.getMessage());
+                    Printable.say(file + " cannot be written to, something of the output is lost: " + ex.getMessage());
                 }
                 throw ex;
             }

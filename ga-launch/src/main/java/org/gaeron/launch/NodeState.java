@@ -13,15 +13,9 @@ import java.io.IOException;
  */
 record NodeState(boolean isAlive, int exitCode, NodeReport report)
 {
-    static final int SIGNAL_BASE = 128;
-
-    /** Exit code of a job whose hosts did not find each other, or have lost each other: "service unavailable". */
-    static final int UNAVAILABLE = 69;
-
     private static final int LOST = -1;
     private static final int UNSTARTED = -2;
     private static final int MOST_SIGNALS = 65;
-    private static final int FAILED = 1;
 
     /** {@return the state of a node whose process runs, and has not reported anything} */
     static NodeState starting()
@@ -50,12 +44,12 @@ record NodeState(boolean isAlive, int exitCode, NodeReport report)
     /** {@return whether it only follows another node} */
     boolean isEcho()
     {
-        return report.accused() >= 0 || !isAlive && exitCode == ChildProcess.FOLLOWED;
+        return report.accused() >= 0 || !isAlive && exitCode == ExitCode.FOLLOWED;
     }
 
     private boolean isSignalled()
     {
-        return !isAlive && exitCode > SIGNAL_BASE && exitCode < SIGNAL_BASE + MOST_SIGNALS;
+        return !isAlive && exitCode > ExitCode.SIGNAL_BASE && exitCode < ExitCode.SIGNAL_BASE + MOST_SIGNALS;
     }
 
     /** {@return whether it was killed, or still runs, after it had begun to end with an exit code} */
@@ -73,9 +67,9 @@ record NodeState(boolean isAlive, int exitCode, NodeReport report)
         }
         if (exitCode < 0)
         {
-            return UNAVAILABLE;
+            return ExitCode.UNAVAILABLE;
         }
-        return isAlive || exitCode == 0 || report.isFailed() && isSignalled() ? FAILED : exitCode;
+        return isAlive || exitCode == 0 || report.isFailed() && isSignalled() ? ExitCode.FAILED : exitCode;
     }
 
     /** {@return how it ended, as the rest of a sentence} */
@@ -87,7 +81,7 @@ record NodeState(boolean isAlive, int exitCode, NodeReport report)
         }
         if (isSignalled())
         {
-            return "was killed by signal " + (exitCode - SIGNAL_BASE);
+            return "was killed by signal " + (exitCode - ExitCode.SIGNAL_BASE);
         }
         if (exitCode < 0)
         {

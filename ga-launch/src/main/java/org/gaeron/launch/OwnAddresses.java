@@ -46,6 +46,12 @@ final class OwnAddresses
             new ArrayList<>(own.addresses);
     }
 
+    /** {@return an address without the name of an interface, which only its own host knows} */
+    static String text(final InetAddress address)
+    {
+        return address.getHostAddress().replaceFirst("%.*", "");
+    }
+
     private void addTowards(final String host)
     {
         try (DatagramSocket socket = new DatagramSocket())
@@ -63,7 +69,7 @@ final class OwnAddresses
     {
         if (!address.isLoopbackAddress() && !address.isLinkLocalAddress() && !address.isAnyLocalAddress())
         {
-            addresses.add(LedProcess.text(address));
+            addresses.add(text(address));
         }
     }
 }

@@ -40,6 +40,12 @@ public final class Printable
         return line.toString();
     }
 
+    /** Prints a line of the launcher, human-readable, on the standard error. */
+    static void say(final String text)
+    {
+        System.err.println("gaeron: " + line(text));
+    }
+
     private static boolean steers(final int character)
     {
         return switch (Character.getType(character))

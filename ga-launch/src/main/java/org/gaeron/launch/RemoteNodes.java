@@ -81,7 +81,7 @@ final class RemoteNodes implements AutoCloseable
             else if (waitedNs > reportNs)
             {
                 reportNs += NEXT_REPORT_NS;
-                JobRun.say("waiting for " + text(missing()) + remark.get());
+                Printable.say("waiting for " + text(missing()) + remark.get());
             }
             else
             {
@@ -127,8 +127,8 @@ final class RemoteNodes implements AutoCloseable
         }
         else if (machines != null)
         {
-            JobRun.say("the hosts differ: " + machines + ": sums may differ in their last bits between them, so no " +
-                "rank should decide alone by a sum");
+            Printable.say("the hosts differ: " + machines + ": sums may differ in their last bits between them, so " +
+                "no rank should decide alone by a sum");
         }
     }
 
@@ -178,7 +178,7 @@ final class RemoteNodes implements AutoCloseable
         {
             if (!agent.awaitEnd(END_MS))
             {
-                JobRun.say(agent.hello().who() + " does not confirm the end of the job");
+                Printable.say(agent.hello().who() + " does not confirm the end of the job");
             }
         }
     }

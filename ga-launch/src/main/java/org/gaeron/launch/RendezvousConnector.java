@@ -93,7 +93,7 @@ final class RendezvousConnector
             if (nowNs - startNs > reportNs)
             {
                 reportNs += NEXT_REPORT_NS;
-                JobRun.say(who + " waits for the rendezvous " + name + ": " + failure);
+                Printable.say(who + " waits for the rendezvous " + name + ": " + failure);
             }
             LockSupport.parkNanos(RETRY_NS);
         }

@@ -104,7 +104,7 @@ final class StartedCommand implements AutoCloseable
 
     private static String fate(final int exitCode)
     {
-        return exitCode > NodeState.SIGNAL_BASE ? "signal " + (exitCode - NodeState.SIGNAL_BASE) :
+        return exitCode > ExitCode.SIGNAL_BASE ? "signal " + (exitCode - ExitCode.SIGNAL_BASE) :
             "exit code " + exitCode;
     }
 

@@ -20,7 +20,7 @@ import java.util.function.IntFunction;
  */
 final class Verdict
 {
-    private static final int KILLED = NodeState.SIGNAL_BASE + 9;
+    private static final int KILLED = ExitCode.SIGNAL_BASE + 9;
 
     /** Failures by node, in the order of failing. */
     private final Map<Integer, NodeState> failures = new LinkedHashMap<>();
@@ -104,7 +104,7 @@ final class Verdict
         final int culprit = culprit();
         if (culprit < 0)
         {
-            return lost() >= 0 ? KILLED : ChildProcess.FOLLOWED;
+            return lost() >= 0 ? KILLED : ExitCode.FOLLOWED;
         }
         return failures.get(culprit).jobExitCode();
     }

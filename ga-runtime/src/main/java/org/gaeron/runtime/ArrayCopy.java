@@ -33,6 +33,8 @@ final class ArrayCopy
     private final CopyCall call;
     private final Rank rank;
     private final ArrayCore from;
+    /** The operations that read the source. */
+    private final PatchCore elements;
     private final Patch toPatch;
     private final Patch fromPatch;
     private final int sizeBytes;
@@ -64,11 +66,12 @@ final class ArrayCopy
         this.call = call;
         rank = call.to().rank();
         from = call.from();
+        elements = from.patches();
         toPatch = call.toPatch();
         fromPatch = call.fromPatch();
         sizeBytes = from.type().sizeBytes();
-        panelElements = CopyPanel.elements(rank, sizeBytes);
-        direct = new Fetches(rank);
+        panelElements = rank.scratch().panel(0).elements(sizeBytes);
+        direct = new Fetches(rank.waits(), rank.times());
         transposition = call.isTransposed() ? new Transposition(sizeBytes) : null;
     }
 
@@ -117,7 +120,7 @@ final class ArrayCopy
         {
             final Patch source = Patch.of(part.rowLo() - toPatch.rowLo(), part.rowHi() - toPatch.rowLo(),
                 part.colLo() - toPatch.colLo(), part.colHi() - toPatch.colLo());
-            direct.begin(from, source.shift(fromPatch.rowLo(), fromPatch.colLo()), block.memory(),
+            elements.fetch(direct, source.shift(fromPatch.rowLo(), fromPatch.colLo()), block.memory(),
                 block.offsetBytes(row, col), block.ld());
         }
         else
@@ -198,18 +201,19 @@ final class ArrayCopy
         if (col > 0)
         {
             done = Math.min(count, cols - col);
-            isFar = fetches.begin(from, rows(row++, 1, col, done), to, toBytes, done);
+            isFar = elements.fetch(fetches, rows(row++, 1, col, done), to, toBytes, done);
         }
         final long whole = (count - done) / cols;
         if (whole > 0)
         {
-            isFar |= fetches.begin(from, rows(row, whole, 0, cols), to, toBytes + done * sizeBytes, cols);
+            isFar |= elements.fetch(fetches, rows(row, whole, 0, cols), to, toBytes + done * sizeBytes, cols);
             done += whole * cols;
             row += whole;
         }
         if (done < count)
         {
-            isFar |= fetches.begin(from, rows(row, 1, 0, count - done), to, toBytes + done * sizeBytes, count - done);
+            isFar |= elements.fetch(
+                fetches, rows(row, 1, 0, count - done), to, toBytes + done * sizeBytes, count - done);
         }
         return isFar;
     }
@@ -241,7 +245,7 @@ final class ArrayCopy
     {
         final int at = (int)room(source.count());
         final CopyPanel panel = rank.scratch().panel(turn);
-        if (panel.fetches().begin(from, source, panel.memory(sizeBytes), (long)at * sizeBytes, source.cols()))
+        if (elements.fetch(panel.fetches(), source, panel.memory(sizeBytes), (long)at * sizeBytes, source.cols()))
         {
             rank.waits().leave();
         }

@@ -17,7 +17,6 @@ final class ArrayCore
     private final int arrayId;
     private final ArrayShape shape;
     private final ElementType type;
-    private final ArrayCreation creation;
     private final ElementCore element;
     private final PatchCore patches;
     private final OperationTimes times;
@@ -26,22 +25,18 @@ final class ArrayCore
     private final ArrayCore origin;
     private boolean isClosed;
 
-    ArrayCore(
-        final Rank rank, final Members members, final int arrayId, final ArrayShape shape,
-        final ArrayCreation creation)
+    ArrayCore(final Rank rank, final Members members, final int arrayId, final ArrayShape shape)
     {
-        this(rank, members, arrayId, shape, creation, null);
+        this(rank, members, arrayId, shape, null);
     }
 
     private ArrayCore(
-        final Rank rank, final Members members, final int arrayId, final ArrayShape shape,
-        final ArrayCreation creation, final ArrayCore origin)
+        final Rank rank, final Members members, final int arrayId, final ArrayShape shape, final ArrayCore origin)
     {
         this.rank = rank;
         this.members = members;
         this.arrayId = arrayId;
         this.shape = shape;
-        this.creation = creation;
         type = shape.spec().type();
         times = rank.times();
         updates = new ArrayUpdates(rank.nodes());
@@ -54,21 +49,13 @@ final class ArrayCore
     ArrayCore on(final Rank strand)
     {
         checkNotClosed();
-        return new ArrayCore(strand, members, arrayId, shape, creation, origin);
+        return new ArrayCore(strand, members, arrayId, shape, origin);
     }
 
     /** {@return the operations of the array on the rank's own thread, of which this is, or is a view} */
     ArrayCore origin()
     {
         return origin;
-    }
-
-    /** Creates an array of the same spec but for the name. Collective. */
-    ArrayCore duplicate(final String name)
-    {
-        rank.checkCollective();
-        checkNotClosed();
-        return creation.create(type, shape.spec().withName(name));
     }
 
     int arrayId()
@@ -151,7 +138,7 @@ final class ArrayCore
         return updates;
     }
 
-    private void checkNotClosed()
+    void checkNotClosed()
     {
         if (isClosed)
         {
@@ -173,7 +160,8 @@ final class ArrayCore
 
     /** Has the operation sent, and counted when it is complete. */
     void begun(
-        final ArrayHandle handle, final Operation operation, final boolean isFar, final long bytes, final long startNs)
+        final ArrayOperation handle, final Operation operation, final boolean isFar, final long bytes,
+        final long startNs)
     {
         if (isFar)
         {

@@ -4,11 +4,8 @@ import org.gaeron.ArraySpec;
 import org.gaeron.BlockIndices;
 import org.gaeron.Distribution;
 import org.gaeron.ElementType;
-import org.gaeron.MemoryLimitException;
-import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.memory.NodeMemory;
 
 /**
  * Collective creation of an array on a team, on all its ranks or on none. Rank's thread.
@@ -84,12 +81,12 @@ final class ArrayCreation
             rank.chooseKernels();
         }
         final int head = members.firstOfNode();
-        allocate(CALL, "array " + spec.name(),
+        collectives.allocation().allocate(CALL, "array " + spec.name(),
             Block.footprintBytes(type, block.rows(), block.cols(), margin.rows(), margin.cols()),
             () -> rank.memory().allocate(
                 arrayId, head, rank.number(), type, block.rows(), block.cols(), margin.rows(), margin.cols()),
             () -> rank.memory().close(arrayId, head));
-        final ArrayCore array = new ArrayCore(rank, members, arrayId, shape, this);
+        final ArrayCore array = new ArrayCore(rank, members, arrayId, shape);
         collectives.opened(array);
         return array;
     }
@@ -117,53 +114,5 @@ final class ArrayCreation
         final long[] words = members.number() == asking ? mine.words() : new long[(int)length[0]];
         collectives.broadcast(CALL, asking, ElementType.LONG, words);
         return new SpecDescriptor(words);
-    }
-
-    /** Reserves bytes and allocates this rank's part, on all ranks of the team or on none. Collective. */
-    void allocate(
-        final long call, final String what, final long bytes, final Runnable allocation, final Runnable undoing)
-    {
-        final NodeMemory memory = rank.memory();
-        final boolean isMade = make(bytes, allocation);
-        final long refused = collectives.allReduceWord(
-            call, Reduction.MIN, ElementType.LONG, isMade ? NOBODY : members.number());
-        if (refused == NOBODY)
-        {
-            return;
-        }
-        final long[] reason = {bytes, memory.leftBytes(), rank.node()};
-        collectives.broadcast(call, (int)refused, ElementType.LONG, reason);
-        undoing.run();
-        collectives.meet(call);
-        throw new MemoryLimitException(what + ": expected at most " +
-            ByteCount.text(reason[1]) + ", which are left on node " + reason[2] + ", actual " +
-            ByteCount.text(reason[0]) + " for the block of rank " + members.worldRank((int)refused) +
-            ": use more nodes, or raise " + JobContext.MEMORY_LIMIT + openText());
-    }
-
-    /** {@return what takes the memory, to be found at once where a loop does not close its arrays} */
-    private String openText()
-    {
-        final String open = collectives.open().text();
-        return open.isEmpty() ? "" : "; not closed: " + open;
-    }
-
-    private boolean make(final long bytes, final Runnable allocation)
-    {
-        final NodeMemory memory = rank.memory();
-        if (!memory.reserve(bytes))
-        {
-            return false;
-        }
-        try
-        {
-            allocation.run();
-            return true;
-        }
-        catch (final OutOfMemoryError ex)
-        {
-            memory.release(bytes);
-            return false;
-        }
     }
 }

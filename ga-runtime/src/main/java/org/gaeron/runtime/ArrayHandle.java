@@ -8,24 +8,16 @@ import org.gaeron.LongHandle;
 import org.gaeron.runtime.memory.Elements;
 
 /**
- * A non-blocking operation of an array. It has a completion of its own, since any number of them may be under way. Its
- * value is that of a fetch, or the word of an element that is got. Rank's thread, but for futures and messages.
+ * A non-blocking operation of an array, as the program sees it. Its value is that of a fetch, or the word of an element
+ * that is got. Rank's thread, but for futures and messages.
  */
-final class ArrayHandle implements LongHandle
+final class ArrayHandle extends ArrayOperation implements LongHandle
 {
     private final Rank rank;
-    private final Completion completion;
     private final String array;
     private final OperationTimes.Operation what;
-    private final int arrayId;
-    private int firstNode = Integer.MAX_VALUE;
-    private int lastNode = -1;
     private ElementType type;
     private Object element;
-    private OperationTimes.Operation operation;
-    private boolean isFar;
-    private long bytes;
-    private long startNs;
 
     /**
      * A handle of an operation.
@@ -44,11 +36,10 @@ final class ArrayHandle implements LongHandle
         final Rank rank, final OperationTimes.Operation what, final int arrayId, final String array,
         final Waiter waiter)
     {
-        this.arrayId = arrayId;
+        super(rank.waits(), rank.times(), arrayId, waiter);
         this.rank = rank;
         this.what = what;
         this.array = array;
-        completion = new Completion(waiter);
     }
 
     /** Has the value read from a Java array of one element, which the operation gets. */
@@ -57,52 +48,6 @@ final class ArrayHandle implements LongHandle
         this.type = type;
         this.element = element;
         return this;
-    }
-
-    Completion completion()
-    {
-        return completion;
-    }
-
-    /** Notes the nodes between which all far parts lie; parts of the own node are complete at once. */
-    void reaches(final int first, final int last)
-    {
-        firstNode = first;
-        lastNode = last;
-    }
-
-    boolean isOf(final int array)
-    {
-        return arrayId == array;
-    }
-
-    /** {@return whether a part may be under way to a node} */
-    boolean mayReach(final int node)
-    {
-        return node >= firstNode && node <= lastNode;
-    }
-
-    /** Has the operation counted when a check first finds it complete. */
-    void count(final OperationTimes.Operation operation, final boolean isFar, final long bytes, final long startNs)
-    {
-        this.operation = operation;
-        this.isFar = isFar;
-        this.bytes = bytes;
-        this.startNs = startNs;
-    }
-
-    public boolean isComplete()
-    {
-        if (!completion.isMet())
-        {
-            return false;
-        }
-        if (operation != null)
-        {
-            rank.times().record(operation, isFar, bytes, startNs);
-            operation = null;
-        }
-        return true;
     }
 
     @Override
@@ -121,16 +66,7 @@ final class ArrayHandle implements LongHandle
     public void await()
     {
         rank.checkThread();
-        if (!isComplete())
-        {
-            rank.waits().await(completion);
-            isComplete();
-        }
-        final RuntimeException failure = completion.failure();
-        if (failure != null)
-        {
-            throw failure;
-        }
+        complete();
     }
 
     @Override
@@ -142,7 +78,7 @@ final class ArrayHandle implements LongHandle
 
     private long word()
     {
-        return element == null ? completion.value() : Elements.get(type, element, 0);
+        return element == null ? completion().value() : Elements.get(type, element, 0);
     }
 
     @Override
@@ -155,13 +91,13 @@ final class ArrayHandle implements LongHandle
     <T> CompletableFuture<T> toFuture(final LongFunction<T> value)
     {
         rank.checkThread();
-        return rank.futures().of(completion, () -> value.apply(word()));
+        return rank.futures().of(completion(), () -> value.apply(word()));
     }
 
     @Override
     public String toString()
     {
-        final String state = !completion.isMet() ? "under way" : completion.failure() == null ? "done" : "failed";
+        final String state = !completion().isMet() ? "under way" : completion().failure() == null ? "done" : "failed";
         return what.text() + " of array " + array + ", " + state;
     }
 }

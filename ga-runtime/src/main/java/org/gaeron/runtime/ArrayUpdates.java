@@ -47,10 +47,10 @@ final class ArrayUpdates
         }
     }
 
-    /** Tells a handle between which nodes the far parts of the operation lie. */
-    void reach(final ArrayHandle handle)
+    /** Tells the operation between which nodes its far parts lie. */
+    void reach(final ArrayOperation operation)
     {
-        handle.reaches(firstNode, lastNode);
+        operation.reaches(firstNode, lastNode);
     }
 
     /** {@return the position of the last update of a node, 0 if there was none} */

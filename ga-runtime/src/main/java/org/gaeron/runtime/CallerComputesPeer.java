@@ -122,7 +122,7 @@ final class CallerComputesPeer implements Peer
         {
             peer.gather(element, computed, completion);
             finish();
-            Accumulator.combine(update, from, at.positions()[index], scratch, 0, 1);
+            NearAccumulates.combine(update, from, at.positions()[index], scratch, 0, 1);
             peer.scatter(element, PUT, computed, completion);
             finish();
         }
@@ -279,7 +279,7 @@ final class CallerComputesPeer implements Peer
             {
                 count = from.isSpread() ? from.together(col, cols - col) : cols;
                 final long index = from.isSpread() ? from.spreadIndex(row, col) : from.index(row, 0);
-                Accumulator.combine(
+                NearAccumulates.combine(
                     update, from, index, scratch, (row * cols + col) * from.sizeBytes(), (int)count);
             }
         }

@@ -34,10 +34,11 @@ final class Collectives extends ValueSweeps
     private final LargeVectors large;
     private final GroupPlaces groups = new GroupPlaces();
     private final OpenArrays open;
+    private final TeamAllocation allocation;
     /** What ends with an open array, for this rank; by number. */
     private final Map<Integer, Runnable> endings = new TreeMap<>();
-    /** Sets of mutexes of the team that may be open. */
-    private final List<RankMutexes> mutexes = new ArrayList<>();
+    /** What this rank holds of the team's mutexes, by the number of their array. */
+    private final Map<Integer, MutexPlaces> mutexes = new TreeMap<>();
     /** Closed by this rank, but not freed yet; in the order of closing. */
     private final List<Integer> closedArrays = new ArrayList<>();
     /** Set when the object of the team is made, before it has arrays. */
@@ -56,7 +57,8 @@ final class Collectives extends ValueSweeps
         health = rank.health();
         open = new OpenArrays(rank);
         sweep = new Sweep(rank, members, controlId, open.names());
-        large = new LargeVectors(rank, this);
+        allocation = new TeamAllocation(rank, this, open);
+        large = new LargeVectors(rank, this, allocation);
     }
 
     /** {@return the team as its rank sees it} */
@@ -71,11 +73,6 @@ final class Collectives extends ValueSweeps
         team = of;
     }
 
-    Members members()
-    {
-        return members;
-    }
-
     @Override
     Sweep sweeps()
     {
@@ -86,6 +83,18 @@ final class Collectives extends ValueSweeps
     LargeVectors large()
     {
         return large;
+    }
+
+    @Override
+    Collectives of(final Members some, final int controlId)
+    {
+        return new Collectives(rank, some, controlId);
+    }
+
+    /** {@return the allocation of memory by all ranks of the team} */
+    TeamAllocation allocation()
+    {
+        return allocation;
     }
 
     /** {@return the places of this team's groups} */
@@ -100,17 +109,16 @@ final class Collectives extends ValueSweeps
         open.opened(array);
     }
 
-    /** Records new mutexes. */
-    void opened(final RankMutexes made)
+    /** Records new mutexes, until their array is closed. */
+    void opened(final int arrayId, final MutexPlaces held)
     {
-        mutexes.removeIf(RankMutexes::isClosed);
-        mutexes.add(made);
+        mutexes.put(arrayId, held);
     }
 
     /** Throws if this rank holds a mutex of the team, or of a group that was made of it. */
     void checkNoneHeld(final String when)
     {
-        mutexes.forEach(each -> each.checkNoneHeld(when));
+        mutexes.values().forEach(held -> held.checkNoneHeld(when));
         groups.forEach(group -> group.checkNoneHeld(when));
     }
 
@@ -122,6 +130,7 @@ final class Collectives extends ValueSweeps
 
     private void end(final int arrayId)
     {
+        mutexes.remove(arrayId);
         final Runnable ending = endings.remove(arrayId);
         if (ending != null)
         {
@@ -193,17 +202,6 @@ final class Collectives extends ValueSweeps
     private void free(final int arrayId)
     {
         rank.memory().close(arrayId, members.firstOfNode());
-    }
-
-    /** Waits until all ranks are in this call. It does not complete their operations. */
-    void meet(final long call)
-    {
-        meet(call, 0, 0);
-    }
-
-    void meet(final long call, final long arrayId, final long value)
-    {
-        sweep(call, arrayId, value, 0, ElementType.LONG, Reduction.SUM);
     }
 
     /** Fences this rank, then meets. A failure of the fence is thrown after all ranks have met. */

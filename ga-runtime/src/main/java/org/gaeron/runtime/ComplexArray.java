@@ -6,7 +6,9 @@ import java.util.Objects;
 import org.gaeron.GlobalComplexArray;
 import org.gaeron.Handle;
 import org.gaeron.LocalComplexBlock;
+import org.gaeron.Operator;
 import org.gaeron.Patch;
+import org.gaeron.runtime.OperationTimes.Operation;
 
 /**
  * An array of complex numbers as one rank uses it.
@@ -30,7 +32,7 @@ final class ComplexArray extends RankArray<double[], LocalComplexBlock> implemen
     @Override
     public ComplexArray duplicate(final String name)
     {
-        return of(core.duplicate(name));
+        return of(created(name));
     }
 
     @Override
@@ -107,27 +109,31 @@ final class ComplexArray extends RankArray<double[], LocalComplexBlock> implemen
     public void acc(
         final Patch patch, final double re, final double im, final double[] buffer, final long offset, final long ld)
     {
-        sum(patch, bits(re), bits(im), buffer, offset, ld);
+        patches.run(Operation.ACC, patch, patches.wrap(patch, buffer, offset, ld),
+            update.set(Operator.SUM, bits(re), bits(im)));
     }
 
     @Override
     public void acc(final Patch patch, final double re, final double im, final MemorySegment buffer, final long ld)
     {
-        sum(patch, bits(re), bits(im), buffer, ld);
+        patches.run(Operation.ACC, patch, patches.wrap(patch, buffer, ld),
+            update.set(Operator.SUM, bits(re), bits(im)));
     }
 
     @Override
     public Handle accAsync(
         final Patch patch, final double re, final double im, final double[] buffer, final long offset, final long ld)
     {
-        return sumAsync(patch, bits(re), bits(im), buffer, offset, ld);
+        return patches.runAsync(Operation.ACC, patch, patches.wrap(patch, buffer, offset, ld),
+            update.set(Operator.SUM, bits(re), bits(im)));
     }
 
     @Override
     public Handle accAsync(
         final Patch patch, final double re, final double im, final MemorySegment buffer, final long ld)
     {
-        return sumAsync(patch, bits(re), bits(im), buffer, ld);
+        return patches.runAsync(Operation.ACC, patch, patches.wrap(patch, buffer, ld),
+            update.set(Operator.SUM, bits(re), bits(im)));
     }
 
     @Override

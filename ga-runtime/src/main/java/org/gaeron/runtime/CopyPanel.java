@@ -17,9 +17,9 @@ import java.util.List;
 final class CopyPanel
 {
     /** Size of a panel of a job of several nodes: the stream of a get is at its full rate. */
-    static final long FAR_BYTES = 1 << 20;
+    static final int FAR_BYTES = 1 << 20;
     /** Size of a panel of a job of one node: it stays in a core's cache. */
-    static final long NEAR_BYTES = 256 << 10;
+    static final int NEAR_BYTES = 256 << 10;
 
     /** Stores what a panel has fetched. */
     interface Store
@@ -27,7 +27,9 @@ final class CopyPanel
         void from(CopyPanel panel);
     }
 
-    private final Rank rank;
+    private final RankWaits waits;
+    private final OperationTimes times;
+    private final int bytes;
     private Fetches fetches;
     private int[] ints;
     private long[] longs;
@@ -35,21 +37,23 @@ final class CopyPanel
     /** The pieces under way. */
     private final List<Store> stores = new ArrayList<>();
 
-    CopyPanel(final Rank rank)
+    /** A panel of a strand, of that many bytes. The times are null if operations are not counted. */
+    CopyPanel(final RankWaits waits, final OperationTimes times, final int bytes)
     {
-        this.rank = rank;
+        this.waits = waits;
+        this.times = times;
+        this.bytes = bytes;
     }
 
-    /** {@return the number of elements that a panel holds} */
-    static long elements(final Rank rank, final int sizeBytes)
+    /** {@return the number of elements that the panel holds} */
+    long elements(final int sizeBytes)
     {
-        return (rank.nodes() == 1 ? NEAR_BYTES : FAR_BYTES) / sizeBytes;
+        return bytes / sizeBytes;
     }
 
     /** {@return the memory, for elements of a size} It is made once for each kind of Java array. */
     MemorySegment memory(final int sizeBytes)
     {
-        final int bytes = (int)(rank.nodes() == 1 ? NEAR_BYTES : FAR_BYTES);
         if (sizeBytes == Integer.BYTES)
         {
             ints = ints == null ? new int[bytes / Integer.BYTES] : ints;
@@ -80,7 +84,7 @@ final class CopyPanel
     {
         if (fetches == null)
         {
-            fetches = new Fetches(rank);
+            fetches = new Fetches(waits, times);
         }
         return fetches;
     }

@@ -6,7 +6,9 @@ import java.util.Objects;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Handle;
 import org.gaeron.LocalDoubleBlock;
+import org.gaeron.Operator;
 import org.gaeron.Patch;
+import org.gaeron.runtime.OperationTimes.Operation;
 import org.gaeron.runtime.memory.Words;
 
 /**
@@ -28,7 +30,7 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
     @Override
     public DoubleArray duplicate(final String name)
     {
-        return of(core.duplicate(name));
+        return of(created(name));
     }
 
     @Override
@@ -70,26 +72,30 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
     public void acc(
         final Patch patch, final double alpha, final double[] buffer, final long offset, final long ld)
     {
-        sum(patch, Words.of(alpha), 0, buffer, offset, ld);
+        patches.run(Operation.ACC, patch, patches.wrap(patch, buffer, offset, ld),
+            update.set(Operator.SUM, Words.of(alpha), 0));
     }
 
     @Override
     public void acc(final Patch patch, final double alpha, final MemorySegment buffer, final long ld)
     {
-        sum(patch, Words.of(alpha), 0, buffer, ld);
+        patches.run(Operation.ACC, patch, patches.wrap(patch, buffer, ld),
+            update.set(Operator.SUM, Words.of(alpha), 0));
     }
 
     @Override
     public Handle accAsync(
         final Patch patch, final double alpha, final double[] buffer, final long offset, final long ld)
     {
-        return sumAsync(patch, Words.of(alpha), 0, buffer, offset, ld);
+        return patches.runAsync(Operation.ACC, patch, patches.wrap(patch, buffer, offset, ld),
+            update.set(Operator.SUM, Words.of(alpha), 0));
     }
 
     @Override
     public Handle accAsync(final Patch patch, final double alpha, final MemorySegment buffer, final long ld)
     {
-        return sumAsync(patch, Words.of(alpha), 0, buffer, ld);
+        return patches.runAsync(Operation.ACC, patch, patches.wrap(patch, buffer, ld),
+            update.set(Operator.SUM, Words.of(alpha), 0));
     }
 
     @Override

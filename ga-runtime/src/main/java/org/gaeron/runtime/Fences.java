@@ -24,7 +24,7 @@ final class Fences
     }
 
     /** Records a non-blocking operation for later fences. */
-    void track(final ArrayHandle operation)
+    void track(final ArrayOperation operation)
     {
         underWay.add(operation);
     }

@@ -2,7 +2,7 @@ package org.gaeron.runtime;
 
 import java.lang.foreign.MemorySegment;
 
-import org.gaeron.Patch;
+import org.gaeron.ElementType;
 import org.gaeron.runtime.OperationTimes.Operation;
 
 /**
@@ -11,7 +11,7 @@ import org.gaeron.runtime.OperationTimes.Operation;
  */
 final class Fetches
 {
-    private final Rank rank;
+    private final RankWaits waits;
     private final Completion completion;
     private final LocalBuffer buffer = new LocalBuffer();
     private final OperationTimes times;
@@ -19,34 +19,37 @@ final class Fetches
     private long bytes;
     private long startNs;
 
-    Fetches(final Rank rank)
+    /** Gets of a strand. The times are null if operations are not counted. */
+    Fetches(final RankWaits waits, final OperationTimes times)
     {
-        this.rank = rank;
-        completion = new Completion(rank.waits().waiter());
-        times = rank.times();
+        this.waits = waits;
+        this.times = times;
+        completion = new Completion(waits.waiter());
     }
 
-    /**
-     * Begins a get of a patch, which lies in the array. If it throws, parts may be under way, as may be earlier gets.
-     *
-     * @param to      shared memory, left alone until all gets are awaited; aligned to the elements.
-     * @param toBytes where the first element goes, in bytes.
-     * @param ld      elements from one row to the next there.
-     * @return whether a part is far.
-     */
-    boolean begin(
-        final ArrayCore from, final Patch patch, final MemorySegment to, final long toBytes, final long ld)
+    /** Begins one more get of elements: wraps the memory for them, see {@link PatchCore#fetch}. */
+    LocalBuffer wrap(
+        final ElementType type, final long count, final MemorySegment to, final long toBytes, final long ld)
     {
         if (times != null && bytes == 0)
         {
             startNs = times.nowNs();
         }
-        bytes += patch.count() * from.type().sizeBytes();
-        final LocalBuffer values = buffer.wrapMemory(from.type(), to, toBytes, ld);
-        final boolean reachesFar = from.patches().issue(Operation.GET, patch, values, null, completion);
-        values.release();
+        bytes += count * type.sizeBytes();
+        return buffer.wrapMemory(type, to, toBytes, ld);
+    }
+
+    /** {@return the completion of all gets} */
+    Completion completion()
+    {
+        return completion;
+    }
+
+    /** Notes that the get is under way, and releases the memory's wrapping. */
+    void begun(final boolean reachesFar)
+    {
+        buffer.release();
         isFar |= reachesFar;
-        return reachesFar;
     }
 
     /** Waits for all gets, and throws the first failure. */
@@ -54,7 +57,7 @@ final class Fetches
     {
         if (!completion.isMet())
         {
-            rank.waits().await(completion);
+            waits.await(completion);
         }
         final RuntimeException failure = completion.takeFailure();
         if (failure != null)
@@ -79,7 +82,7 @@ final class Fetches
     {
         if (!completion.isMet())
         {
-            rank.waits().await(completion);
+            waits.await(completion);
         }
         completion.takeFailure();
         clear();

@@ -61,9 +61,8 @@ final class ForeignThread
             return new IllegalStateException(expected + "a thread of a fork of rank " + rank.number() +
                 ", actual one by " + caller + ": let each thread use the world and the views of its own");
         }
-        final RankFork fork = rank.fork();
         final String actual = expected + "rank " + rank.number() + ", actual one by " + caller;
-        return new IllegalStateException(fork != null && fork.ofCaller() != null ?
+        return new IllegalStateException(rank.isForkedToCaller() ?
             actual + ", a thread of its fork: let the rank's thread call collectives, close and fork, and this one " +
             "its own world and view(...) of arrays and counters" :
             actual + ": let other threads compute on buffers of their own, or on a LocalBlock, or give them a world " +

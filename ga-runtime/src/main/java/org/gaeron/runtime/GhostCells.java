@@ -41,7 +41,7 @@ final class GhostCells
     {
         this.core = core;
         this.collectives = collectives;
-        fetches = new Fetches(core.rank());
+        fetches = new Fetches(core.rank().waits(), core.rank().times());
         block = core.shape().indices(core.number()).patch();
         margin = Margin.of(core.shape(), core.number());
         for (int i = 0; i < places.length; i++)
@@ -88,7 +88,7 @@ final class GhostCells
             {
                 if (wanted[i] != null)
                 {
-                    fetches.begin(core, wanted[i], memory, places[i] * core.type().sizeBytes(), own.ld());
+                    core.patches().fetch(fetches, wanted[i], memory, places[i] * core.type().sizeBytes(), own.ld());
                 }
             }
             fetches.await();

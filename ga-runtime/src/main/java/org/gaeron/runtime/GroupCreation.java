@@ -27,13 +27,11 @@ final class GroupCreation
     private final Rank rank;
     private final Members members;
     private final Collectives collectives;
-    private final ArrayCreation creation;
 
-    GroupCreation(final Rank rank, final ArrayCreation creation)
+    GroupCreation(final Rank rank, final Collectives collectives)
     {
         this.rank = rank;
-        this.creation = creation;
-        collectives = creation.collectives();
+        this.collectives = collectives;
         members = collectives.members();
     }
 
@@ -142,14 +140,14 @@ final class GroupCreation
         final boolean isIn = Arrays.stream(ranks).anyMatch(member -> member == rank.number());
         if (!isIn)
         {
-            creation.allocate(call, "group", 0, () -> { }, () -> { });
+            collectives.allocation().allocate(call, "group", 0, () -> { }, () -> { });
             collectives.groups().use(null);
             return null;
         }
         final NodeMemory memory = rank.memory();
-        final Members own = Members.of(rank, ranks);
+        final Members own = Members.of(rank.ranksPerNode(), rank.number(), ranks);
         final long longs = ControlDescriptor.rowLongs(new SweepTree(own).slots());
-        creation.allocate(call, "group", Block.footprintBytes(ElementType.LONG, 1, longs),
+        collectives.allocation().allocate(call, "group", Block.footprintBytes(ElementType.LONG, 1, longs),
             () -> memory.allocateControl(controlId, own.firstOfNode(), rank.number(), longs),
             () -> memory.close(controlId, own.firstOfNode()));
         final Collectives group = new Collectives(rank, own, controlId);

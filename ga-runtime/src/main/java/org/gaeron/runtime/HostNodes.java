@@ -14,6 +14,11 @@ import java.util.Set;
  */
 public record HostNodes(int first, int count, int nodes, boolean isUdpForced, String bindAddress)
 {
+    static final String HOST_NODES = "gaeron.host.nodes";
+    static final String HOST_FIRST = "gaeron.host.first";
+    static final String TRANSPORT = "gaeron.transport";
+    static final String INTERFACE = "gaeron.interface";
+
     private static final String LOOPBACK = "127.0.0.1";
     private static final String AUTO = "auto";
     private static final String IPC = "ipc";
@@ -26,21 +31,21 @@ public record HostNodes(int first, int count, int nodes, boolean isUdpForced, St
      */
     static HostNodes of(final Settings settings, final int node, final int nodes)
     {
-        final String transport = settings.choice(JobContext.TRANSPORT, AUTO, Set.of(AUTO, IPC, UDP));
+        final String transport = settings.choice(TRANSPORT, AUTO, Set.of(AUTO, IPC, UDP));
         final boolean isUdpForced = UDP.equals(transport);
-        final String bindAddress = settings.text(JobContext.INTERFACE, LOOPBACK);
+        final String bindAddress = settings.text(INTERFACE, LOOPBACK);
         final boolean isAlone = isUdpForced && !LOOPBACK.equals(bindAddress);
-        final int most = settings.integer(JobContext.HOST_NODES, isAlone ? 1 : nodes, 1, nodes);
-        final int first = settings.integer(JobContext.HOST_FIRST, node / most * most, 0, nodes - 1);
+        final int most = settings.integer(HOST_NODES, isAlone ? 1 : nodes, 1, nodes);
+        final int first = settings.integer(HOST_FIRST, node / most * most, 0, nodes - 1);
         final int count = Math.min(most, nodes - first);
         if (node < first || node >= first + count)
         {
-            throw Settings.bad(JobContext.HOST_FIRST, "a host that has node " + node,
+            throw Settings.bad(HOST_FIRST, "a host that has node " + node,
                 "nodes " + first + " to " + (first + count - 1));
         }
         if (IPC.equals(transport) && count < nodes)
         {
-            throw Settings.bad(JobContext.TRANSPORT, "auto or udp for nodes of several hosts", IPC);
+            throw Settings.bad(TRANSPORT, "auto or udp for nodes of several hosts", IPC);
         }
         return new HostNodes(first, count, nodes, isUdpForced, bindAddress);
     }
@@ -78,6 +83,6 @@ public record HostNodes(int first, int count, int nodes, boolean isUdpForced, St
      */
     public NetworkInterface networkInterface()
     {
-        return Settings.networkInterface(JobContext.INTERFACE, bindAddress);
+        return Settings.networkInterface(INTERFACE, bindAddress);
     }
 }

@@ -17,30 +17,30 @@ public final class JobContext
     /** This node, from 0. */
     public static final String NODE = "gaeron.node";
     /** Number of nodes of this node's host; a launcher of several hosts sets it. */
-    public static final String HOST_NODES = "gaeron.host.nodes";
+    public static final String HOST_NODES = HostNodes.HOST_NODES;
     /** First node of this node's host; a launcher of several hosts sets it. */
-    public static final String HOST_FIRST = "gaeron.host.first";
+    public static final String HOST_FIRST = HostNodes.HOST_FIRST;
     /** Ranks of each node. */
     public static final String RANKS = "gaeron.ranks";
     /**
      * Transport between the nodes: {@code auto} is shared memory between nodes of a host and UDP between hosts;
      * {@code ipc} and {@code udp} force one.
      */
-    public static final String TRANSPORT = "gaeron.transport";
+    public static final String TRANSPORT = HostNodes.TRANSPORT;
     /** The job's id, 32 hexadecimal digits. */
-    public static final String JOB = "gaeron.job";
+    public static final String JOB = JobIdentity.JOB;
     /** Most bytes of array blocks on one node. */
     public static final String MEMORY_LIMIT = "gaeron.memory.limit";
     /** Switches the counting and timing of operations on. */
     public static final String STATISTICS = "gaeron.statistics";
     /** Address of the interface that a node binds to. */
-    public static final String INTERFACE = "gaeron.interface";
+    public static final String INTERFACE = HostNodes.INTERFACE;
     /** Time after which a silent node counts as dead. */
-    public static final String NODE_TIMEOUT = "gaeron.node.timeout";
+    public static final String NODE_TIMEOUT = TimeLimits.NODE_TIMEOUT;
     /** Time after which a wait is reported; 0 for never. */
     public static final String WAIT_REPORT = "gaeron.wait.report";
     /** Time limit for the nodes to meet when the job starts. */
-    public static final String LAUNCH_TIMEOUT = "gaeron.launch.timeout";
+    public static final String LAUNCH_TIMEOUT = TimeLimits.LAUNCH_TIMEOUT;
     /** Parent of the job's directories. */
     public static final String DIRECTORY = "gaeron.dir";
 

@@ -9,6 +9,8 @@ import java.util.HexFormat;
  */
 public final class JobIdentity
 {
+    static final String JOB = "gaeron.job";
+
     private static final int KEY_BYTES = 32;
     private static final int HALF_DIGITS = 2 * Long.BYTES;
 
@@ -27,10 +29,10 @@ public final class JobIdentity
     {
         final SecureRandom random = new SecureRandom();
         incarnation = random.nextLong();
-        final String id = settings.text(JobContext.JOB, text(random.nextLong(), random.nextLong()));
+        final String id = settings.text(JOB, text(random.nextLong(), random.nextLong()));
         if (!id.matches("[0-9a-fA-F]{" + 2 * HALF_DIGITS + "}"))
         {
-            throw Settings.bad(JobContext.JOB, 2 * HALF_DIGITS + " hexadecimal digits", id);
+            throw Settings.bad(JOB, 2 * HALF_DIGITS + " hexadecimal digits", id);
         }
         jobIdHigh = HexFormat.fromHexDigitsToLong(id, 0, HALF_DIGITS);
         jobIdLow = HexFormat.fromHexDigitsToLong(id, HALF_DIGITS, 2 * HALF_DIGITS);
@@ -58,7 +60,7 @@ public final class JobIdentity
     }
 
     /**
-     * {@return the job's id as {@link JobContext#JOB} takes it}
+     * {@return the job's id as {@code gaeron.job} takes it}
      */
     public String jobId()
     {

@@ -35,13 +35,14 @@ import org.gaeron.runtime.memory.SegmentCopy;
  */
 final class LargeVectors
 {
-    static final int CHUNK_LONGS = 1 << 17;
+    static final int CHUNK_LONGS = NodeExchange.CHUNK_LONGS;
 
     private final Rank rank;
-    private final Collectives collectives;
+    private final ValueSweeps team;
+    private final TeamAllocation allocation;
     private final Members members;
     /** The members on this node, which meet here; the team itself if it is on one node. Null before the first call. */
-    private Collectives near;
+    private ValueSweeps near;
     private NodeExchange exchange;
     private int nearId;
     private int workId;
@@ -49,11 +50,12 @@ final class LargeVectors
     /** The place that has the values, or {@link NodeExchange#ALL}. */
     private int owner;
 
-    LargeVectors(final Rank rank, final Collectives collectives)
+    LargeVectors(final Rank rank, final ValueSweeps team, final TeamAllocation allocation)
     {
         this.rank = rank;
-        this.collectives = collectives;
-        members = collectives.members();
+        this.team = team;
+        this.allocation = allocation;
+        members = team.members();
     }
 
     /** Combines the values of all ranks; only a rank that receives has them overwritten. */
@@ -89,7 +91,7 @@ final class LargeVectors
 
     private void begin(final long call, final long count)
     {
-        collectives.meet(call, count, 0);
+        team.meet(call, count, 0);
         if (near == null)
         {
             allocate(call);
@@ -170,22 +172,20 @@ final class LargeVectors
 
     private void allocate(final long call)
     {
-        final int last = (int)collectives.allReduceWord(
-            call, Reduction.MAX, ElementType.LONG, rank.lastArrayId());
+        final int last = (int)team.allReduceWord(call, Reduction.MAX, ElementType.LONG, rank.lastArrayId());
         rank.lastArrayId(last + 2);
         nearId = last + 1;
         workId = last + 2;
         final NodeMemory memory = rank.memory();
         final int head = members.firstOfNode();
-        final Members ofNode = members.onNode(rank);
+        final Members ofNode = members.onNode();
         final boolean isAlone = members.places() == 1;
         final long nearLongs = isAlone ? 0 : ControlDescriptor.rowLongs(new SweepTree(ofNode).slots());
         final long workLongs = members.seat() == 0 && !isAlone ? NodeExchange.longs(members.places()) : CHUNK_LONGS;
-        final ArrayCreation creation = new ArrayCreation(rank, collectives);
         final String what = "work block of " + Call.describe(call);
-        creation.allocate(call, what, Block.footprintBytes(ElementType.LONG, 1, nearLongs),
+        allocation.allocate(call, what, Block.footprintBytes(ElementType.LONG, 1, nearLongs),
             () -> memory.allocateControl(nearId, head, rank.number(), nearLongs), this::free);
-        creation.allocate(call, what, Block.footprintBytes(ElementType.LONG, 1, workLongs),
+        allocation.allocate(call, what, Block.footprintBytes(ElementType.LONG, 1, workLongs),
             () -> memory.allocateControl(workId, head, rank.number(), workLongs), this::free);
         work = new MemorySegment[ofNode.size()];
         for (int seat = 0; seat < work.length; seat++)
@@ -194,10 +194,10 @@ final class LargeVectors
         }
         if (!isAlone && members.seat() == 0)
         {
-            exchange = new NodeExchange(rank, members, collectives.sweeps(), workId);
+            exchange = new NodeExchange(rank, members, team.sweeps(), workId);
             exchange.greet();
         }
-        near = isAlone ? collectives : new Collectives(rank, ofNode, nearId);
+        near = isAlone ? team : team.of(ofNode, nearId);
     }
 
     void free()

@@ -59,22 +59,12 @@ final class Members
     }
 
     /** {@return all ranks of a job, as a rank sees them} */
-    static Members ofWorld(final Rank rank)
-    {
-        return ofWorld(rank.ranksPerNode(), rank.number(), rank.nodes());
-    }
-
     static Members ofWorld(final int ranksPerNode, final int rank, final int nodes)
     {
         return new Members(ranksPerNode, rank, nodes);
     }
 
     /** {@return some ranks, as one of them sees them, in the order of their numbers} */
-    static Members of(final Rank rank, final int... worldRanks)
-    {
-        return of(rank.ranksPerNode(), rank.number(), worldRanks);
-    }
-
     static Members of(final int ranksPerNode, final int rank, final int... worldRanks)
     {
         return new Members(ranksPerNode, rank, worldRanks);
@@ -241,9 +231,10 @@ final class Members
     }
 
     /** {@return the members of this rank's node} */
-    Members onNode(final Rank rank)
+    Members onNode()
     {
-        return of(rank, IntStream.range(0, seats(place)).map(onSeat -> rankAt(place, onSeat)).toArray());
+        return of(ranksPerNode, worldRank(number),
+            IntStream.range(0, seats(place)).map(onSeat -> rankAt(place, onSeat)).toArray());
     }
 
     /** {@return the first member of this rank's node, as a rank of the job} */

@@ -21,7 +21,7 @@ final class MutexCreation
         }
         final LongArray tails = create(ArraySpec.longs(name, count, 1).byRows(), creation);
         final RankMutexes made = new RankMutexes(rank, tails, places(tails, creation));
-        creation.collectives().opened(made);
+        creation.collectives().opened(tails.core.arrayId(), made.places());
         return made;
     }
 

@@ -13,9 +13,18 @@ import org.gaeron.Mutexes;
  */
 final class MutexPlaces
 {
+    private final String name;
+    private final int rank;
     private final long[] mutexes = new long[Mutexes.MOST_HELD];
     private long taken;
     private long held;
+
+    /** Places of a rank, all free. */
+    MutexPlaces(final String name, final int rank)
+    {
+        this.name = name;
+        this.rank = rank;
+    }
 
     /** {@return how many places are free} */
     int left()
@@ -64,6 +73,16 @@ final class MutexPlaces
     boolean holdsAny()
     {
         return held != 0;
+    }
+
+    /** Throws if the rank holds one, because it is about to do what a holder must not do. */
+    void checkNoneHeld(final String when)
+    {
+        if (holdsAny())
+        {
+            throw new IllegalStateException("mutexes " + name + ": expected that rank " + rank + " holds none " + when +
+                ", actual " + describe());
+        }
     }
 
     /** {@return the mutexes that the rank holds, human-readable} */

@@ -1,12 +1,20 @@
 package org.gaeron.runtime;
 
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Elements;
+import org.gaeron.runtime.memory.Kernels;
+import org.gaeron.runtime.memory.Operators;
+import org.gaeron.runtime.memory.SegmentCopy;
 import org.gaeron.runtime.memory.StripeLocks;
 
 /**
  * Accumulates onto patches of blocks of this node, for a {@link NearPeer}: integers one by one and atomically, all else
- * under the locks of its stripes. Any number of threads.
+ * under the locks of its stripes. Sums of floating-point numbers are left to the kernels of their type, all else is
+ * combined word by word. Any number of threads.
  */
 final class NearAccumulates
 {
@@ -141,19 +149,125 @@ final class NearAccumulates
     {
         if (from.isSpread())
         {
-            SpreadRows.acc(block, offsetBytes, rows, cols, update, from, fromRow, fromCol);
+            accSpreadStripe(block, offsetBytes, rows, cols, update, from, fromRow, fromCol);
             return;
         }
         final long index = from.index(fromRow, fromCol);
         if (cols == block.ld() && cols == from.ld())
         {
-            Accumulator.combine(update, from, index, block.memory(), offsetBytes, (int)(rows * cols));
+            combine(update, from, index, block.memory(), offsetBytes, (int)(rows * cols));
             return;
         }
         for (long row = 0; row < rows; row++)
         {
             final long toBytes = offsetBytes + row * block.ld() * from.sizeBytes();
-            Accumulator.combine(update, from, index + row * from.ld(), block.memory(), toBytes, (int)cols);
+            combine(update, from, index + row * from.ld(), block.memory(), toBytes, (int)cols);
+        }
+    }
+
+    /**
+     * Accumulates a stripe. Goes through the rows of a tile before the next tile, so that finding the place of a tile
+     * takes its divisions once for all rows.
+     *
+     * @param offsetBytes offset of the stripe in the block.
+     * @param fromRow     its first row in the part.
+     * @param fromCol     its first column in the part.
+     */
+    private static void accSpreadStripe(
+        final Block block,
+        final long offsetBytes,
+        final long rows,
+        final long cols,
+        final Update update,
+        final LocalBuffer from,
+        final long fromRow,
+        final long fromCol)
+    {
+        long count;
+        for (long col = 0; col < cols; col += count)
+        {
+            count = from.together(fromCol + col, cols - col);
+            for (long row = 0; row < rows; row++)
+            {
+                final long toBytes = offsetBytes + (row * block.ld() + col) * from.sizeBytes();
+                combine(
+                    update, from, from.spreadIndex(fromRow + row, fromCol + col), block.memory(), toBytes, (int)count);
+            }
+        }
+    }
+
+    /**
+     * Combines memory with elements of a buffer. No other thread writes to that memory meanwhile.
+     *
+     * @param update  an accumulate.
+     * @param from    the buffer.
+     * @param index   index of the first element there, see {@link LocalBuffer#index(long, long)}.
+     * @param to      native memory, aligned to 8 bytes.
+     * @param toBytes offset there, in bytes.
+     * @param count   number of elements.
+     */
+    static void combine(
+        final Update update, final LocalBuffer from, final long index, final MemorySegment to, final long toBytes,
+        final int count)
+    {
+        final ElementType type = from.type();
+        final Operator operator = update.operator();
+        if (operator == Operator.SUM && !type.isInteger())
+        {
+            axpy(update, from, index, to, toBytes, count);
+            return;
+        }
+        if (operator == Operator.REPLACE)
+        {
+            from.copyTo(index, to, toBytes, count);
+            return;
+        }
+        final long factor = operator == Operator.SUM ? update.alpha() : 1;
+        final int components = type.components();
+        final int wordBytes = from.sizeBytes() / components;
+        for (long i = 0; i < (long)count * components; i++)
+        {
+            final long operand = from.word(index * components + i);
+            final long before = Elements.read(type, to, toBytes + i * wordBytes);
+            final long after = Operators.combine(type, operator, before, type.isInteger() ? factor * operand : operand);
+            Elements.write(type, to, toBytes + i * wordBytes, after);
+        }
+    }
+
+    private static void axpy(
+        final Update update, final LocalBuffer from, final long index, final MemorySegment to, final long toBytes,
+        final int count)
+    {
+        final Object array = from.array();
+        if (array != null)
+        {
+            Kernels.axpy(from.type(), update.alpha(), update.alpha2(), array, index, to, toBytes, count);
+        }
+        else if (from.memory().isNative())
+        {
+            Kernels.axpyNative(from.type(), update.alpha(), update.alpha2(), from.memory(), from.placeBytes(index), to,
+                toBytes, count);
+        }
+        else
+        {
+            axpyHeap(update, from, index, to, toBytes, count);
+        }
+    }
+
+    /** Kernels take arrays and native memory: one loop for heap memory, too, would be compiled well for neither. */
+    private static void axpyHeap(
+        final Update update, final LocalBuffer from, final long index, final MemorySegment to, final long toBytes,
+        final int count)
+    {
+        final MemorySegment staged = from.staged().memory();
+        final int most = StagedMemory.BYTES / from.sizeBytes();
+        for (int done = 0; done < count; done += most)
+        {
+            final int length = Math.min(most, count - done);
+            SegmentCopy.copy(
+                from.memory(), from.placeBytes(index + done), staged, 0, (long)length * from.sizeBytes());
+            Kernels.axpyNative(from.type(), update.alpha(), update.alpha2(), staged, 0, to,
+                toBytes + (long)done * from.sizeBytes(), length);
         }
     }
 }

@@ -16,7 +16,8 @@ public final class Node
     private final Health health = new Health();
     private final NodeMemory memory;
     private final Waiter[] waiters;
-    private final AtomicReferenceArray<Rank> ranks;
+    /** What each rank has done; null before it begins. */
+    private final AtomicReferenceArray<RankCounts> counts;
     private volatile ServedWork served = ServedWork.NONE;
     private final Strands strands;
     private final TaskPools taskPools;
@@ -38,7 +39,7 @@ public final class Node
         firstRank = context.node() * ranks;
         memory = new NodeMemory(firstRank, ranks, context::memoryLimitBytes);
         waiters = new Waiter[ranks];
-        this.ranks = new AtomicReferenceArray<>(ranks);
+        counts = new AtomicReferenceArray<>(ranks);
         for (int i = 0; i < ranks; i++)
         {
             waiters[i] = new Waiter(health, machine);
@@ -66,15 +67,15 @@ public final class Node
     }
 
     /** Notes a rank that begins. Its thread. */
-    void begin(final Rank rank)
+    void begin(final int rank, final RankCounts of)
     {
-        ranks.set(rank.number() - firstRank, rank);
+        counts.set(rank - firstRank, of);
     }
 
-    /** {@return a rank of this node, counted from 0 on, for readers of its counts; null before it begins} */
-    Rank rank(final int index)
+    /** {@return what a rank of this node has done, counted from 0 on; null before it begins} */
+    RankCounts counts(final int index)
     {
-        return ranks.get(index);
+        return counts.get(index);
     }
 
     /**

@@ -44,6 +44,9 @@ final class NodeExchange implements TeamCondition
 {
     private static final Update SET = new Update().set(Operator.REPLACE, 0, 0);
     private static final int FLAG_LONGS = 16;
+    /** Words of a chunk. */
+    static final int CHUNK_LONGS = 1 << 17;
+
     /** Stands for the place that has the values, if each has some. */
     static final int ALL = -1;
     private static final int FOLD = 0;
@@ -109,17 +112,17 @@ final class NodeExchange implements TeamCondition
 
     private static long partsCol()
     {
-        return LargeVectors.CHUNK_LONGS;
+        return CHUNK_LONGS;
     }
 
     private static long foldCol()
     {
-        return 2L * LargeVectors.CHUNK_LONGS;
+        return 2L * CHUNK_LONGS;
     }
 
     private static long flagCol(final int places, final int flag)
     {
-        return (Integer.bitCount(places) == 1 ? 2L : 3L) * LargeVectors.CHUNK_LONGS + (long)flag * FLAG_LONGS;
+        return (Integer.bitCount(places) == 1 ? 2L : 3L) * CHUNK_LONGS + (long)flag * FLAG_LONGS;
     }
 
     private long flagCol(final int flag)

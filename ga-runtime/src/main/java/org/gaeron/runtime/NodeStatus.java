@@ -76,11 +76,11 @@ public record NodeStatus(
         final List<RankStatus> states = new ArrayList<>();
         for (int i = 0; i < node.context().ranksPerNode(); i++)
         {
-            final Rank rank = node.rank(i);
+            final RankCounts rank = node.counts(i);
             if (rank != null)
             {
-                tasks += rank.counts().tasks();
-                far = far.plus(rank.counts().work().operations(), rank.counts().work().bytes());
+                tasks += rank.tasks();
+                far = far.plus(rank.work().operations(), rank.work().bytes());
                 near = near.isKnown() ? near.plus(rank.times().count(false), rank.times().bytes(false)) : near;
             }
             states.add(rank == null ? new RankStatus(0, -1, STARTS) : stateOf(node, node.firstRank() + i));

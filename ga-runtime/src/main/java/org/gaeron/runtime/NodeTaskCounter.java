@@ -18,8 +18,7 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
     NodeTaskCounter(
         final TaskSpec spec, final ArrayCore core, final Collectives collectives, final TaskShares shares)
     {
-        this(spec, core, collectives, shares,
-            core.rank().taskPools().open(core, collectives, shares.word(core.members().place())));
+        this(spec, core, collectives, shares, pool(core, collectives, shares.word(core.members().place())));
     }
 
     private NodeTaskCounter(

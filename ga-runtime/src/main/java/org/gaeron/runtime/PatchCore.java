@@ -142,6 +142,24 @@ final class PatchCore
         return issueParts(operation, values, update, completion);
     }
 
+    /**
+     * Begins a get of a patch, which lies in the array, as one of several. If it throws, parts may be under way, as may
+     * be earlier gets.
+     *
+     * @param to      shared memory, left alone until all gets are awaited; aligned to the elements.
+     * @param toBytes where the first element goes, in bytes.
+     * @param ld      elements from one row to the next there.
+     * @return whether a part is far.
+     */
+    boolean fetch(
+        final Fetches fetches, final Patch patch, final MemorySegment to, final long toBytes, final long ld)
+    {
+        final LocalBuffer values = fetches.wrap(type, patch.count(), to, toBytes, ld);
+        final boolean isFar = issue(Operation.GET, patch, values, null, fetches.completion());
+        fetches.begun(isFar);
+        return isFar;
+    }
+
     /** Issues each owner's part of a row, after others of the same operation. Returns whether a part is far. */
     boolean issueRow(
         final Operation operation, final long row, final long firstCol, final long endCol, final LocalBuffer values,

@@ -35,6 +35,14 @@ abstract class PlacedArray<A> extends StridedArray<A>
         return collectives.team();
     }
 
+    /** Creates an array of the same spec but for the name. Collective. */
+    final ArrayCore created(final String name)
+    {
+        core.rank().checkCollective();
+        core.checkNotClosed();
+        return new ArrayCreation(core.rank(), collectives).create(core.type(), core.shape().spec().withName(name));
+    }
+
     public final int number()
     {
         return core.arrayId();

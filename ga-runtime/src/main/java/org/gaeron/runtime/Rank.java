@@ -1,5 +1,7 @@
 package org.gaeron.runtime;
 
+import java.util.List;
+
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
@@ -30,13 +32,13 @@ final class Rank
     private final RankCounts counts;
     private final Futures futures;
     private final Fences fences;
-    private final Scratch scratch = new Scratch(this);
+    private final Scratch scratch;
     /** The largest number of an array that the rank has, in any team. */
     private int lastArrayId = NodeMemory.CONTROL_ARRAY_ID;
     /** Null while no thread works on the strand. */
     private Thread thread;
-    /** The open fork of the rank, or null; for messages. */
-    private RankFork fork;
+    /** The strands of the rank's open fork, or null. */
+    private List<Rank> forked;
 
     /** A rank, bound to the calling thread. The transport is null if there is no other node. */
     Rank(final Node node, final int number, final Transport transport, final Wiring wiring)
@@ -63,7 +65,8 @@ final class Rank
         waits = new RankWaits(number, health, waiter, transport == null ? Progress.NONE : transport.progress());
         futures = new Futures(waiter, health);
         counts = new RankCounts(context.statistics() ? new OperationTimes(machine) : null);
-        peers = new RankPeers(this, node, transport, wiring);
+        scratch = new Scratch(waits, counts.times(), nodes, ranksPerNode, this.node);
+        peers = new RankPeers(node, number, strand, transport, wiring, waiter, counts.work());
         fences = new Fences(peers.all(), this.node, health);
     }
 
@@ -100,6 +103,12 @@ final class Rank
     int size()
     {
         return nodes * ranksPerNode;
+    }
+
+    /** {@return all ranks of the job, as this one sees them} */
+    Members world()
+    {
+        return Members.ofWorld(ranksPerNode, number, nodes);
     }
 
     int nodeOf(final int rank)
@@ -186,16 +195,24 @@ final class Rank
         return memory == other.memory && number == other.number;
     }
 
-    /** Notes the open fork, or null. */
-    void fork(final RankFork open)
+    /** Notes the strands of the fork that opens; null when it closes. */
+    void forked(final List<Rank> strands)
     {
-        fork = open;
+        // immutable, because threads that are refused may read it in a race
+        forked = strands == null ? null : List.copyOf(strands);
     }
 
-    /** {@return the open fork, or null} */
-    RankFork fork()
+    /** {@return whether the rank has an open fork} */
+    boolean isForked()
     {
-        return fork;
+        return forked != null;
+    }
+
+    /** {@return whether the calling thread works on a strand of the rank's open fork} Any thread. */
+    boolean isForkedToCaller()
+    {
+        final List<Rank> strands = forked;
+        return strands != null && strands.stream().anyMatch(each -> each.thread == Thread.currentThread());
     }
 
     /**

@@ -36,7 +36,8 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     final A element;
     /** The operations on one element. */
     final ElementCore single;
-    private final PatchCore patches;
+    /** The operations on patches. */
+    final PatchCore patches;
     private final BlockView<B> blockView;
     private final LocalBuffer elementBuffer;
     /** Null until the first update of ghost cells. */
@@ -225,33 +226,6 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     {
         core.checkOperator(operator);
         patches.run(Operation.ACC, patch, patches.wrap(patch, buffer, ld), plain(operator));
-    }
-
-    final void sum(
-        final Patch patch, final long alpha, final long alpha2, final A buffer, final long offset, final long ld)
-    {
-        patches.run(
-            Operation.ACC, patch, patches.wrap(patch, buffer, offset, ld), update.set(Operator.SUM, alpha, alpha2));
-    }
-
-    final void sum(
-        final Patch patch, final long alpha, final long alpha2, final MemorySegment buffer, final long ld)
-    {
-        patches.run(Operation.ACC, patch, patches.wrap(patch, buffer, ld), update.set(Operator.SUM, alpha, alpha2));
-    }
-
-    final Handle sumAsync(
-        final Patch patch, final long alpha, final long alpha2, final A buffer, final long offset, final long ld)
-    {
-        return patches.runAsync(
-            Operation.ACC, patch, patches.wrap(patch, buffer, offset, ld), update.set(Operator.SUM, alpha, alpha2));
-    }
-
-    final Handle sumAsync(
-        final Patch patch, final long alpha, final long alpha2, final MemorySegment buffer, final long ld)
-    {
-        return patches.runAsync(
-            Operation.ACC, patch, patches.wrap(patch, buffer, ld), update.set(Operator.SUM, alpha, alpha2));
     }
 
     /** Gets one element, and returns the array that has it. */

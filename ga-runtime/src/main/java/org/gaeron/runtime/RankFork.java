@@ -59,6 +59,7 @@ final class RankFork implements Fork
             worlds.add(new RankWorld(of, strands.get(i), i, threads));
         }
         free.addAll(worlds);
+        rank.forked(strands);
     }
 
     Machine machine()
@@ -198,7 +199,7 @@ final class RankFork implements Fork
             park();
         }
         isClosed = true;
-        rank.fork(null);
+        rank.forked(null);
         try
         {
             fence();

@@ -20,7 +20,7 @@ final class RankMutexes implements Mutexes
     private final LongArray tails;
     private final LongArray words;
     private final MutexQueue queue;
-    private final MutexPlaces places = new MutexPlaces();
+    private final MutexPlaces places;
     private final MutexReader reader;
 
     /** Mutexes on arrays that all ranks have just created. */
@@ -29,6 +29,7 @@ final class RankMutexes implements Mutexes
         this.rank = rank;
         this.tails = tails;
         this.words = words;
+        places = new MutexPlaces(tails.spec().name(), rank.number());
         queue = new MutexQueue(rank, tails, words);
         reader = new MutexReader(rank, tails, places);
     }
@@ -44,12 +45,18 @@ final class RankMutexes implements Mutexes
         return tails.spec().name();
     }
 
+    /** {@return what this rank holds} */
+    MutexPlaces places()
+    {
+        return places;
+    }
+
     long mutex(final int place)
     {
         return places.mutex(place);
     }
 
-    boolean isClosed()
+    private boolean isClosed()
     {
         return tails.core.isClosed();
     }
@@ -248,23 +255,13 @@ final class RankMutexes implements Mutexes
         return "mutexes " + name() + ": " + reader.describe();
     }
 
-    /** Throws if this rank holds one, because it is about to do what a holder must not do. */
-    void checkNoneHeld(final String when)
-    {
-        if (places.holdsAny())
-        {
-            throw new IllegalStateException("mutexes " + name() + ": expected that rank " + rank.number() +
-                " holds none " + when + ", actual " + places.describe());
-        }
-    }
-
     @Override
     public void close()
     {
         checkThread();
         if (!isClosed())
         {
-            checkNoneHeld("when it closes them");
+            places.checkNoneHeld("when it closes them");
             try
             {
                 tails.close();

@@ -11,22 +11,23 @@ final class RankPeers
     private final int ranksPerNode;
 
     /** Makes the peers of a strand, whose waiter and counts exist. The transport is null if there is no other node. */
-    RankPeers(final Rank rank, final Node node, final Transport transport, final Wiring wiring)
+    RankPeers(
+        final Node node, final int rank, final int strand, final Transport transport, final Wiring wiring,
+        final Waiter waiter, final WorkCounts work)
     {
-        final int nodes = rank.nodes();
-        final int number = rank.number();
-        ranksPerNode = rank.ranksPerNode();
+        final int nodes = node.context().nodes();
+        ranksPerNode = node.context().ranksPerNode();
         controlPeers = new Peer[nodes];
         peers = node.context().strategy() == Strategy.OWNER_COMPUTES ? controlPeers : new Peer[nodes];
         for (int i = 0; i < nodes; i++)
         {
-            controlPeers[i] = i == rank.node() ? wiring.near().apply(node.newNearPeer(number)) : new GuardedPeer(
-                transport.peer(rank.strand(), i), rank.health(), number, rank.counts().work());
+            controlPeers[i] = i == node.context().node() ? wiring.near().apply(node.newNearPeer(rank)) :
+                new GuardedPeer(transport.peer(strand, i), node.health(), rank, work);
             if (peers != controlPeers)
             {
                 peers[i] = new GuardedPeer(
-                    new CallerComputesPeer(controlPeers[i], rank.waits().waiter(), rank.machine(), number),
-                    rank.health(), number, new WorkCounts());
+                    new CallerComputesPeer(controlPeers[i], waiter, node.machine(), rank),
+                    node.health(), rank, new WorkCounts());
             }
         }
     }

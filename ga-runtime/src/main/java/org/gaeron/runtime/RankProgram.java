@@ -25,7 +25,7 @@ record RankProgram(Node node, Transport transport, Wiring wiring, List<String> a
         }
         final Rank rank = new Rank(node, number, transport, wiring);
         rank.waits().waiter().watch(new LongWait(rank, node.machine(), node.context().waitReportNs()));
-        node.begin(rank);
+        node.begin(rank.number(), rank.counts());
         final RankWorld world = new RankWorld(rank, args, new SpareStrands(node, number, transport, wiring));
         world.begin();
         program.run(world);

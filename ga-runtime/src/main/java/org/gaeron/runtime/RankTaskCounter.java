@@ -19,6 +19,14 @@ abstract class RankTaskCounter implements TaskCounter
         array = new LongArray(core, collectives);
     }
 
+    /** {@return the pool of the counter's node, which this rank closes with the array} */
+    static TaskPool pool(final ArrayCore core, final Collectives collectives, final long initial)
+    {
+        final TaskPools pools = core.rank().taskPools();
+        collectives.atEnd(core.arrayId(), () -> pools.close(core.arrayId(), core.members()));
+        return pools.open(core.arrayId(), core.members(), initial);
+    }
+
     final ArrayCore core()
     {
         return core;

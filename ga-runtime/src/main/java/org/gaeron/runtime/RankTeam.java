@@ -34,7 +34,7 @@ abstract class RankTeam extends RankCollective
         super(strand, creation.collectives());
         rank = strand;
         this.creation = creation;
-        groups = new GroupCreation(strand, creation);
+        groups = new GroupCreation(strand, creation.collectives());
     }
 
     /** {@return the creation of arrays, for another view of the team} */

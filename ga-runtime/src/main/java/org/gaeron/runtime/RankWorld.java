@@ -1,8 +1,11 @@
 package org.gaeron.runtime;
 
 import java.util.List;
+import java.util.Objects;
 
+import org.gaeron.Fork;
 import org.gaeron.MemoryUse;
+import org.gaeron.ThreadProgram;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -14,11 +17,13 @@ class RankWorld extends ThreadWorld
     private final Rank rank;
     private final Collectives collectives;
     private final SpareStrands spare;
+    /** The last fork of the rank, or null. */
+    private RankFork fork;
 
     RankWorld(final Rank rank, final List<String> arguments, final SpareStrands spare)
     {
         super(rank, new ArrayCreation(
-            rank, new Collectives(rank, Members.ofWorld(rank), NodeMemory.CONTROL_ARRAY_ID)), arguments, 0, 1);
+            rank, new Collectives(rank, rank.world(), NodeMemory.CONTROL_ARRAY_ID)), arguments, 0, 1);
         this.rank = rank;
         this.spare = spare;
         collectives = collectives();
@@ -35,17 +40,31 @@ class RankWorld extends ThreadWorld
     }
 
     @Override
-    RankFork open(final int threads)
+    public final <E extends Exception> void fork(final int threads, final ThreadProgram<E> program) throws E
+    {
+        Objects.requireNonNull(program, "program");
+        try (RankFork open = open(threads))
+        {
+            new ForkedThreads<>(open, rank, program).run(threads);
+        }
+    }
+
+    @Override
+    public final Fork fork(final int threads)
+    {
+        return open(threads);
+    }
+
+    private RankFork open(final int threads)
     {
         rank.checkCollective();
-        if (rank.fork() != null)
+        if (rank.isForked())
         {
             throw new IllegalStateException(
                 "expected at most one open fork of rank " + rank.number() + ", actual one more: close the first one");
         }
         rank.health().check();
-        final RankFork fork = new RankFork(this, rank, spare, threads);
-        rank.fork(fork);
+        fork = new RankFork(this, rank, spare, threads);
         return fork;
     }
 
@@ -88,9 +107,9 @@ class RankWorld extends ThreadWorld
      */
     void end(final Machine machine)
     {
-        if (rank.fork() != null)
+        if (rank.isForked())
         {
-            rank.fork().close();
+            fork.close();
         }
         collectives.checkNoneHeld("at the end of its program");
         collectives.leaveGroups();

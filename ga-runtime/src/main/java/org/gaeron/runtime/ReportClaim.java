@@ -40,7 +40,7 @@ final class ReportClaim
     ReportClaim(final Rank rank)
     {
         this.rank = rank;
-        world = Members.ofWorld(rank);
+        world = rank.world();
     }
 
     /** {@return the first rank of the team that reports, once claimed on this node} */

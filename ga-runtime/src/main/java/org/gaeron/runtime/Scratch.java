@@ -5,14 +5,21 @@ package org.gaeron.runtime;
  */
 final class Scratch
 {
-    private final Rank rank;
+    private final int nodes;
+    private final int ranksPerNode;
+    private final int node;
     private final CopyPanel[] panels;
     private ElementSorter sorter;
 
-    Scratch(final Rank rank)
+    /** Buffers of a strand of a node. The times are null if operations are not counted. */
+    Scratch(
+        final RankWaits waits, final OperationTimes times, final int nodes, final int ranksPerNode, final int node)
     {
-        this.rank = rank;
-        panels = new CopyPanel[]{new CopyPanel(rank), new CopyPanel(rank)};
+        this.nodes = nodes;
+        this.ranksPerNode = ranksPerNode;
+        this.node = node;
+        final int bytes = nodes == 1 ? CopyPanel.NEAR_BYTES : CopyPanel.FAR_BYTES;
+        panels = new CopyPanel[]{new CopyPanel(waits, times, bytes), new CopyPanel(waits, times, bytes)};
     }
 
     /** {@return one of the two panels through which copies go} */
@@ -26,7 +33,7 @@ final class Scratch
     {
         if (sorter == null)
         {
-            sorter = new ElementSorter(rank.size(), rank.ranksPerNode(), rank.node());
+            sorter = new ElementSorter(nodes * ranksPerNode, ranksPerNode, node);
         }
         return sorter;
     }

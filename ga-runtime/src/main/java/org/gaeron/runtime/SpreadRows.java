@@ -44,37 +44,6 @@ final class SpreadRows
         }
     }
 
-    /**
-     * Accumulates a stripe. Goes through the rows of a tile before the next tile, so that finding the place of a tile
-     * takes its divisions once for all rows.
-     *
-     * @param offsetBytes offset of the stripe in the block.
-     * @param fromRow     its first row in the part.
-     * @param fromCol     its first column in the part.
-     */
-    static void acc(
-        final Block block,
-        final long offsetBytes,
-        final long rows,
-        final long cols,
-        final Update update,
-        final LocalBuffer from,
-        final long fromRow,
-        final long fromCol)
-    {
-        long count;
-        for (long col = 0; col < cols; col += count)
-        {
-            count = from.together(fromCol + col, cols - col);
-            for (long row = 0; row < rows; row++)
-            {
-                final long toBytes = offsetBytes + (row * block.ld() + col) * from.sizeBytes();
-                Accumulator.combine(
-                    update, from, from.spreadIndex(fromRow + row, fromCol + col), block.memory(), toBytes, (int)count);
-            }
-        }
-    }
-
     /** Does {@link LocalBuffer#copyRunTo} where rows have gaps, or are spread. */
     static void copyTo(
         final LocalBuffer from, final long first, final long count, final long cols, final MemorySegment to,

@@ -58,7 +58,7 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
 
     StealingTaskCounter(final TaskSpec spec, final ArrayCore core, final Collectives collectives)
     {
-        this(spec, core, collectives, core.rank().taskPools().open(core, collectives, 0));
+        this(spec, core, collectives, pool(core, collectives, 0));
     }
 
     private StealingTaskCounter(

@@ -33,19 +33,16 @@ final class TaskPools
     }
 
     /**
-     * {@return the pool of a counter, the same for all ranks of its team on the node} It is closed for this rank with
-     * the array. The ranks need not overlap: one may close it before another opens it.
+     * {@return the pool of a counter, the same for all ranks of its team on the node} The ranks need not overlap: one
+     * may close it before another opens it.
      *
-     * @param core        the array of the counter.
-     * @param collectives those of its team.
-     * @param initial     the cursor at the first chunk.
+     * @param arrayId the array of the counter.
+     * @param members its team.
+     * @param initial the cursor at the first chunk.
      */
-    TaskPool open(final ArrayCore core, final Collectives collectives, final long initial)
+    TaskPool open(final int arrayId, final Members members, final long initial)
     {
-        final Members members = core.members();
-        final Key key = new Key(core.arrayId(), members.firstOfNode());
-        collectives.atEnd(core.arrayId(), () -> close(key));
-        return open(key, members.seats(members.place()), initial);
+        return open(new Key(arrayId, members.firstOfNode()), members.seats(members.place()), initial);
     }
 
     private synchronized TaskPool open(final Key key, final int ranks, final long initial)
@@ -54,9 +51,11 @@ final class TaskPools
             key, _ -> new Open(new TaskPool(strands, new Waiter(health, machine), initial), ranks)).pool;
     }
 
-    private synchronized void close(final Key key)
+    /** Closes the pool of a counter for one of the ranks that have opened it. */
+    synchronized void close(final int arrayId, final Members members)
     {
-        pools.computeIfPresent(key, (_, open) -> open.left == 1 ? null : new Open(open.pool, open.left - 1));
+        pools.computeIfPresent(new Key(arrayId, members.firstOfNode()),
+            (_, open) -> open.left == 1 ? null : new Open(open.pool, open.left - 1));
     }
 
     /** {@return number of open counters} */

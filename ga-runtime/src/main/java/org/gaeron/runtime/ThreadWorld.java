@@ -6,15 +6,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-import org.gaeron.Fork;
 import org.gaeron.GlobalArray;
 import org.gaeron.TaskCounter;
-import org.gaeron.ThreadProgram;
 import org.gaeron.World;
 
 /**
- * The part of a world for which its thread needs no other rank: constants of the job, the fence of its operations,
- * views and forks.
+ * The part of a world for which its thread needs no other rank: constants of the job, the fence of its operations, and
+ * views.
  */
 abstract class ThreadWorld extends RankTeam implements World
 {
@@ -35,9 +33,6 @@ abstract class ThreadWorld extends RankTeam implements World
         this.thread = thread;
         this.threads = threads;
     }
-
-    /** Opens a fork. */
-    abstract RankFork open(int threads);
 
     /** {@return the strand that the operations of this world take} */
     final Rank strand()
@@ -87,22 +82,6 @@ abstract class ThreadWorld extends RankTeam implements World
     {
         strand.checkThread();
         strand.fences().await(nodeOf(rank));
-    }
-
-    @Override
-    public final <E extends Exception> void fork(final int threads, final ThreadProgram<E> program) throws E
-    {
-        Objects.requireNonNull(program, "program");
-        try (RankFork fork = open(threads))
-        {
-            new ForkedThreads<>(fork, strand, program).run(threads);
-        }
-    }
-
-    @Override
-    public final Fork fork(final int threads)
-    {
-        return open(threads);
     }
 
     @Override

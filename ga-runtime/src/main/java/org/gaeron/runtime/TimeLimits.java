@@ -20,22 +20,25 @@ public record TimeLimits(long nodeTimeoutNs)
     /** Time for nodes, and ranks of a node, to end by themselves when the job has failed. */
     public static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(3);
 
+    static final String NODE_TIMEOUT = "gaeron.node.timeout";
+    static final String LAUNCH_TIMEOUT = "gaeron.launch.timeout";
+
     private static final long LEAST_MS = 500;
     private static final long ROOM_NS = TimeUnit.SECONDS.toNanos(1);
 
     /** Reads the settings, and refuses those that do not fit together. */
     static TimeLimits of(final Settings settings)
     {
-        final long nodeTimeoutNs = settings.durationNs(JobContext.NODE_TIMEOUT, "3s");
+        final long nodeTimeoutNs = settings.durationNs(NODE_TIMEOUT, "3s");
         if (nodeTimeoutNs < TimeUnit.MILLISECONDS.toNanos(LEAST_MS))
         {
-            throw Settings.bad(JobContext.NODE_TIMEOUT, "at least " + LEAST_MS +
+            throw Settings.bad(NODE_TIMEOUT, "at least " + LEAST_MS +
                 "ms, because nodes show a sign of life every 100 ms and some may be late", text(nodeTimeoutNs));
         }
         final long launchTimeoutNs = launchTimeoutNs(settings);
         if (launchTimeoutNs < nodeTimeoutNs)
         {
-            throw Settings.bad(JobContext.LAUNCH_TIMEOUT, "at least " + JobContext.NODE_TIMEOUT + "=" +
+            throw Settings.bad(LAUNCH_TIMEOUT, "at least " + NODE_TIMEOUT + "=" +
                 text(nodeTimeoutNs) + ", because a node may pause for that long while it starts",
                 text(launchTimeoutNs));
         }
@@ -44,7 +47,7 @@ public record TimeLimits(long nodeTimeoutNs)
 
     static long launchTimeoutNs(final Settings settings)
     {
-        return settings.durationNs(JobContext.LAUNCH_TIMEOUT, "60s");
+        return settings.durationNs(LAUNCH_TIMEOUT, "60s");
     }
 
     /**

@@ -11,10 +11,10 @@ final class UnderWay
     /** Stands for all arrays, or all nodes. */
     static final int ANY = -1;
 
-    private final ArrayDeque<ArrayHandle> operations = new ArrayDeque<>();
+    private final ArrayDeque<ArrayOperation> operations = new ArrayDeque<>();
 
     /** Records an operation, and drops those before it that are complete. */
-    void add(final ArrayHandle operation)
+    void add(final ArrayOperation operation)
     {
         while (!operations.isEmpty() && operations.peek().isComplete())
         {
@@ -40,9 +40,9 @@ final class UnderWay
             return null;
         }
         RuntimeException failure = null;
-        for (final Iterator<ArrayHandle> each = operations.iterator(); each.hasNext(); )
+        for (final Iterator<ArrayOperation> each = operations.iterator(); each.hasNext(); )
         {
-            final ArrayHandle operation = each.next();
+            final ArrayOperation operation = each.next();
             if ((arrayId == ANY || operation.isOf(arrayId)) && (node == ANY || operation.mayReach(node)))
             {
                 each.remove();
@@ -52,11 +52,11 @@ final class UnderWay
         return failure;
     }
 
-    private static RuntimeException await(final ArrayHandle operation, final RuntimeException before)
+    private static RuntimeException await(final ArrayOperation operation, final RuntimeException before)
     {
         try
         {
-            operation.await();
+            operation.complete();
             return before;
         }
         catch (final RuntimeException ex)

@@ -34,13 +34,32 @@ abstract class ValueSweeps
         number = members.number();
     }
 
+    final Members members()
+    {
+        return members;
+    }
+
     abstract Sweep sweeps();
 
     abstract LargeVectors large();
 
+    /** {@return the sweeps of some members, who have registered the control blocks of that number} */
+    abstract ValueSweeps of(Members some, int controlId);
+
     /** Runs a sweep with a payload, and those that free what all ranks have closed. */
     abstract void sweep(
         long call, long count, long value, int payloadLongs, ElementType type, Reduction reduction);
+
+    /** Waits until all ranks are in this call. It does not complete their operations. */
+    final void meet(final long call)
+    {
+        meet(call, 0, 0);
+    }
+
+    final void meet(final long call, final long count, final long value)
+    {
+        sweep(call, count, value, 0, ElementType.LONG, Reduction.SUM);
+    }
 
     /** Copies the values of one rank, in a Java array of elements of the type, to all ranks. */
     void broadcast(final long call, final int root, final ElementType type, final Object values)

@@ -71,7 +71,7 @@ public class MutexStress
 
         private static LongArray array(final Rank rank, final int arrayId, final ArrayShape shape)
         {
-            return new LongArray(new ArrayCore(rank, Members.ofWorld(rank), arrayId, shape, null), null);
+            return new LongArray(new ArrayCore(rank, rank.world(), arrayId, shape), null);
         }
 
         private static ArrayShape shape(final ArraySpec spec)

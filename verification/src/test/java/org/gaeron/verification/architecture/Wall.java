@@ -58,7 +58,12 @@ enum Wall
     CIRCLES(slices().assignedFrom(byModuleAndPackage()).should().beFreeOfCycles()
         .ignoreDependency(resideInAPackage("org.gaeron.spi"), type(org.gaeron.Program.class))
         .ignoreDependency(resideInAPackage("org.gaeron.spi"), type(org.gaeron.Session.class)),
-        "ga-runtime", "org.gaeron.runtime.memory", "org.gaeron.runtime.Node node;");
+        "ga-runtime", "org.gaeron.runtime.memory", "org.gaeron.runtime.Node node;"),
+
+    /** Few classes of a package are in a circle. */
+    CLASS_CIRCLES(classes().should(new ClassCircles(3)), "ga-runtime", "org.gaeron.runtime",
+        "First first; } class First { Second second; class Nested { Third third; } } " +
+            "class Second { First.Nested nested; } class Third { CLASS_CIRCLESPlanted[] back;");
 
     /** What the names of classes end with that break a wall. */
     static final String PLANTED = "Planted";
