@@ -67,7 +67,7 @@ public final class IncastBench implements Callable<Integer>
         final String senders = options.choose("1 2", "1 16", "1 2 4 8 16");
         final int most = Integer.parseInt(senders.replaceAll(".* ", ""));
         final int bytes = options.choose(80_000, 1_000_000, 8_000_000);
-        final int timeMs = options.choose(300, 1_000, 5_000);
+        final int timeMs = options.choose(1_000, 1_000, 5_000);
         final int warmUp = options.choose(3, 60, 20);
         try (Rig rig = Rig.open("incast", options))
         {

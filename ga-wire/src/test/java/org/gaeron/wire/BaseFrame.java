@@ -38,6 +38,9 @@ enum BaseFrame
 
     static final int COUNT = 10;
     static final int LISTED = 5;
+    /** The first row and column of an update. */
+    static final long ROW = 3;
+    static final long COL = 4;
     private static final long OPERAND = 9;
     static final long OP_ID = 0x1_0000_0001L;
     private static final int HEADER = FuzzedNode.HEADER;
@@ -118,7 +121,7 @@ enum BaseFrame
             .alpha(arrayId == FuzzedNode.DOUBLES ? Double.doubleToRawLongBits(2.0) : 3).alpha2(0);
         if (opId == 0)
         {
-            patch(update.patch(), arrayId, 3, 4, 2, 5);
+            patch(update.patch(), arrayId, ROW, COL, 2, 5);
         }
         else
         {

@@ -91,7 +91,9 @@ final class UnpackedRelease implements AutoCloseable
         // a loaded machine makes nodes warn, which is right
         final List<String> lines = Files.readAllLines(out).stream()
             .filter(line -> !line.contains("] WARNING: a duty cycle of the data server took ") &&
-                !line.contains("NOTE: Picked up JDK_JAVA_OPTIONS: ")).toList();
+                !line.contains("NOTE: Picked up JDK_JAVA_OPTIONS: ") &&
+                !line.isEmpty()) // two processes may warn in one line, and then both end it
+            .toList();
         assertEquals(exitCode, actual, () -> String.join("\n", lines));
         return lines;
     }
