@@ -25,9 +25,9 @@ import org.gaeron.runtime.Waiter;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.wire.Carrier;
 import org.gaeron.wire.CarrierLimits;
-import org.gaeron.wire.DutyCycle;
 import org.gaeron.wire.FrameClaim;
 import org.gaeron.wire.FrameServer;
+import org.gaeron.wire.IdleDutyCycle;
 import org.gaeron.wire.MemoryCarrier;
 import org.gaeron.wire.NodeParts;
 import org.gaeron.wire.OutboundStream;
@@ -53,30 +53,6 @@ class UnsentDatagramsTest
     private static final int MOST_CYCLES = 1_000;
     private static final Map<String, String> SETTINGS = Map.of("gaeron.nodes", "2", "gaeron.ranks", "1",
         "gaeron.transport", "udp", "gaeron.mtu", "1408", "gaeron.job", "0f0e0d0c0b0a09080706050403020100");
-
-    private static final DutyCycle NOBODY = new DutyCycle()
-    {
-        @Override
-        public int drive()
-        {
-            return 0;
-        }
-
-        @Override
-        public void onCommitted(final int node, final boolean isLeaving)
-        {
-        }
-
-        @Override
-        public void onNoRoom(final int node)
-        {
-        }
-
-        @Override
-        public void onWanted()
-        {
-        }
-    };
 
     @TempDir
     private Path directory;
@@ -114,7 +90,7 @@ class UnsentDatagramsTest
         final WireNode wire = new WireNode(parts(context, health), carrier(media), nodeCounters, incarnations,
             standstill, System::nanoTime, () -> 99);
         server = new DataServer(media, wire.server(), nodeCounters, null, standstill);
-        peer = wire.newPeer(0, 1, NOBODY);
+        peer = wire.newPeer(0, 1, IdleDutyCycle.NOBODY);
         final WireNode away = new WireNode(parts(context(1), health), back, WireCounters.NONE, incarnations,
             standstill, System::nanoTime, () -> 77);
         wire.baton().tryTake();

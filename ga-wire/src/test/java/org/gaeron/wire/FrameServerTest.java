@@ -34,30 +34,6 @@ class FrameServerTest
     private static final int MOST_TURNS = 10_000;
     private static final long[] INCARNATIONS = {7001, 7002};
 
-    private static final DutyCycle NOBODY = new DutyCycle()
-    {
-        @Override
-        public int drive()
-        {
-            return 0;
-        }
-
-        @Override
-        public void onCommitted(final int node, final boolean isLeaving)
-        {
-        }
-
-        @Override
-        public void onNoRoom(final int node)
-        {
-        }
-
-        @Override
-        public void onWanted()
-        {
-        }
-    };
-
     /** A node, and its carrier. */
     private static final class Node implements Carrier
     {
@@ -168,7 +144,7 @@ class FrameServerTest
         final Node owner = new Node(1, bulkBytes);
         final Block block = new Block(ElementType.DOUBLE, 1, COUNT);
         owner.memory.register(ARRAY, 1, block);
-        final Peer peer = sender.wire.newPeer(0, 1, NOBODY);
+        final Peer peer = sender.wire.newPeer(0, 1, IdleDutyCycle.NOBODY);
         run(sender, owner, peer::isReady);
         final double[] values = new double[COUNT];
         values[COUNT - 1] = 4.0;
