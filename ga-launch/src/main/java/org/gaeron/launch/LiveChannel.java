@@ -8,14 +8,15 @@ import org.gaeron.runtime.TimeLimits;
 
 /**
  * A channel to another starter of the job that ends when nothing is heard of it for twice the node timeout: a node that
- * is suspended is noticed before. Both sides send a sign of life twice a second. Only who listens can notice silence:
- * between two frames this side may work for long, while signs of life wait to be read.
+ * is suspended is noticed before. A starter whose JVM still begins is given longer until its first frame. Both sides
+ * send a sign of life twice a second. Only who listens can notice silence: between two frames this side may work for
+ * long, while signs of life wait to be read.
  *
  * <pre>
  *   thread of the signs                     thread that receives
  *                                           heardNs (volatile) = now, isListening (volatile)
- *   PING                                    frame? heardNs = now; a PING is not handed on
- *   isListening, now - heardNs too long?
+ *   PING                                    frame? heardNs = now, limitNs (volatile) = silence; a PING is not handed on
+ *   isListening, now - heardNs > limitNs?
  *     isSilent (volatile), close            end of the channel: isSilent says why
  * </pre>
  */
@@ -28,19 +29,32 @@ final class LiveChannel implements AutoCloseable
     private final FrameChannel channel;
     private final long silenceNs;
     private final Thread signs = Thread.ofPlatform().daemon().name("signs-of-life").unstarted(this::run);
+    private volatile long limitNs;
     private volatile long heardNs;
     private volatile boolean isListening;
     private volatile boolean isSilent;
 
-    private LiveChannel(final FrameChannel channel, final TimeLimits limits)
+    private LiveChannel(final FrameChannel channel, final TimeLimits limits, final long firstNs)
     {
         this.channel = channel;
         silenceNs = silenceNs(limits);
+        limitNs = Math.max(firstNs, silenceNs);
     }
 
+    /** A channel to a starter that runs. */
     static LiveChannel start(final FrameChannel channel, final TimeLimits limits)
     {
-        final LiveChannel live = new LiveChannel(channel, limits);
+        return start(channel, limits, 0);
+    }
+
+    /**
+     * A channel to a starter that may still begin.
+     *
+     * @param firstNs time limit for its first frame, if longer than the silence.
+     */
+    static LiveChannel start(final FrameChannel channel, final TimeLimits limits, final long firstNs)
+    {
+        final LiveChannel live = new LiveChannel(channel, limits, firstNs);
         live.signs.start();
         return live;
     }
@@ -62,6 +76,7 @@ final class LiveChannel implements AutoCloseable
             {
                 final RendezvousFrame frame = RendezvousFrame.decode(channel.receive(limitBytes));
                 heardNs = System.nanoTime();
+                limitNs = silenceNs;
                 if (frame.kind() != RendezvousFrame.Kind.PING)
                 {
                     return frame;
@@ -91,7 +106,7 @@ final class LiveChannel implements AutoCloseable
     String fate(final IOException failure)
     {
         final boolean wasSilent = isSilent || failure instanceof SocketTimeoutException;
-        return wasSilent ? "nothing was heard of it for " + TimeLimits.text(silenceNs) :
+        return wasSilent ? "nothing was heard of it for " + TimeLimits.text(limitNs) :
             "the connection to it has ended" + (failure.getMessage() == null ? "" : " (" + failure.getMessage() + ")");
     }
 
@@ -99,7 +114,7 @@ final class LiveChannel implements AutoCloseable
     {
         try
         {
-            while (!isListening || System.nanoTime() - heardNs < silenceNs)
+            while (!isListening || System.nanoTime() - heardNs < limitNs)
             {
                 send(SIGN);
                 TimeUnit.MILLISECONDS.sleep(INTERVAL_MS);

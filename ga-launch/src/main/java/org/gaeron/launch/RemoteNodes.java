@@ -203,7 +203,7 @@ final class RemoteNodes implements AutoCloseable
      */
     void serve(final FrameChannel channel, final String who, final int node, final InetAddress seen)
     {
-        try (LiveChannel live = LiveChannel.start(channel, limits))
+        try (LiveChannel live = LiveChannel.start(channel, limits, timeoutNs))
         {
             serve(live, who, node, seen);
         }

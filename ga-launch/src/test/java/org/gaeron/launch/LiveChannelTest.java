@@ -78,6 +78,44 @@ class LiveChannelTest
     }
 
     @Test
+    void shouldGiveTheOtherLongerUntilItsFirstFrame() throws Exception
+    {
+        final Pair pair = new Pair();
+        try (LiveChannel channel = LiveChannel.start(pair, LIMITS, TimeUnit.SECONDS.toNanos(20)))
+        {
+            Thread.ofPlatform().daemon().start(() -> sayAfterSigns(pair));
+            assertEquals(RendezvousFrame.Kind.END, channel.receive(END.length).kind());
+            final IOException ex = assertThrows(IOException.class, () -> channel.receive(END.length));
+            assertEquals("nothing was heard of it for 100ms", channel.fate(ex));
+        }
+    }
+
+    /** Says its first word after many times the silence. */
+    private static void sayAfterSigns(final Pair pair)
+    {
+        try
+        {
+            pair.signs.await();
+            pair.incoming.add(END);
+        }
+        catch (final InterruptedException ex)
+        {
+            throw new IllegalStateException(ex);
+        }
+    }
+
+    @Test
+    void shouldEndWhenTheOtherNeverBegins() throws Exception
+    {
+        final Pair pair = new Pair();
+        try (LiveChannel channel = LiveChannel.start(pair, LIMITS, TimeUnit.MILLISECONDS.toNanos(300)))
+        {
+            final IOException ex = assertThrows(IOException.class, () -> channel.receive(END.length));
+            assertEquals("nothing was heard of it for 300ms", channel.fate(ex));
+        }
+    }
+
+    @Test
     void shouldEndWhenTheOtherIsSilentForTooLong() throws Exception
     {
         final Pair pair = new Pair();
