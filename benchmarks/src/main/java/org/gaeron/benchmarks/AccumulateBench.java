@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import org.gaeron.GlobalArrays;
@@ -20,6 +19,7 @@ import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SummedBlock;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
  * square as possible and the same for all callers. A caller adds one patch at a time and calls fence after each.
  *
  * <p>The time runs from the first call of the first caller to the end of the last fence of the last caller. The
- * bandwidth counts the bytes of all callers. The warm-up is not timed: one pass through all sizes near, and twelve far.
- * A wrong sum at the end of a job fails the benchmark.
+ * bandwidth counts the bytes of all callers. The warm-up is not timed: passes through all sizes, until they do not
+ * become faster ({@link WarmUp}). A wrong sum at the end of a job fails the benchmark.
  *
  * <p>Each strategy is a job of its own, and each run has both in turn; the report gives the median of the runs. Near,
  * the callers are ranks of the owner's node; far, ranks of a second node. The ceilings are a bare Aeron stream and, in
@@ -85,7 +85,7 @@ public final class AccumulateBench implements Callable<Integer>
                         rig.run("accumulate " + transport + strategy, run,
                             rig.job(Rank.class, transport, nodes, nodes == 1 ? 1 + callers : callers)
                                 .setting("gaeron.strategy", strategy.strip()),
-                            transport + strategy, sizes, callers, timeMs, nodes == 1 ? 1 : options.choose(1, 12, 12));
+                            transport + strategy, sizes, callers, timeMs, options.choose(false, true, true));
                     }
                 }
             }
@@ -142,7 +142,7 @@ public final class AccumulateBench implements Callable<Integer>
         /**
          * Starts the program of a node.
          *
-         * @param args the recorder's arguments, then series, sizes, callers, ms for each size, warm-up passes.
+         * @param args the recorder's arguments, then series, sizes, callers, ms for each size, whether to warm up.
          */
         public static void main(final String[] args)
         {
@@ -152,14 +152,36 @@ public final class AccumulateBench implements Callable<Integer>
                 {
                     final int firstCaller = world.nodes() == 1 ? 1 : world.size() / 2;
                     final Rank rank = new Rank(world, recorder, block, world.rank() - firstCaller);
-                    LongStream.range(0, recorder.number(4)).forEach(turn -> rank.measureAll(false));
-                    rank.measureAll(true);
+                    if (Boolean.parseBoolean(recorder.argument(4)))
+                    {
+                        rank.warmUp();
+                    }
+                    rank.measureAll((series, bytes, bandwidth) ->
+                        recorder.record(series, bytes, METRIC, bandwidth, "MB/s"));
                     block.verify();
                 }
             });
         }
 
-        private void measureAll(final boolean isWarm)
+        /** Takes what the first caller has measured. */
+        @FunctionalInterface
+        private interface Output
+        {
+            void take(String series, int bytes, double bandwidth);
+        }
+
+        private void warmUp()
+        {
+            final WarmUp warmUp = new WarmUp();
+            boolean isWarm = false;
+            while (!isWarm)
+            {
+                measureAll((series, bytes, bandwidth) -> warmUp.add(1 / bandwidth));
+                isWarm = world.allReduce(Reduction.MAX, caller == 0 && warmUp.endPass() ? 1L : 0L) == 1;
+            }
+        }
+
+        private void measureAll(final Output output)
         {
             final String series = recorder.argument(0);
             final int callers = (int)recorder.number(2);
@@ -167,20 +189,20 @@ public final class AccumulateBench implements Callable<Integer>
             for (final String size : recorder.argument(1).split(" "))
             {
                 final int bytes = Integer.parseInt(size);
-                record(isWarm, series, bytes, measure(bytes, 1, timeNs));
-                record(isWarm, series + " " + callers + " callers", bytes, measure(bytes, callers, timeNs));
+                take(output, series, bytes, measure(bytes, 1, timeNs));
+                take(output, series + " " + callers + " callers", bytes, measure(bytes, callers, timeNs));
                 if (caller == 0 && series.equals("near" + OWNER))
                 {
-                    record(isWarm, MemoryCopy.SERIES, bytes, MemoryCopy.measure(bytes, timeNs));
+                    take(output, MemoryCopy.SERIES, bytes, MemoryCopy.measure(bytes, timeNs));
                 }
             }
         }
 
-        private void record(final boolean isWarm, final String series, final int bytes, final double bandwidth)
+        private void take(final Output output, final String series, final int bytes, final double bandwidth)
         {
-            if (isWarm && caller == 0)
+            if (caller == 0)
             {
-                recorder.record(series, bytes, METRIC, bandwidth, "MB/s");
+                output.take(series, bytes, bandwidth);
             }
         }
 

@@ -18,6 +18,7 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SeriesTable;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,8 +32,8 @@ import picocli.CommandLine.Option;
  * <p>A call is timed until it returns: readInc, get of a contiguous patch, and put and acc of one. A put or acc
  * includes its fence, so that it is applied at the owner ({@link Operations}). {@link Pacing} describes the closed and
  * the open loop. The open loop is for 8 bytes only, and its times count from when a call was due. The start of the job
- * is not timed. Nor is a warm-up over all points for 3 s (near 1 s; twice with {@code --long}), nor a third of the time
- * before each point.
+ * is not timed. Nor are passes over all points until they do not become faster ({@link WarmUp}), nor a third of
+ * the time before each point.
  *
  * <p>Each of 3 runs (7 with {@code --long}) is a new job for each transport. With udp, each run also measures the
  * floors {@link UdpEcho}, blocking and spinning, and {@link AeronEcho}.
@@ -87,8 +88,7 @@ public final class LatencyBench implements Callable<Integer>
                     final int nodes = "near".equals(transport) ? 1 : 2;
                     rig.run("latency " + transport, run, rig.job(Ranks.class, transport, nodes, 2 / nodes),
                         transport, sizes.toString().replaceAll("[^0-9,]", ""), measuredMs,
-                        options.choose(200, 200, 2000), rate, ownerComputes,
-                        options.choose(0, 1000, 2000) * (2 * nodes - 1));
+                        options.choose(200, 200, 2000), rate, ownerComputes, options.choose(false, true, true));
                 }
                 if (transports.contains("udp"))
                 {
@@ -129,6 +129,7 @@ public final class LatencyBench implements Callable<Integer>
     static final class Ranks
     {
         private static final int WARM_UP_PART = 3;
+        private static final double MEDIAN = 50;
 
         private Ranks()
         {
@@ -153,48 +154,70 @@ public final class LatencyBench implements Callable<Integer>
                 world.sync();
                 if (world.rank() == 0)
                 {
-                    final long warmNs = System.nanoTime() + MILLISECONDS.toNanos(recorder.number(6));
-                    while (System.nanoTime() - warmNs < 0)
+                    if (Boolean.parseBoolean(recorder.argument(6)))
                     {
-                        pass(recorder, operations, sizes, null);
+                        warmUp(recorder, operations, sizes);
                     }
-                    pass(recorder, operations, sizes, "");
+                    measure(recorder, operations, sizes, "");
                 }
                 world.sync();
                 if (Boolean.parseBoolean(recorder.argument(5)))
                 {
-                    operations.whileOwnerComputes(() -> pass(recorder, operations, sizes, " owner computes"));
+                    operations.whileOwnerComputes(() -> measure(recorder, operations, sizes, " owner computes"));
                 }
             }
         }
 
-        /** Measures all points; only warms up if {@code state} is null. */
-        private static void pass(
+        /** Takes an operation whose latency is a point of a series. */
+        @FunctionalInterface
+        private interface Visitor
+        {
+            void visit(String series, int bytes, Runnable operation);
+        }
+
+        private static void visitAll(
+            final Recorder recorder, final Operations operations, final int[] sizes, final Visitor visitor)
+        {
+            for (final String name : Operations.NAMES)
+            {
+                final int[] points = "readInc".equals(name) ? new int[]{Long.BYTES} : sizes;
+                for (final int bytes : points)
+                {
+                    visitor.visit(recorder.argument(0) + " " + name, bytes, operations.of(name, bytes));
+                }
+                operations.check();
+            }
+        }
+
+        private static void warmUp(final Recorder recorder, final Operations operations, final int... sizes)
+        {
+            final long partNs = MILLISECONDS.toNanos(recorder.number(2)) / WARM_UP_PART;
+            final Pacing pacing = new Pacing();
+            final WarmUp warmUp = new WarmUp();
+            do
+            {
+                visitAll(recorder, operations, sizes, (series, bytes, operation) ->
+                    warmUp.add(pacing.closed(partNs, operation).getValueAtPercentile(MEDIAN)));
+            }
+            while (!warmUp.endPass());
+        }
+
+        private static void measure(
             final Recorder recorder, final Operations operations, final int[] sizes, final String state)
         {
             final long measuredNs = MILLISECONDS.toNanos(recorder.number(2));
             final long openNs = MILLISECONDS.toNanos(recorder.number(3));
             final Pacing pacing = new Pacing();
-            for (final String name : Operations.NAMES)
+            visitAll(recorder, operations, sizes, (series, bytes, operation) ->
             {
-                final String series = recorder.argument(0) + " " + name;
-                final int[] points = "readInc".equals(name) ? new int[]{Long.BYTES} : sizes;
-                for (final int bytes : points)
+                pacing.closed(measuredNs / WARM_UP_PART, operation);
+                recorder.record(series + state, bytes, pacing.closed(measuredNs, operation));
+                if (bytes == Long.BYTES)
                 {
-                    final Runnable operation = operations.of(name, bytes);
-                    pacing.closed(measuredNs / WARM_UP_PART, operation);
-                    if (state != null)
-                    {
-                        recorder.record(series + state, bytes, pacing.closed(measuredNs, operation));
-                    }
-                    if (state != null && bytes == Long.BYTES)
-                    {
-                        pacing.open(Double.parseDouble(recorder.argument(4)), openNs, operation)
-                            .record(recorder, series + " open" + state, bytes);
-                    }
+                    pacing.open(Double.parseDouble(recorder.argument(4)), openNs, operation)
+                        .record(recorder, series + " open" + state, bytes);
                 }
-                operations.check();
-            }
+            });
         }
     }
 }

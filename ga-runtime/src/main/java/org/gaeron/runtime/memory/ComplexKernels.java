@@ -9,10 +9,11 @@ import java.nio.ByteOrder;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
+import org.gaeron.ElementType;
 
 /**
- * Kernels on complex numbers as plain loops. All products and sums are rounded: {@code re += (a * x - b * y)} and
- * {@code im += (a * y + b * x)} for a factor of {@code a + b i}, and an element of {@code x + y i}.
+ * Kernels on complex numbers as plain loops over memory. All products and sums are rounded: {@code re += (a * x - b *
+ * y)} and {@code im += (a * y + b * x)} for a factor of {@code a + b i}, and an element of {@code x + y i}.
  */
 class ComplexKernels implements KernelProvider<double[]>
 {
@@ -62,6 +63,33 @@ class ComplexKernels implements KernelProvider<double[]>
             final long at = xBytes + (long)i * BYTES;
             add(y, yBytes + (long)i * BYTES, a, b,
                 x.get(JAVA_DOUBLE_UNALIGNED, at), x.get(JAVA_DOUBLE_UNALIGNED, at + Double.BYTES));
+        }
+    }
+
+    /**
+     * Kernels as loops over arrays.
+     */
+    static final class Staged extends StagedKernels<double[]>
+    {
+        Staged()
+        {
+            super(ElementType.COMPLEX, new ComplexKernels());
+        }
+
+        @Override
+        void add(
+            final long alpha, final long alpha2, final double[] x, final int first, final double[] sums,
+            final int count)
+        {
+            final double a = Double.longBitsToDouble(alpha);
+            final double b = Double.longBitsToDouble(alpha2);
+            for (int i = 0; i < 2 * count; i += 2)
+            {
+                final double re = x[2 * first + i];
+                final double im = x[2 * first + i + 1];
+                sums[i] += a * re - b * im;
+                sums[i + 1] += a * im + b * re;
+            }
         }
     }
 

@@ -8,9 +8,10 @@ import java.nio.ByteOrder;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.gaeron.ElementType;
 
 /**
- * Kernels on doubles as plain loops.
+ * Kernels on doubles as plain loops over memory.
  */
 class DoubleKernels implements KernelProvider<double[]>
 {
@@ -48,6 +49,29 @@ class DoubleKernels implements KernelProvider<double[]>
             final long done = (long)i * Double.BYTES;
             final double product = factor * x.get(JAVA_DOUBLE_UNALIGNED, xBytes + done);
             y.set(JAVA_DOUBLE, yBytes + done, y.get(JAVA_DOUBLE, yBytes + done) + product);
+        }
+    }
+
+    /**
+     * Kernels as loops over arrays.
+     */
+    static final class Staged extends StagedKernels<double[]>
+    {
+        Staged()
+        {
+            super(ElementType.DOUBLE, new DoubleKernels());
+        }
+
+        @Override
+        void add(
+            final long alpha, final long alpha2, final double[] x, final int first, final double[] sums,
+            final int count)
+        {
+            final double factor = Words.toDouble(alpha);
+            for (int i = 0; i < count; i++)
+            {
+                sums[i] += factor * x[first + i];
+            }
         }
     }
 

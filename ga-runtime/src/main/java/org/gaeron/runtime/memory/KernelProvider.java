@@ -13,8 +13,7 @@ import java.lang.foreign.MemorySegment;
 interface KernelProvider<A>
 {
     /**
-     * Least number of elements for vectors. For fewer, a plain loop takes as long, and is fast from the first call.
-     * Vectors take a hundred times as long until the optimising compiler has compiled them.
+     * Least number of elements for vectors. For fewer, a plain loop takes as long.
      */
     int LEAST_COUNT = 64;
 

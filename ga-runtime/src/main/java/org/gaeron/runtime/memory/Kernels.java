@@ -2,51 +2,48 @@ package org.gaeron.runtime.memory;
 
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.IntSupplier;
 
 import jdk.incubator.vector.DoubleVector;
 import org.gaeron.ElementType;
 
 /**
- * Computations on blocks: {@code axpy}, in BLAS's terms {@code y = alpha * x + y}. The providers are chosen once per
- * JVM, when this class is first used.
+ * Computations on blocks: {@code axpy}, in BLAS's terms {@code y = alpha * x + y}.
  */
 public final class Kernels
 {
-    /** Why the kernels are plain loops; null if they have vectors. */
-    private static final String PLAIN = reasonOfPlainLoops(Kernels::lanes);
-    private static final boolean HAS_VECTORS = PLAIN == null;
     private static final AtomicBoolean IS_TOLD = new AtomicBoolean();
-    private static final KernelProvider<double[]> DOUBLES =
-        HAS_VECTORS ? new DoubleKernels.Vectors() : new DoubleKernels();
-    private static final KernelProvider<float[]> FLOATS =
-        HAS_VECTORS ? new FloatKernels.Vectors() : new FloatKernels();
-    private static final KernelProvider<double[]> COMPLEX =
-        HAS_VECTORS ? new ComplexKernels.Vectors() : new ComplexKernels();
+    private static final KernelProvider<double[]> DOUBLES = new GrowingKernels<>(ElementType.DOUBLE,
+        new DoubleKernels.Staged(), () -> hasVectors() ? new DoubleKernels.Vectors() : new DoubleKernels());
+    private static final KernelProvider<float[]> FLOATS = new GrowingKernels<>(ElementType.FLOAT,
+        new FloatKernels.Staged(), () -> hasVectors() ? new FloatKernels.Vectors() : new FloatKernels());
+    private static final KernelProvider<double[]> COMPLEX = new GrowingKernels<>(ElementType.COMPLEX,
+        new ComplexKernels.Staged(), () -> hasVectors() ? new ComplexKernels.Vectors() : new ComplexKernels());
 
     private Kernels()
     {
     }
 
-    private static int lanes()
+    /** Loads what is needed for vectors, which takes a tenth of a second. */
+    private static boolean hasVectors()
     {
         VectorModule.load();
-        return DoubleVector.SPECIES_PREFERRED.length();
+        return VectorModule.isAvailable() && DoubleVector.SPECIES_PREFERRED.length() > 1;
     }
 
-    /** Chooses the providers now instead of in the first accumulate. */
+    /** Makes the kernels of a young JVM now instead of in the first accumulate. */
     public static void warmUp()
     {
         DOUBLES.axpy(0, 0, new double[0], 0, MemorySegment.NULL, 0, 0);
     }
 
     /**
-     * {@return a warning if the kernels are plain loops, else null; null from the second call on} One of the nodes of a
-     * job logs it.
+     * {@return a warning if the kernels will never have vectors, else null; null from the second call on} One of the
+     * nodes of a job logs it.
      */
     public static String takeWarning()
     {
-        return HAS_VECTORS || IS_TOLD.getAndSet(true) ? null : "accumulates are plain loops, without vectors: " + PLAIN;
+        return VectorModule.isAvailable() || IS_TOLD.getAndSet(true) ? null :
+            "accumulates are plain loops, without vectors: start the JVM with --add-modules jdk.incubator.vector";
     }
 
     /**
@@ -114,22 +111,5 @@ public final class Kernels
     private static IllegalArgumentException integers()
     {
         return new IllegalArgumentException("expected elements with locks, actual integers");
-    }
-
-    /**
-     * {@return why the kernels are plain loops, or null if they have vectors}
-     *
-     * @param lanes supplies the doubles of a vector.
-     */
-    static String reasonOfPlainLoops(final IntSupplier lanes)
-    {
-        try
-        {
-            return lanes.getAsInt() < 2 ? "the processor has no vectors of doubles" : null;
-        }
-        catch (final NoClassDefFoundError ex)
-        {
-            return "start the JVM with --add-modules jdk.incubator.vector";
-        }
     }
 }

@@ -26,6 +26,13 @@ public final class VectorModule
     {
     }
 
+    /** {@return whether the module is loaded, or {@link #load} may load it} */
+    static boolean isAvailable()
+    {
+        return !Boolean.getBoolean(NONE) && (ModuleLayer.boot().findModule(NAME).isPresent() ||
+            Object.class.getModule().isExported("jdk.internal.module", VectorModule.class.getModule()));
+    }
+
     /**
      * Loads the module, unless it is there, if {@link #JVM_OPTION} allows that. Where vectors are missing, kernels are
      * plain loops.

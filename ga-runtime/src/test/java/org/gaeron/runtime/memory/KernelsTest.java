@@ -1,7 +1,6 @@
 package org.gaeron.runtime.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -73,6 +72,9 @@ class KernelsTest
         compare(ElementType.DOUBLE, new DoubleKernels(), new DoubleKernels.Vectors(), new double[160]);
         compare(ElementType.FLOAT, new FloatKernels(), new FloatKernels.Vectors(), new float[160]);
         compare(ElementType.COMPLEX, new ComplexKernels(), new ComplexKernels.Vectors(), new double[320]);
+        compare(ElementType.DOUBLE, new DoubleKernels(), new DoubleKernels.Staged(), new double[160]);
+        compare(ElementType.FLOAT, new FloatKernels(), new FloatKernels.Staged(), new float[160]);
+        compare(ElementType.COMPLEX, new ComplexKernels(), new ComplexKernels.Staged(), new double[320]);
     }
 
     @Test
@@ -99,14 +101,19 @@ class KernelsTest
     }
 
     @Test
-    void shouldWarnOfPlainLoopsAlone()
+    void shouldAddMoreThanOnePartOfStagedElements()
     {
-        assertEquals("start the JVM with --add-modules jdk.incubator.vector", Kernels.reasonOfPlainLoops(() ->
+        final int count = 1500;
+        try (Arena arena = Arena.ofConfined())
         {
-            throw new NoClassDefFoundError("jdk/incubator/vector/DoubleVector");
-        }));
-        assertEquals("the processor has no vectors of doubles", Kernels.reasonOfPlainLoops(() -> 1));
-        assertNull(Kernels.reasonOfPlainLoops(() -> 2));
+            final MemorySegment x = numbers(arena, ElementType.FLOAT, count);
+            final MemorySegment expected = numbers(arena, ElementType.FLOAT, count);
+            final MemorySegment actual = arena.allocate(expected.byteSize(), 8).copyFrom(expected);
+            final long alpha = word(ElementType.FLOAT);
+            new FloatKernels().axpyNative(alpha, 0, x, 0, expected, 0, count);
+            new FloatKernels.Staged().axpyNative(alpha, 0, x, 0, actual, 0, count);
+            assertEquals(-1, expected.mismatch(actual));
+        }
     }
 
     @Test
