@@ -1,6 +1,7 @@
 package org.gaeron.aeron;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -13,6 +14,7 @@ import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.Node;
 import org.gaeron.runtime.Transport;
 import org.gaeron.runtime.TransportProvider;
+import org.gaeron.wire.FrameServer;
 
 /**
  * Opens transports over Aeron IPC and UDP.
@@ -22,6 +24,14 @@ public final class AeronTransportProvider implements TransportProvider
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final String INTERNAL_PACKAGE = "jdk.internal.misc";
     private static final String JVM_OPTION = "--add-opens=java.base/" + INTERNAL_PACKAGE + "=ALL-UNNAMED";
+
+    /**
+     * Parts of the duty cycle that are compiled apart. As one, each of its three callers is half a second of the second
+     * compiler, which a job of some seconds does not have; a call of its own costs a nanosecond or two.
+     */
+    private static final List<String> PARTS = List.of(
+        DataServerRunner.class.getName() + "::cycle", DataServer.class.getName() + "::doWork",
+        DriverAgents.class.getName() + "::run", FrameServer.class.getName() + "::serve");
 
     /**
      * For {@link java.util.ServiceLoader}.
@@ -129,5 +139,14 @@ public final class AeronTransportProvider implements TransportProvider
     public List<String> jvmOptions()
     {
         return List.of(JVM_OPTION, SocketOffload.JVM_OPTION, "--enable-native-access=ALL-UNNAMED");
+    }
+
+    @Override
+    public List<String> nodeOptions()
+    {
+        final List<String> options = new ArrayList<>(jvmOptions());
+        options.add("-XX:CompileCommand=quiet");
+        PARTS.forEach(part -> options.add("-XX:CompileCommand=dontinline," + part));
+        return options;
     }
 }

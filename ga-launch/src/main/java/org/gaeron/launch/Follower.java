@@ -140,7 +140,7 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
         final Map<String, String> settings = new HashMap<>(job.settings());
         settings.put(JobContext.DIRECTORY, directory.toString());
         settings.putAll(hosted.own(() -> Wiring.provider().openHost(job, directory.resolve("host"))).nodeSettings());
-        final List<String> options = Wiring.provider().jvmOptions();
+        final List<String> options = Wiring.provider().nodeOptions();
         for (int node = first; node < first + count; node++)
         {
             settings.put(JobContext.NODE, Integer.toString(node));

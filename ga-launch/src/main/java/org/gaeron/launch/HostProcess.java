@@ -48,7 +48,7 @@ public final class HostProcess
         for (int node = 0; node < spec.nodes(); node++)
         {
             settings.put(JobContext.NODE, Integer.toString(node));
-            commands.add(ShellWords.line(JavaCommand.of(spec, Wiring.provider().jvmOptions(), settings)));
+            commands.add(ShellWords.line(JavaCommand.of(spec, Wiring.provider().nodeOptions(), settings)));
         }
         return commands;
     }
@@ -128,7 +128,7 @@ public final class HostProcess
         }
         final ChildTicket ticket = new ChildTicket(job.identity().key(), meeting, directory);
         // also those of a job of one node: an archive fits only JVMs with the same options
-        final List<String> options = Wiring.provider().jvmOptions();
+        final List<String> options = Wiring.provider().nodeOptions();
         for (int node = 0; node < spec.nodes(); node++)
         {
             settings.put(JobContext.NODE, Integer.toString(node));

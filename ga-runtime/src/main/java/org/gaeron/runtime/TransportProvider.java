@@ -76,4 +76,12 @@ public interface TransportProvider
      * {@return options that the JVM of a node needs}
      */
     List<String> jvmOptions();
+
+    /**
+     * {@return options for the JVM of a node: those that it needs, and those that make it faster}
+     */
+    default List<String> nodeOptions()
+    {
+        return jvmOptions();
+    }
 }

@@ -2,8 +2,8 @@ package org.gaeron.runtime.memory;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 import org.gaeron.ElementType;
@@ -19,7 +19,7 @@ import org.gaeron.ElementType;
  *   else young adds; done (atomic) += count
  *   who takes done beyond the limit starts  ---&gt;   makes the grown kernels, and calls them on memory of its own
  *                                                  as fast as they should be? grown = they
- *                                                  not in time? done as it is: young for ever
+ *                                                  never? done as it is: young for ever
  * </pre>
  * All kernels of a type give the same bits, so it makes no difference to results when a thread sees the grown ones. If
  * the thread fails, say because the processor has no vectors, the young ones stay.
@@ -29,15 +29,18 @@ import org.gaeron.ElementType;
 final class GrowingKernels<A> implements KernelProvider<A>
 {
     private static final System.Logger LOG = System.getLogger(GrowingKernels.class.getName());
-    /** Some tenths of a second of adding. */
-    private static final long LIMIT_BYTES = 512L << 20;
+    /** A second or two of adding. */
+    private static final long LIMIT_BYTES = 2L << 30;
     /** A call takes as long as so many elements. */
     private static final int CALL_COUNT = 64;
     private static final int TRIAL_COUNT = 512;
     /** Compiled vectors take a tenth of it; what is not yet compiled takes ten times as long. */
     private static final long FAST_NS = 5 * TRIAL_COUNT;
     private static final int FAST_TRIALS = 20;
-    private static final long TRIALS_NS = TimeUnit.SECONDS.toNanos(5);
+    /** Several times what it takes, so that a JVM without the optimising compiler gives up. */
+    private static final int MOST_TRIALS = 10_000;
+    /** Rests between trials, in their times: ranks compute on all cores. */
+    private static final int REST = 3;
 
     private final ElementType type;
     private final KernelProvider<A> young;
@@ -144,7 +147,7 @@ final class GrowingKernels<A> implements KernelProvider<A>
         }
     }
 
-    /** Calls kernels until the compiler has done its part, or for some time. */
+    /** Calls kernels until the compiler has done its part, or often enough to know that it will not. */
     private boolean isFast(final KernelProvider<A> kernels, final Arena arena)
     {
         @SuppressWarnings("unchecked")
@@ -153,16 +156,18 @@ final class GrowingKernels<A> implements KernelProvider<A>
         final MemorySegment x = arena.allocate(bytes, Long.BYTES);
         final MemorySegment y = arena.allocate(bytes, Long.BYTES);
         final long one = Elements.one(type);
-        final long startNs = System.nanoTime();
         int fast = 0;
-        long nowNs = startNs;
-        while (fast < FAST_TRIALS && nowNs - startNs < TRIALS_NS)
+        for (int i = 0; i < MOST_TRIALS && fast < FAST_TRIALS; i++)
         {
-            final long beginNs = nowNs;
+            final long startNs = System.nanoTime();
             kernels.axpy(one, 0, array, 0, y, 0, TRIAL_COUNT);
             kernels.axpyNative(one, 0, x, 0, y, 0, TRIAL_COUNT);
-            nowNs = System.nanoTime();
-            fast = nowNs - beginNs < FAST_NS ? fast + 1 : 0;
+            final long durationNs = System.nanoTime() - startNs;
+            fast = durationNs < FAST_NS ? fast + 1 : 0;
+            if (fast == 0)
+            {
+                LockSupport.parkNanos(REST * durationNs);
+            }
         }
         return fast == FAST_TRIALS;
     }

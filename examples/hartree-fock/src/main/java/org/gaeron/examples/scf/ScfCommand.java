@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 import org.gaeron.examples.chem.InputException;
+import org.gaeron.examples.scf.fock.FockMode;
 import org.gaeron.launch.HostOptions;
 import org.gaeron.launch.JobView;
 import org.gaeron.launch.LaunchSpec;
@@ -24,6 +27,14 @@ import picocli.CommandLine.Option;
 public final class ScfCommand implements Callable<Integer>
 {
     private static final int USUAL = 2;
+    private static final String APART = "-XX:CompileCommand=dontinline,";
+
+    /**
+     * Parts of the build that are compiled apart. The loops around them are compiled three or four times in a build of
+     * seconds, as the profile grows, and each time with all that they call: two seconds of the compiler for benzene.
+     */
+    private static final List<String> PARTS = List.of(
+        "RowKernel::add", "IntegralRows::fill", "IntegralRows::keep", "BlockKernel::addBatch");
 
     @Mixin
     private ScfOptions options;
@@ -87,9 +98,17 @@ public final class ScfCommand implements Callable<Integer>
         return options.isJsonOnStandardOutput() ? runToStandardOutput(arguments) : run(arguments);
     }
 
+    /** {@return options for the JVMs of nodes, by which they compile parts of the Fock build apart} */
+    static List<String> compilerOptions()
+    {
+        return Stream.concat(Stream.of("-XX:CompileCommand=quiet"),
+            PARTS.stream().map(part -> APART + FockMode.class.getPackageName() + "." + part)).toList();
+    }
+
     private int run(final ScfArguments arguments) throws IOException
     {
         LaunchSpec spec = LaunchSpec.of(ScfProgram.class.getName())
+            .addJvmOptions(compilerOptions().toArray(String[]::new))
             .setting("gaeron.statistics", "true")
             .args(arguments.toJson());
         if (transport != null)

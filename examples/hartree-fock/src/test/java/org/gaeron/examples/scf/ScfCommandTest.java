@@ -195,4 +195,19 @@ class ScfCommandTest
         assertEquals(0, ScfCommand.commandLine().setOut(new PrintWriter(out)).execute("--help"));
         assertTrue(out.toString().contains("--basis"));
     }
+
+    @Test
+    void shouldNameMethodsThatThereAreToTheCompiler() throws Exception
+    {
+        final String apart = "-XX:CompileCommand=dontinline,";
+        final List<String> parts = ScfCommand.compilerOptions().stream()
+            .filter(option -> option.startsWith(apart)).map(option -> option.substring(apart.length())).toList();
+        assertEquals(4, parts.size(), parts.toString());
+        for (final String part : parts)
+        {
+            final String[] names = part.split("::");
+            assertTrue(Arrays.stream(Class.forName(names[0]).getDeclaredMethods())
+                .anyMatch(method -> method.getName().equals(names[1])), "expected a method " + part);
+        }
+    }
 }
