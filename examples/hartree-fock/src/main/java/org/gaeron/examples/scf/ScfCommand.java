@@ -34,7 +34,7 @@ public final class ScfCommand implements Callable<Integer>
      * seconds, as the profile grows, and each time with all that they call: two seconds of the compiler for benzene.
      */
     private static final List<String> PARTS = List.of(
-        "RowKernel::add", "IntegralRows::fill", "IntegralRows::keep", "BlockKernel::addBatch");
+        "RowKernel::add", "IntegralRows::fill", "IntegralRows::keep", "RowStore::add", "BlockKernel::addBatch");
 
     @Mixin
     private ScfOptions options;
