@@ -4,6 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
 import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.TimeLimits;
 import org.gaeron.wire.FrameServer;
 import org.gaeron.wire.Standstill;
 
@@ -235,8 +236,10 @@ final class DataServer implements ServerCycle
         counters.onCycle(durationNs, isStall);
         if (isStall)
         {
-            LOGGER.log(System.Logger.Level.WARNING, "a duty cycle of the data server took {0} ms",
-                TimeUnit.NANOSECONDS.toMillis(durationNs));
+            LOGGER.log(System.Logger.Level.WARNING,
+                "a duty cycle of the data server took {0} ms; a node that is silent for {1} is dead " +
+                "(gaeron.node.timeout)", TimeUnit.NANOSECONDS.toMillis(durationNs),
+                TimeLimits.text(standstill.nodeTimeoutNs()));
         }
     }
 

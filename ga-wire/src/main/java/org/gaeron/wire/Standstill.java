@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Standstill
 {
+    private final long nodeTimeoutNs;
     private final long leastNs;
     private final long memoryNs;
     private volatile long gapNs;
@@ -26,8 +27,15 @@ public final class Standstill
      */
     public Standstill(final long nodeTimeoutNs)
     {
+        this.nodeTimeoutNs = nodeTimeoutNs;
         leastNs = nodeTimeoutNs / 2;
         memoryNs = 2 * nodeTimeoutNs;
+    }
+
+    /** {@return the silence after which a node is dead} */
+    public long nodeTimeoutNs()
+    {
+        return nodeTimeoutNs;
     }
 
     /**

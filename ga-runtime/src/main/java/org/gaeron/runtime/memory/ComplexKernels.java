@@ -71,9 +71,17 @@ class ComplexKernels implements KernelProvider<double[]>
      */
     static final class Staged extends StagedKernels<double[]>
     {
+        private static final ComplexKernels FEW = new ComplexKernels();
+
         Staged()
         {
-            super(ElementType.COMPLEX, new ComplexKernels());
+            super(ElementType.COMPLEX);
+        }
+
+        @Override
+        KernelProvider<double[]> few()
+        {
+            return FEW;
         }
 
         @Override

@@ -57,9 +57,17 @@ class DoubleKernels implements KernelProvider<double[]>
      */
     static final class Staged extends StagedKernels<double[]>
     {
+        private static final DoubleKernels FEW = new DoubleKernels();
+
         Staged()
         {
-            super(ElementType.DOUBLE, new DoubleKernels());
+            super(ElementType.DOUBLE);
+        }
+
+        @Override
+        KernelProvider<double[]> few()
+        {
+            return FEW;
         }
 
         @Override

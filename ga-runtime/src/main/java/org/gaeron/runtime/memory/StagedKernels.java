@@ -20,19 +20,12 @@ abstract class StagedKernels<A> implements KernelProvider<A>
     private static final int LEAST = 4;
 
     private final ElementType type;
-    private final KernelProvider<A> few;
     private final ThreadLocal<A> terms = ThreadLocal.withInitial(this::newPart);
     private final ThreadLocal<A> sums = ThreadLocal.withInitial(this::newPart);
 
-    /**
-     * Kernels of a type.
-     *
-     * @param few for a few elements.
-     */
-    StagedKernels(final ElementType type, final KernelProvider<A> few)
+    StagedKernels(final ElementType type)
     {
         this.type = type;
-        this.few = few;
     }
 
     @SuppressWarnings("unchecked")
@@ -40,6 +33,9 @@ abstract class StagedKernels<A> implements KernelProvider<A>
     {
         return (A)Elements.newArray(type, PART);
     }
+
+    /** {@return kernels for a few elements} Not a field: the compiler has to see which class it is. */
+    abstract KernelProvider<A> few();
 
     /**
      * Adds {@code alpha * x} to sums.
@@ -62,7 +58,7 @@ abstract class StagedKernels<A> implements KernelProvider<A>
     {
         if (count < LEAST)
         {
-            few.axpy(alpha, alpha2, x, xIndex, y, yBytes, count);
+            few().axpy(alpha, alpha2, x, xIndex, y, yBytes, count);
             return;
         }
         final A part = sums.get();
@@ -88,7 +84,7 @@ abstract class StagedKernels<A> implements KernelProvider<A>
     {
         if (count < LEAST)
         {
-            few.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
+            few().axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
             return;
         }
         final A part = terms.get();

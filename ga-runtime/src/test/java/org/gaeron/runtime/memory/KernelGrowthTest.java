@@ -15,13 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
-class GrowingKernelsTest
+class KernelGrowthTest
 {
     private static final int LIMIT = 1000;
 
     private final AtomicInteger made = new AtomicInteger();
     private final CountDownLatch tried = new CountDownLatch(1);
-    private final Counting young = new Counting(0);
 
     /** Kernels that count their calls, and take a time for each. */
     private static final class Counting implements KernelProvider<double[]>
@@ -61,9 +60,9 @@ class GrowingKernelsTest
         }
     }
 
-    private GrowingKernels<double[]> kernels(final Supplier<KernelProvider<double[]>> growing)
+    private KernelGrowth<double[]> growth(final Supplier<KernelProvider<double[]>> growing)
     {
-        return new GrowingKernels<>(ElementType.DOUBLE, young, () ->
+        return new KernelGrowth<>(ElementType.DOUBLE, () ->
         {
             made.getAndIncrement();
             tried.countDown();
@@ -71,76 +70,63 @@ class GrowingKernelsTest
         }, LIMIT);
     }
 
-    private static void add(final KernelProvider<double[]> kernels, final int count)
+    private static void awaitEnd(final KernelGrowth<double[]> growth) throws InterruptedException
     {
-        kernels.axpy(0, 0, new double[0], 0, MemorySegment.NULL, 0, count);
-    }
-
-    private static void awaitGrown(final GrowingKernels<double[]> kernels) throws InterruptedException
-    {
-        while (!kernels.isGrown())
+        while (!growth.isOver(0))
         {
             TimeUnit.MILLISECONDS.sleep(1);
         }
     }
 
     @Test
-    void shouldUseTheGrownKernelsWhenTheyAreFast() throws Exception
+    void shouldEndWhenTheKernelsAreFast() throws Exception
     {
         final Counting grown = new Counting(0);
-        final GrowingKernels<double[]> kernels = kernels(() -> grown);
-        add(kernels, LIMIT - 1);
+        final KernelGrowth<double[]> growth = growth(() -> grown);
+        assertFalse(growth.isOver(LIMIT - 1));
         assertEquals(0, made.get());
-        add(kernels, 1);
-        awaitGrown(kernels);
-        final int calls = grown.calls.get();
-        assertTrue(calls > 0, "expected trials");
-        add(kernels, 5);
-        kernels.axpyNative(0, 0, MemorySegment.NULL, 0, MemorySegment.NULL, 0, 5);
-        assertEquals(calls + 2, grown.calls.get());
-        assertEquals(2, young.calls.get());
+        assertFalse(growth.isOver(1));
+        awaitEnd(growth);
+        assertTrue(grown.calls.get() > 0, "expected trials");
+        assertTrue(growth.isOver(LIMIT));
         assertEquals(1, made.get());
     }
 
     @Test
     void shouldGrowAfterManySmallCalls() throws Exception
     {
-        final GrowingKernels<double[]> kernels = kernels(() -> new Counting(0));
-        for (int i = 0; i < LIMIT / 64 + 1; i++)
+        final KernelGrowth<double[]> growth = growth(() -> new Counting(0));
+        for (int i = 0; i < LIMIT / 64; i++)
         {
-            add(kernels, 1);
+            assertFalse(growth.isOver(1));
         }
-        awaitGrown(kernels);
+        awaitEnd(growth);
         assertEquals(1, made.get());
     }
 
     @Test
-    void shouldStayYoungWhileTheOthersAreSlow() throws Exception
+    void shouldGoOnWhileTheKernelsAreSlow() throws Exception
     {
         final Counting slow = new Counting(TimeUnit.MILLISECONDS.toNanos(1));
-        final GrowingKernels<double[]> kernels = kernels(() -> slow);
-        add(kernels, LIMIT);
+        final KernelGrowth<double[]> growth = growth(() -> slow);
+        growth.isOver(LIMIT);
         while (slow.calls.get() < 100)
         {
             TimeUnit.MILLISECONDS.sleep(1);
         }
-        assertFalse(kernels.isGrown());
-        add(kernels, 1);
-        assertEquals(2, young.calls.get());
+        assertFalse(growth.isOver(1));
     }
 
     @Test
-    void shouldStayYoungWhereThereAreNoOthers() throws Exception
+    void shouldNotEndWhereThereAreNoOtherKernels() throws Exception
     {
-        final GrowingKernels<double[]> kernels = kernels(() ->
+        final KernelGrowth<double[]> growth = growth(() ->
         {
             throw new NoClassDefFoundError("jdk/incubator/vector/DoubleVector");
         });
-        add(kernels, LIMIT);
+        growth.isOver(LIMIT);
         assertTrue(tried.await(20, TimeUnit.SECONDS), "expected a trial");
-        add(kernels, LIMIT);
-        assertFalse(kernels.isGrown());
-        assertEquals(2, young.calls.get());
+        assertFalse(growth.isOver(LIMIT));
         assertEquals(1, made.get());
     }
 }

@@ -9,26 +9,26 @@ import java.util.function.Supplier;
 import org.gaeron.ElementType;
 
 /**
- * Kernels that are loops over arrays in a young JVM, and become vectors when much has been added. Loading and compiling
- * vectors takes half a second of a core, and until then an element takes microseconds: a job of some seconds is better
- * off without them.
+ * The growth of the kernels of a type: loops over arrays in a young JVM, vectors when much has been added. Loading and
+ * compiling vectors takes half a second of a core, and until then an element takes microseconds. A job of some seconds
+ * is better off without them.
  *
  * <pre>
  *   threads that add                               thread "kernels", of this type
- *   grown (volatile) is there? it adds
- *   else young adds; done (atomic) += count
+ *   isOver (volatile)? the grown kernels add
+ *   else the young ones; done (atomic) += count
  *   who takes done beyond the limit starts  ---&gt;   makes the grown kernels, and calls them on memory of its own
- *                                                  as fast as they should be? grown = they
- *                                                  never? done as it is: young for ever
+ *                                                  as fast as they should be? isOver = true
+ *                                                  never? young for ever
  * </pre>
- * All kernels of a type give the same bits, so it makes no difference to results when a thread sees the grown ones. If
+ * All kernels of a type give the same bits, so it makes no difference to results when a thread sees that it is over. If
  * the thread fails, say because the processor has no vectors, the young ones stay.
  *
  * @param <A> the Java array of the elements.
  */
-final class GrowingKernels<A> implements KernelProvider<A>
+final class KernelGrowth<A>
 {
-    private static final System.Logger LOG = System.getLogger(GrowingKernels.class.getName());
+    private static final System.Logger LOG = System.getLogger(KernelGrowth.class.getName());
     /** A second or two of adding. */
     private static final long LIMIT_BYTES = 2L << 30;
     /** A call takes as long as so many elements. */
@@ -43,92 +43,51 @@ final class GrowingKernels<A> implements KernelProvider<A>
     private static final int REST = 3;
 
     private final ElementType type;
-    private final KernelProvider<A> young;
     private final Supplier<KernelProvider<A>> growing;
     private final long limit;
     private final AtomicLong done = new AtomicLong();
-    private volatile KernelProvider<A> grown;
+    private volatile boolean isOver;
 
     /**
-     * Kernels that are young.
+     * A growth that has not begun.
      *
-     * @param growing makes the grown ones, in a thread of its own.
+     * @param growing makes the grown kernels, in a thread of its own.
      */
-    GrowingKernels(
-        final ElementType type, final KernelProvider<A> young, final Supplier<KernelProvider<A>> growing)
+    KernelGrowth(final ElementType type, final Supplier<KernelProvider<A>> growing)
     {
-        this(type, young, growing, LIMIT_BYTES / type.sizeBytes());
+        this(type, growing, LIMIT_BYTES / type.sizeBytes());
     }
 
     /**
-     * Kernels that are young.
+     * A growth that has not begun.
      *
-     * @param limit number of elements that the young ones add before others grow.
+     * @param limit number of elements that the young kernels add before.
      */
-    GrowingKernels(
-        final ElementType type, final KernelProvider<A> young, final Supplier<KernelProvider<A>> growing,
-        final long limit)
+    KernelGrowth(final ElementType type, final Supplier<KernelProvider<A>> growing, final long limit)
     {
         this.type = type;
-        this.young = young;
         this.growing = growing;
         this.limit = limit;
     }
 
-    @Override
-    public void axpy(
-        final long alpha,
-        final long alpha2,
-        final A x,
-        final long xIndex,
-        final MemorySegment y,
-        final long yBytes,
-        final int count)
+    /**
+     * {@return whether the grown kernels add what comes now} Else it counts.
+     *
+     * @param count number of its elements.
+     */
+    boolean isOver(final int count)
     {
-        final KernelProvider<A> best = grown;
-        if (best != null)
+        if (isOver)
         {
-            best.axpy(alpha, alpha2, x, xIndex, y, yBytes, count);
-            return;
+            return true;
         }
-        young.axpy(alpha, alpha2, x, xIndex, y, yBytes, count);
-        note(count);
-    }
-
-    @Override
-    public void axpyNative(
-        final long alpha,
-        final long alpha2,
-        final MemorySegment x,
-        final long xBytes,
-        final MemorySegment y,
-        final long yBytes,
-        final int count)
-    {
-        final KernelProvider<A> best = grown;
-        if (best != null)
-        {
-            best.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
-            return;
-        }
-        young.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
-        note(count);
-    }
-
-    /** {@return whether the grown kernels add} */
-    boolean isGrown()
-    {
-        return grown != null;
-    }
-
-    private void note(final int count)
-    {
         final int work = Math.max(count, CALL_COUNT);
         final long before = done.getAndAdd(work);
         if (before < limit && before + work >= limit)
         {
             Thread.ofPlatform().daemon().name("kernels").start(this::grow);
         }
+        return false;
     }
 
     private void grow()
@@ -138,7 +97,7 @@ final class GrowingKernels<A> implements KernelProvider<A>
             final KernelProvider<A> kernels = growing.get();
             if (isFast(kernels, arena))
             {
-                grown = kernels;
+                isOver = true;
             }
         }
         catch (final RuntimeException | LinkageError ex)
