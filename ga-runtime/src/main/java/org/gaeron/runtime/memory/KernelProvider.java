@@ -17,6 +17,9 @@ interface KernelProvider<A>
      */
     int LEAST_COUNT = 64;
 
+    /** Least number of elements for copies to arrays. */
+    int LEAST_STAGED = 4;
+
     /** {@code x} is a Java array. */
     void axpy(long alpha, long alpha2, A x, long xIndex, MemorySegment y, long yBytes, int count);
 

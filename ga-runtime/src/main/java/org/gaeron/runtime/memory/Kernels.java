@@ -3,7 +3,6 @@ package org.gaeron.runtime.memory;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import jdk.incubator.vector.DoubleVector;
 import org.gaeron.ElementType;
 
 /**
@@ -12,56 +11,12 @@ import org.gaeron.ElementType;
 public final class Kernels
 {
     private static final AtomicBoolean IS_TOLD = new AtomicBoolean();
-    private static final KernelProvider<double[]> DOUBLES = new DoubleKernels.Staged();
-    private static final KernelProvider<float[]> FLOATS = new FloatKernels.Staged();
-    private static final KernelProvider<double[]> COMPLEX = new ComplexKernels.Staged();
-    private static final KernelGrowth<double[]> DOUBLE_GROWTH =
-        new KernelGrowth<>(ElementType.DOUBLE, () -> Grown.DOUBLES);
-    private static final KernelGrowth<float[]> FLOAT_GROWTH =
-        new KernelGrowth<>(ElementType.FLOAT, () -> Grown.FLOATS);
-    private static final KernelGrowth<double[]> COMPLEX_GROWTH =
-        new KernelGrowth<>(ElementType.COMPLEX, () -> Grown.COMPLEX);
+    private static final KernelProvider<double[]> DOUBLES = new DoubleKernels.Aged();
+    private static final KernelProvider<float[]> FLOATS = new FloatKernels.Aged();
+    private static final KernelProvider<double[]> COMPLEX = new ComplexKernels.Aged();
 
     private Kernels()
     {
-    }
-
-    /** Kernels of a JVM that has added much: constants, too, so that the compiler sees which class each is. */
-    private static final class Grown
-    {
-        private static final boolean HAS_VECTORS = hasVectors();
-        private static final KernelProvider<double[]> DOUBLES =
-            HAS_VECTORS ? new DoubleKernels.Vectors() : new DoubleKernels();
-        private static final KernelProvider<float[]> FLOATS =
-            HAS_VECTORS ? new FloatKernels.Vectors() : new FloatKernels();
-        private static final KernelProvider<double[]> COMPLEX =
-            HAS_VECTORS ? new ComplexKernels.Vectors() : new ComplexKernels();
-
-        private Grown()
-        {
-        }
-
-        /** Loads what is needed for vectors, which takes a tenth of a second. */
-        private static boolean hasVectors()
-        {
-            VectorModule.load();
-            return VectorModule.isAvailable() && DoubleVector.SPECIES_PREFERRED.length() > 1;
-        }
-    }
-
-    private static KernelProvider<double[]> doubles(final int count)
-    {
-        return DOUBLE_GROWTH.isOver(count) ? Grown.DOUBLES : DOUBLES;
-    }
-
-    private static KernelProvider<float[]> floats(final int count)
-    {
-        return FLOAT_GROWTH.isOver(count) ? Grown.FLOATS : FLOATS;
-    }
-
-    private static KernelProvider<double[]> complex(final int count)
-    {
-        return COMPLEX_GROWTH.isOver(count) ? Grown.COMPLEX : COMPLEX;
     }
 
     /** Makes the kernels of a young JVM now instead of in the first accumulate. */
@@ -104,9 +59,9 @@ public final class Kernels
     {
         switch (type)
         {
-            case DOUBLE -> doubles(count).axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
-            case COMPLEX -> complex(count).axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
-            case FLOAT -> floats(count).axpy(alpha, alpha2, (float[])x, xIndex, y, yBytes, count);
+            case DOUBLE -> DOUBLES.axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
+            case COMPLEX -> COMPLEX.axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
+            case FLOAT -> FLOATS.axpy(alpha, alpha2, (float[])x, xIndex, y, yBytes, count);
             case LONG, INT -> throw integers();
         }
     }
@@ -135,9 +90,9 @@ public final class Kernels
     {
         switch (type)
         {
-            case DOUBLE -> doubles(count).axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
-            case COMPLEX -> complex(count).axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
-            case FLOAT -> floats(count).axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
+            case DOUBLE -> DOUBLES.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
+            case COMPLEX -> COMPLEX.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
+            case FLOAT -> FLOATS.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
             case LONG, INT -> throw integers();
         }
     }

@@ -7,7 +7,7 @@ import org.gaeron.ElementType;
 /**
  * Kernels as loops over Java arrays, to which the elements are copied in parts. The copies are instructions of the JVM.
  * So an element costs some 50 ns where nothing is compiled. Loops over memory cost hundreds there, and vectors
- * thousands. For a few elements the copies are not worth while.
+ * thousands.
  *
  * <p>Each thread has arrays of its own. Their elements are written back when the next ones are due: a put into the same
  * elements that comes meanwhile is lost, as one may be that comes between any read and write of an accumulate.
@@ -17,7 +17,6 @@ import org.gaeron.ElementType;
 abstract class StagedKernels<A> implements KernelProvider<A>
 {
     private static final int PART = 512;
-    private static final int LEAST = 4;
 
     private final ElementType type;
     private final ThreadLocal<A> terms = ThreadLocal.withInitial(this::newPart);
@@ -33,9 +32,6 @@ abstract class StagedKernels<A> implements KernelProvider<A>
     {
         return (A)Elements.newArray(type, PART);
     }
-
-    /** {@return kernels for a few elements} Not a field: the compiler has to see which class it is. */
-    abstract KernelProvider<A> few();
 
     /**
      * Adds {@code alpha * x} to sums.
@@ -56,11 +52,6 @@ abstract class StagedKernels<A> implements KernelProvider<A>
         final long yBytes,
         final int count)
     {
-        if (count < LEAST)
-        {
-            few().axpy(alpha, alpha2, x, xIndex, y, yBytes, count);
-            return;
-        }
         final A part = sums.get();
         for (int done = 0; done < count; done += PART)
         {
@@ -82,11 +73,6 @@ abstract class StagedKernels<A> implements KernelProvider<A>
         final long yBytes,
         final int count)
     {
-        if (count < LEAST)
-        {
-            few().axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
-            return;
-        }
         final A part = terms.get();
         for (int done = 0; done < count; done += PART)
         {

@@ -1,5 +1,7 @@
 package org.gaeron.runtime.memory;
 
+import jdk.incubator.vector.DoubleVector;
+
 /**
  * The incubator module of vectors, loaded after the start of the JVM. Among the modules that a JVM starts with, an
  * incubator module keeps linked classes, lambdas and profiles out of the JVM's archives (JEP 483). The JDK loads
@@ -31,6 +33,13 @@ public final class VectorModule
     {
         return !Boolean.getBoolean(NONE) && (ModuleLayer.boot().findModule(NAME).isPresent() ||
             Object.class.getModule().isExported("jdk.internal.module", VectorModule.class.getModule()));
+    }
+
+    /** {@return whether there are vectors of several doubles} Loads what they need, which takes a tenth of a second. */
+    static boolean hasVectors()
+    {
+        load();
+        return isAvailable() && DoubleVector.SPECIES_PREFERRED.length() > 1;
     }
 
     /**
