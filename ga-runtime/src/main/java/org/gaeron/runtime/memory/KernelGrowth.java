@@ -40,7 +40,7 @@ final class KernelGrowth<A>
     /** Several times what it takes, so that a JVM without the optimising compiler gives up. */
     private static final int MOST_TRIALS = 10_000;
     /** Rests between trials, in their times: ranks compute on all cores. */
-    private static final int REST = 3;
+    private static final int REST = 1;
 
     private final ElementType type;
     private final Supplier<KernelProvider<A>> growing;
