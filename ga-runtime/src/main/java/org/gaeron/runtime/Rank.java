@@ -147,7 +147,7 @@ final class Rank
         return taskPools;
     }
 
-    /** Chooses the kernels, now and not in the first accumulate. */
+    /** Makes the kernels, now and not in the first accumulate. */
     void chooseKernels()
     {
         Kernels.warmUp();

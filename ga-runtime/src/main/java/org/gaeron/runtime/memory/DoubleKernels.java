@@ -53,66 +53,15 @@ class DoubleKernels implements KernelProvider<double[]>
     }
 
     /**
-     * The kernels for the age of the JVM. All are constants, so that the compiler sees which class each is.
+     * What a JVM gets when it has added much.
      */
-    static final class Aged extends DoubleKernels
+    static final class Grown
     {
-        private static final Staged YOUNG = new Staged();
-        private static final KernelGrowth<double[]> GROWTH =
-            new KernelGrowth<>(ElementType.DOUBLE, () -> Grown.KERNELS);
+        static final KernelProvider<double[]> KERNELS =
+            VectorModule.hasVectors() ? new Vectors() : new DoubleKernels();
 
-        private static final class Grown
+        private Grown()
         {
-            private static final KernelProvider<double[]> KERNELS =
-                VectorModule.hasVectors() ? new Vectors() : new DoubleKernels();
-        }
-
-        @Override
-        public void axpy(
-            final long alpha,
-            final long alpha2,
-            final double[] x,
-            final long xIndex,
-            final MemorySegment y,
-            final long yBytes,
-            final int count)
-        {
-            if (count < LEAST_STAGED)
-            {
-                super.axpy(alpha, alpha2, x, xIndex, y, yBytes, count);
-            }
-            else if (GROWTH.isOver(count))
-            {
-                Grown.KERNELS.axpy(alpha, alpha2, x, xIndex, y, yBytes, count);
-            }
-            else
-            {
-                YOUNG.axpy(alpha, alpha2, x, xIndex, y, yBytes, count);
-            }
-        }
-
-        @Override
-        public void axpyNative(
-            final long alpha,
-            final long alpha2,
-            final MemorySegment x,
-            final long xBytes,
-            final MemorySegment y,
-            final long yBytes,
-            final int count)
-        {
-            if (count < LEAST_STAGED)
-            {
-                super.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
-            }
-            else if (GROWTH.isOver(count))
-            {
-                Grown.KERNELS.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
-            }
-            else
-            {
-                YOUNG.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
-            }
         }
     }
 

@@ -11,9 +11,12 @@ import org.gaeron.ElementType;
 public final class Kernels
 {
     private static final AtomicBoolean IS_TOLD = new AtomicBoolean();
-    private static final KernelProvider<double[]> DOUBLES = new DoubleKernels.Aged();
-    private static final KernelProvider<float[]> FLOATS = new FloatKernels.Aged();
-    private static final KernelProvider<double[]> COMPLEX = new ComplexKernels.Aged();
+    private static final KernelProvider<double[]> DOUBLES = AgedKernels.of(
+        ElementType.DOUBLE, new DoubleKernels(), new DoubleKernels.Staged(), () -> DoubleKernels.Grown.KERNELS);
+    private static final KernelProvider<float[]> FLOATS = AgedKernels.of(
+        ElementType.FLOAT, new FloatKernels(), new FloatKernels.Staged(), () -> FloatKernels.Grown.KERNELS);
+    private static final KernelProvider<double[]> COMPLEX = AgedKernels.of(
+        ElementType.COMPLEX, new ComplexKernels(), new ComplexKernels.Staged(), () -> ComplexKernels.Grown.KERNELS);
 
     private Kernels()
     {

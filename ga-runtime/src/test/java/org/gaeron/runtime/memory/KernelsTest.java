@@ -1,6 +1,7 @@
 package org.gaeron.runtime.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -114,6 +115,12 @@ class KernelsTest
             new FloatKernels.Staged().axpyNative(alpha, 0, x, 0, actual, 0, count);
             assertEquals(-1, expected.mismatch(actual));
         }
+    }
+
+    @Test
+    void shouldNotWarnWhereThereAreVectors()
+    {
+        assertNull(Kernels.takeWarning());
     }
 
     @Test

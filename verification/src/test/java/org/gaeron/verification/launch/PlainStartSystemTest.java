@@ -98,7 +98,9 @@ class PlainStartSystemTest
     {
         assertEquals(0, java("--enable-native-access=ALL-UNNAMED", "-Dgaeron.ranks=1",
             "-cp", System.getProperty("java.class.path"), VectorProgram.class.getName()), errors());
-        assertTrue(errors().contains("accumulates are plain loops, without vectors"), errors());
+        assertTrue(errors().contains(
+            "accumulates are plain loops, without vectors: start the JVM with --add-modules jdk.incubator.vector"),
+            errors());
     }
 
     @Test
