@@ -18,7 +18,8 @@ import org.gaeron.wire.codecs.StreamKind;
  *   IDLE --first use, or a Hello--> OPENING --both proofs seen--> OPEN --Bye--> ENDED
  *                                       \__________________________\__________> DEAD
  * </pre>
- * Ranks read the state, the latency stream and {@link #applied()}, ask for the opening, and queue large gets.
+ * Ranks read the state, the latency stream and {@link #applied()}, ask for the opening, take of the credit, and queue
+ * what the holder of the baton has to begin.
  * Everything else belongs to the holder of the baton.
  */
 final class Link implements Condition
@@ -36,10 +37,14 @@ final class Link implements Condition
     private final StreamSession bulk;
     private final Replies replies;
     private final OutboundTransfers outbound;
-    private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
+    private final ManyToOneConcurrentLinkedQueue<Long> toBegin = new ManyToOneConcurrentLinkedQueue<>();
     private final AwaitedStrands awaited;
     private final SilenceProbe probe;
     private final long headBytes;
+    private final Credit credit = new Credit();
+    private final long creditBytes;
+    private final RequestOrder order;
+    private long creditGiven;
     private volatile State state = State.IDLE;
     private final AtomicBoolean isWanted = new AtomicBoolean();
     private volatile long applied;
@@ -53,11 +58,12 @@ final class Link implements Condition
      * @param proof   of both ends.
      * @param strands of this node.
      * @param baton   of the node.
+     * @param others  number of other nodes.
      * @param opener  takes the link when it is needed, on any thread.
      */
     Link(
         final Proof proof, final Carrier carrier, final Strands strands, final Baton baton,
-        final Consumer<Link> opener)
+        final int others, final Consumer<Link> opener)
     {
         this.baton = baton;
         this.proof = proof;
@@ -71,6 +77,8 @@ final class Link implements Condition
         outbound = new OutboundTransfers(latency, bulk, replies);
         probe = new SilenceProbe(latency, bulk, limits.probeNs());
         headBytes = limits.frames().headBytes();
+        creditBytes = limits.creditBytes(others);
+        order = new RequestOrder(node, strands.ranks());
         awaited = new AwaitedStrands(strands, limits.slots());
     }
 
@@ -154,6 +162,40 @@ final class Link implements Condition
     }
 
     /**
+     * {@return what this node may send to the other one before it is granted}
+     */
+    Credit credit()
+    {
+        return credit;
+    }
+
+    /**
+     * {@return how many bytes of announced patches the other node may send before they are granted}
+     */
+    long creditGiven()
+    {
+        return creditGiven;
+    }
+
+    /**
+     * Gives the other node a credit, because its bulk stream has come.
+     */
+    void onBulkStream()
+    {
+        assert baton.isMine();
+        creditGiven = creditBytes;
+        replies.credit(creditBytes);
+    }
+
+    /**
+     * {@return the order of the other node's requests}
+     */
+    RequestOrder order()
+    {
+        return order;
+    }
+
+    /**
      * {@return what the strands of this node await} Any thread.
      */
     AwaitedStrands awaited()
@@ -193,20 +235,21 @@ final class Link implements Condition
     }
 
     /**
-     * Queues a get of a patch that must be pulled. Rank's thread.
+     * Queues a get that must be pulled, or an announced update of which a part is sent on credit. Rank's thread, when
+     * it has sent the request. A Pull of the update may come first.
      */
-    void onLargeGet(final long opId)
+    void toBegin(final long opId)
     {
-        largeGets.offer(opId);
+        toBegin.offer(opId);
     }
 
     /**
-     * {@return the next large get that is still open, or null if there is none}
+     * {@return the next operation to begin that is still open, or null if there is none}
      */
-    PendingOperation pollLargeGet()
+    PendingOperation pollToBegin()
     {
         assert baton.isMine();
-        for (Long opId = largeGets.poll(); opId != null; opId = largeGets.poll())
+        for (Long opId = toBegin.poll(); opId != null; opId = toBegin.poll())
         {
             final PendingOperation operation = find(opId);
             if (operation != null)
