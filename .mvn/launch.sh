@@ -48,7 +48,8 @@ make_archives()
     esac
     # on this host alone, also in an allocation of Slurm
     (unset SLURM_JOB_ID
-        exec_java -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$made/launcher" "-Dgaeron.node.archive=$made/node" "$@") \
+        exec_java -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$made/launcher" "-Dgaeron.node.archive=$made/node" \
+            org.gaeron.launch.ArchiveLaunch "$@") \
         </dev/null >"$made/log" 2>&1 || echo "ga: jobs will start slowly: $(tail -n 1 "$made/log")" >&2
     touch "$made/launcher" "$made/node"
     mkdir -p "$archive" && mv -f "$made/launcher" "$made/node" "$archive"
