@@ -8,13 +8,13 @@ exec_java()
         --add-opens java.base/sun.nio.ch=ALL-UNNAMED -cp "$class_path" "$@"
 }
 
-# launch_fast CLASS ARGS...: what starts a job. It hardly computes: what starts fast is best.
+# launch_fast CLASS ARGS...: what starts a job. It hardly computes: what starts fast is best, and little is compiled.
 launch_fast()
 {
     if has_archives; then
         set -- "-XX:AOTCache=$archive/launcher" "-Xlog:aot*=off,cds*=off" "-Dgaeron.node.archive=$archive/node" "$@"
     fi
-    exec_java -XX:TieredStopAtLevel=1 "$@"
+    exec_java -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=5 "$@"
 }
 
 has_archives()
@@ -48,7 +48,8 @@ make_archives()
     esac
     # on this host alone, also in an allocation of Slurm
     (unset SLURM_JOB_ID
-        exec_java -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$made/launcher" "-Dgaeron.node.archive=$made/node" "$@") \
+        exec_java -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$made/launcher" "-Dgaeron.node.archive=$made/node" \
+            org.gaeron.launch.ArchiveLaunch "$@") \
         </dev/null >"$made/log" 2>&1 || echo "ga: jobs will start slowly: $(tail -n 1 "$made/log")" >&2
     touch "$made/launcher" "$made/node"
     mkdir -p "$archive" && mv -f "$made/launcher" "$made/node" "$archive"

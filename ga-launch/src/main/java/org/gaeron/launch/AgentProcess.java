@@ -30,7 +30,7 @@ public final class AgentProcess
         System.exit(run(new PipeChannel(Channels.newInputStream(in), out, in)));
     }
 
-    private static int run(final PipeChannel channel)
+    static int run(final PipeChannel channel)
     {
         try
         {

@@ -20,15 +20,16 @@ final class AgentRun
     }
 
     /**
-     * {@return the arguments of {@code java} for an agent} It hardly computes: what starts fast is best.
+     * {@return the arguments of {@code java} for an agent} It hardly computes: what starts fast is best. Without the
+     * late compilation a third of its processor time is that of the compiler.
      *
      * @param classPath of the agent, and of its nodes.
      * @param main      of the agent.
      */
     static List<String> javaArgs(final String classPath, final Class<?> main)
     {
-        final List<String> args = new ArrayList<>(List.of(
-            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED"));
+        final List<String> args = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1", JavaCommand.LATE_COMPILATION,
+            "-XX:+UseSerialGC", "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED"));
         args.addAll(Wiring.provider().jvmOptions());
         args.addAll(List.of("-cp", classPath, main.getName()));
         return args;

@@ -28,11 +28,12 @@ final class ArchiveJob
     /**
      * Starts the program of a node.
      *
-     * @param args none.
+     * @param args how often it calls what programs call; usually often enough for profiles.
      */
     public static void main(final String[] args)
     {
-        GlobalArrays.launch(args, ArchiveJob::run);
+        final int rounds = args.length == 0 ? ROUNDS : Integer.parseInt(args[0]);
+        GlobalArrays.launch(args, world -> run(world, rounds));
     }
 
     /** {@return how many nodes of a job on this host are as on one} Of all jobs but this one, all. */
@@ -41,7 +42,7 @@ final class ArchiveJob
         return ArchiveJob.class.getName().equals(spec.mainClass()) ? Math.min(spec.nodes(), HOST_NODES) : spec.nodes();
     }
 
-    private static void run(final World world)
+    private static void run(final World world, final int rounds)
     {
         try (GlobalDoubleArray doubles = world.doubles("doubles", SIDE, SIDE);
             GlobalLongArray longs = world.longs("longs", SIDE, SIDE);
@@ -49,7 +50,7 @@ final class ArchiveJob
         {
             final double[] values = new double[SIDE * SIDE];
             final long[] numbers = new long[SIDE * SIDE];
-            for (int round = 0; round < ROUNDS; round++)
+            for (int round = 0; round < rounds; round++)
             {
                 final int at = (int)(tasks.next() % (SIDE - SMALL));
                 useDoubles(doubles, Patch.of(at, at + SMALL, at, at + SMALL), values);
@@ -58,7 +59,7 @@ final class ArchiveJob
                 world.broadcast(0, new double[SMALL]);
                 world.sync();
             }
-            for (int round = 0; round < SMALL; round++)
+            for (int round = 0; round < Math.min(rounds, SMALL); round++)
             {
                 useDoubles(doubles, doubles.patch(), values);
                 useLongs(longs, longs.patch(), numbers);

@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 record HostEntry(String name, int slots, String javaHome, String address)
 {
-    private static final String HERE = "localhost";
+    static final String HERE = "localhost";
 
     /** {@return whether it is this host, under this user: no way has to be found to it} */
     boolean isHere()

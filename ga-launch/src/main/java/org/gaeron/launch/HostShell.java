@@ -74,9 +74,8 @@ final class HostShell implements AutoCloseable
         {
             lines.awaitMarker();
             lines.say(script.line());
-            final List<String> told = lines.nextList();
-            lines.sayList(jars.question());
-            return HostFacts.of(told, lines.nextList());
+            lines.sayList(jars.question()); // at once: hosts may be far
+            return HostFacts.of(lines.nextList(), lines.nextList());
         });
         missing = new HashSet<>(facts.missing());
         return facts;

@@ -4,15 +4,11 @@ import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -32,42 +28,24 @@ record JarList(List<JarList.Jar> jars)
      */
     record Jar(String sha256, Path path, long bytes, byte[] packed)
     {
-        private static Jar of(final Path path) throws IOException
+        /**
+         * An entry of the class path.
+         *
+         * @param sums of files.
+         */
+        private static Jar of(final Path path, final Map<Path, String> sums) throws IOException
         {
-            if (path.toString().indexOf('\n') >= 0)
+            if (!Files.isDirectory(path))
             {
-                throw new IllegalArgumentException(
-                    "expected a class path without line ends, actual " + Printable.line(path.toString()));
+                return new Jar(sums.get(path), path, Files.size(path), null);
             }
-            final byte[] packed = Files.isDirectory(path) ? FolderJar.of(path) : null;
-            final MessageDigest digest = digest();
-            try (DigestInputStream in = new DigestInputStream(open(path, packed), digest))
-            {
-                final long bytes = in.transferTo(OutputStream.nullOutputStream());
-                return new Jar(HexFormat.of().formatHex(digest.digest()), path, bytes, packed);
-            }
+            final byte[] packed = FolderJar.of(path);
+            return new Jar(FileChecksums.of(new ByteArrayInputStream(packed)), path, packed.length, packed);
         }
 
         InputStream open() throws IOException
         {
-            return open(path, packed);
-        }
-
-        private static InputStream open(final Path path, final byte[] packed) throws IOException
-        {
             return packed == null ? Files.newInputStream(path) : new ByteArrayInputStream(packed);
-        }
-
-        private static MessageDigest digest()
-        {
-            try
-            {
-                return MessageDigest.getInstance("SHA-256");
-            }
-            catch (final NoSuchAlgorithmException ex)
-            {
-                throw new IllegalStateException("SHA-256 is not there", ex);
-            }
         }
     }
 
@@ -84,12 +62,27 @@ record JarList(List<JarList.Jar> jars)
      */
     static JarList of(final String classPath) throws IOException
     {
-        final List<Jar> jars = new ArrayList<>();
-        for (final Path path : ClassPathFiles.of(classPath))
+        final List<Path> paths = ClassPathFiles.of(classPath);
+        for (final Path path : paths)
         {
-            jars.add(Jar.of(path));
+            if (path.toString().indexOf('\n') >= 0)
+            {
+                throw new IllegalArgumentException(
+                    "expected a class path without line ends, actual " + Printable.line(path.toString()));
+            }
+        }
+        final Map<Path, String> sums = sums(paths);
+        final List<Jar> jars = new ArrayList<>();
+        for (final Path path : paths)
+        {
+            jars.add(Jar.of(path, sums));
         }
         return new JarList(jars);
+    }
+
+    private static Map<Path, String> sums(final List<Path> paths) throws IOException
+    {
+        return FileChecksums.of(paths.stream().filter(path -> Files.exists(path) && !Files.isDirectory(path)).toList());
     }
 
     /** {@return the lines that ask a host which of the jars it has} The file of a packed folder can be nowhere else. */
@@ -117,11 +110,13 @@ record JarList(List<JarList.Jar> jars)
      */
     static String complaint(final List<String> lines) throws IOException
     {
+        final Map<Path, String> sums = sums(lines.stream().map(line -> Path.of(line.split(" ", 2)[1])).toList());
         for (final String line : lines)
         {
             final String[] pair = line.split(" ", 2);
             final Path path = Path.of(pair[1]);
-            final String actual = Files.exists(path) ? Jar.of(path).sha256() : null;
+            final String actual =
+                sums.containsKey(path) || Files.isDirectory(path) ? Jar.of(path, sums).sha256() : null;
             if (!pair[0].equals(actual))
             {
                 return "expected " + Printable.line(path.toString()) + " as on the host of the launcher, SHA-256 " +

@@ -26,7 +26,7 @@ final class JavaCommand
      * The compilers take more of a short job than its ranks: 60 % of the processor time of FirstProgram on 16 nodes. So
      * a method is compiled after about 1000 calls, where the JVM by itself waits for 200.
      */
-    private static final String LATE_COMPILATION = "-XX:CompileThresholdScaling=5";
+    static final String LATE_COMPILATION = "-XX:CompileThresholdScaling=5";
 
     /** A JVM accepts only one choice of a collector. */
     private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");

@@ -41,6 +41,34 @@ sha256_of()
     }
 }
 
+# read_sums SHA256 PATH...: sets $sums to the lines of sha256sum for the files that are here, or in the cache: one process
+# for all. A file without the right line is looked at by itself, so a host may have another command, or write a name in
+# another way.
+read_sums()
+{
+    for each; do
+        shift
+        file=${each#* }
+        [ -f "$file" ] || file=$cache/${each%% *}.jar
+        [ ! -f "$file" ] || set -- "$@" "$file"
+    done
+    sums=
+    [ $# -eq 0 ] || sums=$(sha256sum -- "$@" </dev/null 2>/dev/null)
+}
+
+# has_sum FILE SHA256
+has_sum()
+{
+    case "
+$sums
+" in
+        *"
+$2  $1
+"*) return 0 ;;
+    esac
+    [ -f "$1" ] && [ "$(sha256_of "$1")" = "$2" ]
+}
+
 choose_jdk()
 {
     case $gaeron_java in
@@ -103,30 +131,44 @@ owns_cache()
     esac
 }
 
-# A jar in the cache is used only if its bytes are right; its time tells that it is in use.
+# A jar in the cache is used only if its bytes are right.
 is_cached()
 {
-    [ -f "$cache/$1.jar" ] && [ "$(sha256_of "$cache/$1.jar")" = "$1" ] && owns_cache && touch -c "$cache/$1.jar"
+    has_sum "$cache/$1.jar" "$1" || return 1
+    [ -n "$owned" ] || { owns_cache && owned=yes || owned=no; }
+    [ "$owned" = yes ]
 }
 
 # Makes $class_path of what is here, of what is in the cache, and of what will be there. The answer comes after the whole
 # question, so that neither side waits for the other to read.
 take_class_path()
 {
-    answer=
-    class_path=
+    set --
     next
     while [ "$line" != . ]; do
-        sha256=${line%% *}
-        entry=${line#* }
-        if ! [ -f "$entry" ] || [ "$(sha256_of "$entry")" != "$sha256" ]; then
-            entry=$cache/$sha256.jar
-            is_cached "$sha256" || answer="${answer}missing $sha256
-"
-        fi
-        class_path=${class_path:+$class_path:}$entry
+        set -- "$@" "$line"
         next
     done
+    read_sums "$@"
+    answer=
+    class_path=
+    owned=
+    for line; do
+        shift
+        sha256=${line%% *}
+        entry=${line#* }
+        if ! has_sum "$entry" "$sha256"; then
+            entry=$cache/$sha256.jar
+            if is_cached "$sha256"; then
+                set -- "$@" "$entry"
+            else
+                answer="${answer}missing $sha256
+"
+            fi
+        fi
+        class_path=${class_path:+$class_path:}$entry
+    done
+    [ $# -eq 0 ] || touch -c "$@" # the time tells that they are in use
     say "${answer}."
 }
 
@@ -147,13 +189,17 @@ take_jar()
 has_archives()
 {
     [ -f "$archives/launcher" ] && [ -f "$archives/node" ] || return 1
-    for each in "$archives/." "$archives/launcher" "$archives/node"; do
-        set -- $(LC_ALL=C ls -ldn "$each" 2>/dev/null)
-        case ${1:-} in
-            ?????-??-?*) [ "${3:-}" = "$uid" ] || return 1 ;;
-            *) return 1 ;;
-        esac
-    done
+    LC_ALL=C ls -ldn "$archives/." "$archives/launcher" "$archives/node" 2>/dev/null | {
+        count=0
+        while read -r mode links owner rest; do
+            case $mode in
+                ?????-??-?*) [ "$owner" = "$uid" ] || return 1 ;;
+                *) return 1 ;;
+            esac
+            count=$((count + 1))
+        done
+        [ $count -eq 3 ]
+    }
 }
 
 drop_unused_jars()

@@ -140,6 +140,62 @@ class HostShellTest
         assertEquals(without, outputWithArchives(archives));
     }
 
+    /** One that does not wait for the facts costs a far host a way there and back less. */
+    @Test
+    void shouldAskForTheJarsTogetherWithTheFacts() throws IOException
+    {
+        final HostShell shell = start("word='echo gaeron-agent-1; for i in 1 2 3 4; do read -r s; done; " +
+            "printf \"%s\\n\" \"java /j\" \"version 25\" \"cpus 1\" address \"host h\" \"uid 0\" . .; cat'");
+        assertEquals("/j", shell.facts(jars, soon()).javaHome());
+        shell.stop();
+    }
+
+    private String withSha256sum(final String script) throws IOException
+    {
+        final Path command = Files.writeString(
+            Files.createDirectories(folder.resolve("bin")).resolve("sha256sum"), "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return "PATH='" + command.getParent() + "':$PATH";
+    }
+
+    private String realSha256sum() throws IOException
+    {
+        for (final String folderOfPath : System.getenv("PATH").split(":"))
+        {
+            if (Files.isExecutable(Path.of(folderOfPath, "sha256sum")))
+            {
+                return folderOfPath + "/sha256sum";
+            }
+        }
+        assumeTrue(false, "there is no sha256sum");
+        return null;
+    }
+
+    @Test
+    void shouldTakeAllChecksumsInOneProcess() throws IOException, InterruptedException
+    {
+        final Path calls = folder.resolve("calls");
+        final String path = withSha256sum("echo $# >> '" + calls + "'; exec " + realSha256sum() + " \"$@\"");
+        assertBecomesTheAgent(start(path));
+        assertEquals(List.of("3"), Files.readAllLines(calls)); // -- and two jars
+    }
+
+    @Test
+    void shouldFindJarsWhereTheCommandTakesNoNames() throws IOException, InterruptedException
+    {
+        assertBecomesTheAgent(start(withSha256sum("[ $# -eq 0 ] && exec " + realSha256sum())));
+    }
+
+    @Test
+    void shouldFindAJarWhoseNameIsWrittenInAnotherWay() throws IOException
+    {
+        jars = JarList.of(Files.writeString(folder.resolve("back\\slash.jar"), "a").toString());
+        try (HostShell shell = start())
+        {
+            assertEquals(List.of(), List.copyOf(shell.facts(jars, soon()).missing()));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/bin/dash", "/bin/bash", "/bin/zsh", "/bin/tcsh", "/usr/bin/tcsh", "/usr/bin/fish"})
     void shouldPassThroughLoginShells(final String login) throws IOException, InterruptedException

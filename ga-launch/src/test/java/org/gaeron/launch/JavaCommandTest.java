@@ -62,6 +62,12 @@ class JavaCommandTest
     }
 
     @Test
+    void shouldHaveAgentsCompileLate()
+    {
+        assertTrue(AgentRun.javaArgs("a.jar", AgentProcess.class).contains("-XX:CompileThresholdScaling=5"));
+    }
+
+    @Test
     void shouldCompileAsTheJvmDoesForAnArchive(@TempDir final Path folder)
     {
         final String before = System.getProperty(NodeArchive.FILE);

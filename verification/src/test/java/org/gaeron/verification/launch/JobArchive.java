@@ -62,8 +62,9 @@ final class JobArchive
             command.addAll(jvmOptions());
             command.addAll(List.of(
                 "-XX:AOTCacheOutput=" + folder.resolve("launcher"), "-Dgaeron.node.archive=" + folder.resolve("node"),
-                "-cp", join(true), "org.gaeron.launch.RunCommand", "--jvm=-XX:TieredStopAtLevel=1",
-                "-D", "gaeron.dir=" + folder, "-N", "4", "-R", "1", "org.gaeron.launch.ArchiveJob"));
+                "-cp", join(true), "org.gaeron.launch.ArchiveLaunch", "org.gaeron.launch.RunCommand",
+                "--jvm=-XX:TieredStopAtLevel=1", "-D", "gaeron.dir=" + folder, "-N", "4", "-R", "1",
+                "org.gaeron.launch.ArchiveJob"));
             final Process process = new ProcessBuilder(command).redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile()).start();
             if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS))
