@@ -46,6 +46,9 @@ public final class FuzzCommand implements Callable<Integer>
     @Option(names = "--planted", description = "With a bug planted before the sessions: it must be found.")
     private boolean isPlanted;
 
+    @Option(names = "--short", hidden = true, description = "One compiler: less to start, slower after a minute.")
+    private boolean isShort;
+
     @Option(names = "--out", paramLabel = "FOLDER",
         description = "Where inputs go (verification/target/fuzz).")
     private Path out;
@@ -111,7 +114,8 @@ public final class FuzzCommand implements Callable<Integer>
     {
         final List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:+EnableDynamicAgentLoading",
+            "-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=" + (isShort ? 1 : 4),
+            "-XX:+EnableDynamicAgentLoading",
             "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
             "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
             "-D" + FrameFuzzTarget.PLANTED + "=" + isPlanted,

@@ -27,7 +27,7 @@ class FuzzSystemTest
     void shouldKeepWhatReachesMoreCodeThanItBeganWith() throws IOException, InterruptedException
     {
         final Path corpus = Files.createDirectory(folder.resolve("kept"));
-        run(0, "--seconds", "10", "--corpus", "kept", "--keep");
+        run(0, "--short", "--seconds", "10", "--corpus", "kept", "--keep");
 
         final int seeds = namesIn(folder.resolve("out/seeds")).size();
         final int kept = namesIn(corpus).size();
@@ -40,7 +40,7 @@ class FuzzSystemTest
     @Timeout(300)
     void shouldFindThePlantedBug() throws IOException, InterruptedException
     {
-        final List<String> lines = run(1, "--seconds", "240", "--planted");
+        final List<String> lines = run(1, "--short", "--seconds", "240", "--planted");
 
         assertTrue(lines.stream().anyMatch(line -> line.contains("AssertionError: a value of array ")), () ->
             String.join("\n", lines));
