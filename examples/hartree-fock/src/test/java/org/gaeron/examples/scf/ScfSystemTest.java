@@ -76,7 +76,7 @@ class ScfSystemTest
         final Path file = directory.resolve("my molecule.xyz");
         Files.writeString(file, "2\nhydrogen\nH 0 0 0\nH 0 0 0.74\n");
 
-        final Outcome outcome = run(file.toString(), "-R", "1");
+        final Outcome outcome = run(file.toString(), "-N", "1", "-R", "1");
 
         assertEquals(0, outcome.exitCode(), outcome::toString);
         assertTrue(outcome.out().contains("E(RHF) = -1.1167593073"), outcome::toString);
@@ -85,7 +85,7 @@ class ScfSystemTest
     @Test
     void shouldFailWithoutConvergence() throws Exception
     {
-        final Outcome outcome = run("water", "--max-iterations", "2");
+        final Outcome outcome = run("water", "-N", "1", "--max-iterations", "2");
 
         assertEquals(ScfProgram.EXIT_NOT_CONVERGED, outcome.exitCode(), outcome::toString);
         assertTrue(outcome.out().contains("NOT CONVERGED in 2 iterations"), outcome::toString);
@@ -156,7 +156,7 @@ class ScfSystemTest
     void shouldCalculateOpenShells() throws Exception
     {
         final Outcome outcome = run(
-            "water", "--charge", "1", "--multiplicity", "2", "-R", "1", "--convergence", "1e-8");
+            "water", "--charge", "1", "--multiplicity", "2", "-N", "1", "-R", "1", "--convergence", "1e-8");
 
         assertEquals(0, outcome.exitCode(), outcome::toString);
         assertTrue(outcome.out().contains("E(UHF) = "), outcome::toString);
