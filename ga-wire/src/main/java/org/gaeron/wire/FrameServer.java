@@ -206,7 +206,8 @@ public final class FrameServer
         for (int i = active.size() - 1; i >= 0; i--)
         {
             final Link link = active.get(i);
-            for (PendingOperation next = link.pollToBegin(); next != null; next = link.pollToBegin())
+            final BeginQueue toBegin = link.toBegin();
+            for (PendingOperation next = toBegin.poll(); next != null; next = toBegin.poll())
             {
                 begin(link, next);
                 work++;
