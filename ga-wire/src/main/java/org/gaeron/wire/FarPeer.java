@@ -121,8 +121,8 @@ final class FarPeer implements Peer
         final long credit = link.credit().take(
             bytes - first, link.headBytes() - first, link.bulk().elementBytesPerFrame());
         final long head = credit > 0 ? first : link.headBytes();
-        slot.announce(request, credit);
         request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion, head));
+        slot.announce(request, credit);
         boolean isAnnounced = false;
         try
         {
@@ -132,12 +132,12 @@ final class FarPeer implements Peer
                 awaitRoom(OperationState.NOT_APPLIED);
             }
             isAnnounced = true;
-            request.advance();
             if (credit > 0)
             {
-                link.toBegin().offer(request.opId());
+                link.toBegin(request.opId());
             }
             sendHead(at, kind, from, first, head);
+            request.advance();
             duty.onCommitted(link.node(), false);
         }
         catch (final RuntimeException ex)
@@ -170,7 +170,7 @@ final class FarPeer implements Peer
             }
             if (bytes > link.headBytes())
             {
-                link.toBegin().offer(request.opId());
+                link.toBegin(request.opId());
             }
             onSent();
         }

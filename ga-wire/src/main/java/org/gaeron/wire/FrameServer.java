@@ -206,8 +206,7 @@ public final class FrameServer
         for (int i = active.size() - 1; i >= 0; i--)
         {
             final Link link = active.get(i);
-            final BeginQueue toBegin = link.toBegin();
-            for (PendingOperation next = toBegin.poll(); next != null; next = toBegin.poll())
+            for (PendingOperation next = link.pollToBegin(); next != null; next = link.pollToBegin())
             {
                 begin(link, next);
                 work++;

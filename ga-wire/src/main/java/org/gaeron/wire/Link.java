@@ -3,6 +3,7 @@ package org.gaeron.wire;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
+import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.Condition;
@@ -36,13 +37,14 @@ final class Link implements Condition
     private final StreamSession bulk;
     private final Replies replies;
     private final OutboundTransfers outbound;
-    private final BeginQueue toBegin;
+    private final ManyToOneConcurrentLinkedQueue<Long> toBegin = new ManyToOneConcurrentLinkedQueue<>();
     private final AwaitedStrands awaited;
     private final SilenceProbe probe;
     private final long headBytes;
     private final Credit credit = new Credit();
     private final long creditBytes;
     private final RequestOrder order;
+    private long creditGiven;
     private volatile State state = State.IDLE;
     private final AtomicBoolean isWanted = new AtomicBoolean();
     private volatile long applied;
@@ -78,7 +80,6 @@ final class Link implements Condition
         creditBytes = limits.creditBytes(others);
         order = new RequestOrder(node, strands.ranks());
         awaited = new AwaitedStrands(strands, limits.slots());
-        toBegin = new BeginQueue(awaited, baton);
     }
 
     int node()
@@ -105,7 +106,9 @@ final class Link implements Condition
         return state == State.OPEN;
     }
 
-    /** {@return whether our latency stream is open for frames} Any thread. */
+    /**
+     * {@return whether our latency stream is open for frames} Any thread.
+     */
     boolean isGreeted()
     {
         return latency.isOpen();
@@ -142,7 +145,9 @@ final class Link implements Condition
         return proof;
     }
 
-    /** {@return whether a rank waits for the other side} */
+    /**
+     * {@return whether a rank waits for the other side}
+     */
     boolean hasAsked()
     {
         return awaited.isAnything();
@@ -167,9 +172,9 @@ final class Link implements Condition
     /**
      * {@return how many bytes of announced patches the other node may send before they are granted}
      */
-    long creditBytes()
+    long creditGiven()
     {
-        return creditBytes;
+        return creditGiven;
     }
 
     /**
@@ -178,6 +183,7 @@ final class Link implements Condition
     void onBulkStream()
     {
         assert baton.isMine();
+        creditGiven = creditBytes;
         replies.credit(creditBytes);
     }
 
@@ -197,13 +203,17 @@ final class Link implements Condition
         return awaited;
     }
 
-    /** {@return what a strand of this node awaits, or null if there is no such strand} */
+    /**
+     * {@return what a strand of this node awaits, or null if there is no such strand}
+     */
     Awaited awaited(final int strand)
     {
         return awaited.find(strand);
     }
 
-    /** {@return the position of our latency stream up to which the other side has applied everything} */
+    /**
+     * {@return the position of our latency stream up to which the other side has applied everything}
+     */
     long applied()
     {
         return applied;
@@ -225,11 +235,29 @@ final class Link implements Condition
     }
 
     /**
-     * {@return the operations of ranks that the holder of the baton has to begin}
+     * Queues a get that must be pulled, or an announced update of which a part is sent on credit. Rank's thread, when
+     * it has sent the request. A Pull of the update may come first.
      */
-    BeginQueue toBegin()
+    void toBegin(final long opId)
     {
-        return toBegin;
+        toBegin.offer(opId);
+    }
+
+    /**
+     * {@return the next operation to begin that is still open, or null if there is none}
+     */
+    PendingOperation pollToBegin()
+    {
+        assert baton.isMine();
+        for (Long opId = toBegin.poll(); opId != null; opId = toBegin.poll())
+        {
+            final PendingOperation operation = find(opId);
+            if (operation != null)
+            {
+                return operation;
+            }
+        }
+        return null;
     }
 
     /**
@@ -238,7 +266,8 @@ final class Link implements Condition
     PendingOperation find(final long opId)
     {
         assert baton.isMine();
-        return awaited.operation(opId);
+        final Awaited asker = awaited(PendingOperations.strand(opId));
+        return asker == null ? null : asker.pending().find(opId);
     }
 
     /**

@@ -105,6 +105,7 @@ final class PendingOperation
         this.completion = completion;
         arrival.begin(head, bytes());
         this.head = head;
+        credit = 0;
         course = Course.ANNOUNCED;
         generation = generation == -1 ? 1 : generation + 1; // an id is never 0
         completion.start();
@@ -245,7 +246,7 @@ final class PendingOperation
     }
 
     /**
-     * Sets how an update is announced, before the slot is opened. Rank's thread.
+     * Sets how an update is announced, before it is. Rank's thread.
      *
      * @param credit bytes after the head that are sent before they are granted.
      */
@@ -269,7 +270,7 @@ final class PendingOperation
      */
     long credit()
     {
-        return kind == Kind.UPDATE ? credit : 0;
+        return credit;
     }
 
     /**

@@ -127,7 +127,7 @@ final class TransferAdapter
             if (transfer == null)
             {
                 return "expected a head of " + bytes + " to " + link.headBytes() + " bytes of " + patch +
-                    " and up to " + (link.creditBytes() - budget.onCredit(link)) + " on credit with an operation, " +
+                    " and up to " + (link.creditGiven() - budget.onCredit(link)) + " on credit with an operation, " +
                     "actual " + announce.head() + " and " + announce.credit() + " of operation " + announce.opId();
             }
             budget.add(transfer);
@@ -144,7 +144,7 @@ final class TransferAdapter
         final long head = announce.head();
         final long credit = announce.credit();
         if (announce.opId() == 0 || head < bytes || head > link.headBytes() ||
-            credit < 0 || credit > link.creditBytes() - budget.onCredit(link) ||
+            credit < 0 || credit > link.creditGiven() - budget.onCredit(link) ||
             isAccepted && (head >= service.patchBytes() || head + credit > service.patchBytes()))
         {
             return null;

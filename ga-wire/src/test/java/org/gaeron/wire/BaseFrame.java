@@ -252,7 +252,7 @@ enum BaseFrame
     private static int rest(final FuzzedNode node, final FuzzedOperations operations, final UnsafeBuffer to)
     {
         final long opId = operations.get(FuzzedNode.ROWS, FuzzedNode.COLS);
-        node.budget().add(InboundTransfer.ofGet(node.link(), node.link().toBegin().poll()));
+        node.budget().add(InboundTransfer.ofGet(node.link(), node.link().pollToBegin()));
         node.grant();
         return data(to, opId, node.link().headBytes());
     }

@@ -164,7 +164,7 @@ class CreditedPatchTest
     void shouldRefuseMoreThanTheCredit()
     {
         LOGGER.setLevel(Level.OFF);
-        final long most = node.link().creditBytes();
+        final long most = node.link().creditGiven();
         assertTrue(most > REST, "credit " + most);
         int sequence = 0;
         for (long left = most; left >= REST; left -= REST)
@@ -226,7 +226,7 @@ class CreditedPatchTest
         node.peer().acc(new BlockPatch().set(ARRAY, 2, 0, 0, 1, cols),
             new Update().set(Operator.SUM, Double.doubleToRawLongBits(1.0), 0),
             new LocalBuffer().wrap(ElementType.DOUBLE, new double[cols], 0, cols), completion);
-        final PendingOperation operation = node.link().toBegin().poll();
+        final PendingOperation operation = node.link().pollToBegin();
         assertTrue(operation.credit() > 0, "on credit " + operation.credit());
         node.link().outbound().begin(operation);
         return operation;
