@@ -24,13 +24,13 @@ final class PullBudget
 {
     private static final int MIN_FRAMES = 2;
     /**
-     * A transfer has at most this part of what is for grants on its way, where several wait. A smaller part would wake
-     * a sender for each frame.
+     * A transfer has at most this part of the budget on its way, where several wait. A smaller part would wake a sender
+     * for each frame.
      */
     private static final int SHARES = 4;
     /**
-     * One alone has at most this part of the budget. With less its sender has nothing to send while its node applies
-     * what came; with more, another one that comes would find nothing left.
+     * One alone has at most this part. With less its sender has nothing to send while its node applies what came; with
+     * more, another one that comes would find nothing left.
      */
     private static final int SHARES_OF_ONE = 2;
 
@@ -168,8 +168,8 @@ final class PullBudget
             {
                 break;
             }
-            final long most = count == 1 ? total / SHARES_OF_ONE : grants / Math.min(count + 1, SHARES);
-            final long window = Math.max(1, Math.min(most, grants) / frame) * frame;
+            final long most = Math.min(grants, total / Math.clamp(count + 1, SHARES_OF_ONE, SHARES));
+            final long window = Math.max(1, most / frame) * frame;
             final long outstanding = transfer.outstanding();
             if (transfer.ungranted() > 0 && outstanding <= window / 2)
             {
