@@ -206,27 +206,15 @@ public final class FrameServer
         for (int i = active.size() - 1; i >= 0; i--)
         {
             final Link link = active.get(i);
-            for (PendingOperation next = link.pollToBegin(); next != null; next = link.pollToBegin())
+            for (PendingOperation get = link.pollLargeGet(); get != null; get = link.pollLargeGet())
             {
-                begin(link, next);
+                budget.add(InboundTransfer.ofGet(link, get));
                 work++;
             }
         }
         work += budget.doWork(replyProxy);
         counters.pulls(budget.outstanding());
         return work;
-    }
-
-    private void begin(final Link link, final PendingOperation operation)
-    {
-        if (operation.kind() == PendingOperation.Kind.GET)
-        {
-            budget.add(InboundTransfer.ofGet(link, operation));
-        }
-        else if (operation.course() == PendingOperation.Course.ANNOUNCED)
-        {
-            link.outbound().begin(operation);
-        }
     }
 
     private int answer()

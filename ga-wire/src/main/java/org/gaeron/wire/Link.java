@@ -18,8 +18,7 @@ import org.gaeron.wire.codecs.StreamKind;
  *   IDLE --first use, or a Hello--> OPENING --both proofs seen--> OPEN --Bye--> ENDED
  *                                       \__________________________\__________> DEAD
  * </pre>
- * Ranks read the state, the latency stream and {@link #applied()}, ask for the opening, take of the credit, and queue
- * what the holder of the baton has to begin.
+ * Ranks read the state, the latency stream and {@link #applied()}, ask for the opening, and queue large gets.
  * Everything else belongs to the holder of the baton.
  */
 final class Link implements Condition
@@ -37,14 +36,10 @@ final class Link implements Condition
     private final StreamSession bulk;
     private final Replies replies;
     private final OutboundTransfers outbound;
-    private final ManyToOneConcurrentLinkedQueue<Long> toBegin = new ManyToOneConcurrentLinkedQueue<>();
+    private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
     private final AwaitedStrands awaited;
     private final SilenceProbe probe;
     private final long headBytes;
-    private final Credit credit = new Credit();
-    private final long creditBytes;
-    private final RequestOrder order;
-    private long creditGiven;
     private volatile State state = State.IDLE;
     private final AtomicBoolean isWanted = new AtomicBoolean();
     private volatile long applied;
@@ -58,12 +53,11 @@ final class Link implements Condition
      * @param proof   of both ends.
      * @param strands of this node.
      * @param baton   of the node.
-     * @param others  number of other nodes.
      * @param opener  takes the link when it is needed, on any thread.
      */
     Link(
         final Proof proof, final Carrier carrier, final Strands strands, final Baton baton,
-        final int others, final Consumer<Link> opener)
+        final Consumer<Link> opener)
     {
         this.baton = baton;
         this.proof = proof;
@@ -77,8 +71,6 @@ final class Link implements Condition
         outbound = new OutboundTransfers(latency, bulk, replies);
         probe = new SilenceProbe(latency, bulk, limits.probeNs());
         headBytes = limits.frames().headBytes();
-        creditBytes = limits.creditBytes(others);
-        order = new RequestOrder(node, strands.ranks());
         awaited = new AwaitedStrands(strands, limits.slots());
     }
 
@@ -162,40 +154,6 @@ final class Link implements Condition
     }
 
     /**
-     * {@return what this node may send to the other one before it is granted}
-     */
-    Credit credit()
-    {
-        return credit;
-    }
-
-    /**
-     * {@return how many bytes of announced patches the other node may send before they are granted}
-     */
-    long creditGiven()
-    {
-        return creditGiven;
-    }
-
-    /**
-     * Gives the other node a credit, because its bulk stream has come.
-     */
-    void onBulkStream()
-    {
-        assert baton.isMine();
-        creditGiven = creditBytes;
-        replies.credit(creditBytes);
-    }
-
-    /**
-     * {@return the order of the other node's requests}
-     */
-    RequestOrder order()
-    {
-        return order;
-    }
-
-    /**
      * {@return what the strands of this node await} Any thread.
      */
     AwaitedStrands awaited()
@@ -235,21 +193,20 @@ final class Link implements Condition
     }
 
     /**
-     * Queues a get that must be pulled, or an announced update of which a part is sent on credit. Rank's thread, when
-     * it has sent the request. A Pull of the update may come first.
+     * Queues a get of a patch that must be pulled. Rank's thread.
      */
-    void toBegin(final long opId)
+    void onLargeGet(final long opId)
     {
-        toBegin.offer(opId);
+        largeGets.offer(opId);
     }
 
     /**
-     * {@return the next operation to begin that is still open, or null if there is none}
+     * {@return the next large get that is still open, or null if there is none}
      */
-    PendingOperation pollToBegin()
+    PendingOperation pollLargeGet()
     {
         assert baton.isMine();
-        for (Long opId = toBegin.poll(); opId != null; opId = toBegin.poll())
+        for (Long opId = largeGets.poll(); opId != null; opId = largeGets.poll())
         {
             final PendingOperation operation = find(opId);
             if (operation != null)

@@ -74,8 +74,7 @@ final class LinkTable
             return link;
         }
         links.compareAndSet(node, null,
-            new Link(new Proof(node, nonces.getAsLong() | 1), carrier, strands, baton,
-                links.length() - 1, wanted::offer));
+            new Link(new Proof(node, nonces.getAsLong() | 1), carrier, strands, baton, wanted::offer));
         return links.get(node);
     }
 

@@ -23,9 +23,9 @@ import org.gaeron.runtime.Update;
  * An announced update has a course of its own, which the holder of the baton notes. The rank sends the head meanwhile.
  *
  * <pre>
- *   ANNOUNCED --credit, or first Pull--> BEGUN --last frame of the rest in the log--> SENT --Done--> finished
- *        \                                 |                                           |
- *         `------------------- Error ------+-------------------------------------------+---------> failed
+ *   ANNOUNCED --first Pull--> PULLED --last frame of the rest in the log--> SENT --Done--> finished
+ *        \                                                                   \
+ *         `----------------------------- Error -------------------------------`--------> failed
  * </pre>
  */
 final class PendingOperation
@@ -38,7 +38,7 @@ final class PendingOperation
     /** Course of an announced update, until it is finished or failed. */
     enum Course
     {
-        ANNOUNCED, BEGUN, SENT
+        ANNOUNCED, PULLED, SENT
     }
 
     private static final int FREE = 0;
@@ -68,9 +68,6 @@ final class PendingOperation
     private int generation;
     private Kind kind;
     private long head;
-    private int rank;
-    private long sequence;
-    private long credit;
     private Completion completion;
 
     private final Arrival arrival = new Arrival();
@@ -105,7 +102,6 @@ final class PendingOperation
         this.completion = completion;
         arrival.begin(head, bytes());
         this.head = head;
-        credit = 0;
         course = Course.ANNOUNCED;
         generation = generation == -1 ? 1 : generation + 1; // an id is never 0
         completion.start();
@@ -246,34 +242,6 @@ final class PendingOperation
     }
 
     /**
-     * Sets how an update is announced, before it is. Rank's thread.
-     *
-     * @param credit bytes after the head that are sent before they are granted.
-     */
-    void announce(final Request request, final long credit)
-    {
-        rank = request.rank();
-        sequence = request.sequence();
-        this.credit = credit;
-    }
-
-    /**
-     * {@return the origin of the announcement, as it stands in all frames of the update} Holder of the baton.
-     */
-    Request announcement()
-    {
-        return new Request(rank).sequence(sequence).operation(opId());
-    }
-
-    /**
-     * {@return how many bytes after the head are sent before they are granted}
-     */
-    long credit()
-    {
-        return credit;
-    }
-
-    /**
      * {@return how many bytes come, or go, without a grant}
      */
     long head()
@@ -290,11 +258,11 @@ final class PendingOperation
     }
 
     /**
-     * Notes that an announced update is begun to be sent beyond its head. Holder of the baton.
+     * Notes that the owner of an announced update begins to pull it. Holder of the baton.
      */
-    void onBegun()
+    void onPulled()
     {
-        course = Course.BEGUN;
+        course = Course.PULLED;
     }
 
     /**

@@ -6,8 +6,8 @@ import org.gaeron.wire.codecs.TransferKind;
 
 /**
  * The patches on their way to this node over all links, and a bound on them. All bytes that are granted and not yet
- * received, and all standing {@linkplain Credit credits}, summed over all peers, never exceed the budget. So receive
- * memory does not grow with the number of senders, which are served in turn.
+ * received, summed over all peers, never exceed the budget. So receive memory does not grow with the number of senders,
+ * which are served in turn.
  *
  * <pre>
  *   sender                     this node
@@ -37,8 +37,6 @@ final class PullBudget
     private final Baton baton;
     private final ArrayList<InboundTransfer> ring = new ArrayList<>();
     private final long total;
-    /** Bytes for grants; the rest of the budget is for credits. */
-    private final long grants;
     private long available;
     private int next;
     private boolean isHeldBack;
@@ -47,16 +45,14 @@ final class PullBudget
      * A budget.
      *
      * @param bytes         that may be on their way.
-     * @param credits       bytes of all standing credits: about half of them at most, else they are more.
      * @param bytesPerFrame of elements, of the bulk stream with the largest frames.
      * @param baton         of the node.
      */
-    PullBudget(final long bytes, final long credits, final int bytesPerFrame, final Baton baton)
+    PullBudget(final long bytes, final int bytesPerFrame, final Baton baton)
     {
         this.baton = baton;
         total = Math.max(bytes / bytesPerFrame, MIN_FRAMES) * bytesPerFrame;
-        grants = Math.max(total - credits, total / 2) / bytesPerFrame * bytesPerFrame;
-        available = grants;
+        available = total;
     }
 
     void add(final InboundTransfer transfer)
@@ -107,7 +103,7 @@ final class PullBudget
         if (index >= 0)
         {
             ring.remove(index);
-            available += transfer.outstanding() - transfer.onCredit();
+            available += transfer.outstanding();
             next -= index < next ? 1 : 0;
         }
     }
@@ -168,8 +164,7 @@ final class PullBudget
             {
                 break;
             }
-            final long most = Math.min(grants, total / Math.clamp(count + 1, SHARES_OF_ONE, SHARES));
-            final long window = Math.max(1, most / frame) * frame;
+            final long window = Math.max(1, total / frame / Math.clamp(count + 1, SHARES_OF_ONE, SHARES)) * frame;
             final long outstanding = transfer.outstanding();
             if (transfer.ungranted() > 0 && outstanding <= window / 2)
             {
@@ -200,29 +195,11 @@ final class PullBudget
     }
 
     /**
-     * {@return bytes that are granted, or on credit, and not yet received}
+     * {@return bytes that are granted and not yet received}
      */
     long outstanding()
     {
-        long onCredit = 0;
-        for (int i = ring.size() - 1; i >= 0; i--)
-        {
-            onCredit += ring.get(i).onCredit();
-        }
-        return grants - available + onCredit;
-    }
-
-    /**
-     * {@return bytes of a link that are on credit and not yet received}
-     */
-    long onCredit(final Link link)
-    {
-        long onCredit = 0;
-        for (int i = ring.size() - 1; i >= 0; i--)
-        {
-            onCredit += ring.get(i).link() == link ? ring.get(i).onCredit() : 0;
-        }
-        return onCredit;
+        return total - available;
     }
 
     /**

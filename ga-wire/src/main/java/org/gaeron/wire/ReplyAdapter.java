@@ -168,11 +168,6 @@ final class ReplyAdapter
         pull.wrap(buffer, offset, PullDecoder.BLOCK_LENGTH, PullDecoder.SCHEMA_VERSION);
         final long opId = pull.opId();
         final TransferKind kind = pull.kind();
-        if (opId == 0)
-        {
-            return kind == TransferKind.UPDATE && pull.granted() > 0 && link.credit().give(pull.granted()) ? null :
-                "expected one standing credit of a link, actual " + pull.granted() + " bytes more";
-        }
         OutboundTransfer transfer = link.outbound().find(kind, opId);
         if (transfer == null && kind == TransferKind.UPDATE)
         {
@@ -182,7 +177,9 @@ final class ReplyAdapter
             {
                 return unknown("pull", opId);
             }
-            transfer = link.outbound().begin(operation);
+            operation.onPulled();
+            transfer = OutboundTransfer.ofUpdate(firstRank + PendingOperations.strand(opId), opId, operation);
+            link.outbound().add(transfer);
         }
         if (transfer == null)
         {
@@ -209,7 +206,6 @@ final class ReplyAdapter
             return "expected no end of an update before all of it was pulled and sent, actual " +
                 Long.toHexString(done.opId());
         }
-        link.credit().giveBack(operation.credit());
         operation.finish();
         return null;
     }
@@ -241,8 +237,7 @@ final class ReplyAdapter
         {
             return unknown("error", opId);
         }
-        if (operation.kind() == PendingOperation.Kind.UPDATE && operation.course() == PendingOperation.Course.BEGUN &&
-            !link.outbound().tryEnd(operation))
+        if (operation.kind() == PendingOperation.Kind.UPDATE && operation.course() == PendingOperation.Course.PULLED)
         {
             return "expected no end of an update while it is sent, actual " + Long.toHexString(opId);
         }
@@ -251,7 +246,6 @@ final class ReplyAdapter
         {
             budget.remove(transfer);
         }
-        link.credit().giveBack(operation.credit());
         operation.fail(failure);
         return null;
     }

@@ -6,8 +6,6 @@ package org.gaeron.wire;
  */
 final class Request
 {
-    private static final long MASK = 0x7FFF_FFFFL;
-
     private final int rank;
     private long sequence;
     private long opId;
@@ -30,17 +28,6 @@ final class Request
     }
 
     /**
-     * Sets the number.
-     *
-     * @return this.
-     */
-    Request sequence(final long sequence)
-    {
-        this.sequence = sequence;
-        return this;
-    }
-
-    /**
      * Moves on to the next number, after a frame was sent.
      */
     void advance()
@@ -53,15 +40,7 @@ final class Request
      */
     static long next(final long sequence)
     {
-        return sequence + 1 & MASK;
-    }
-
-    /**
-     * {@return how many numbers one is after another}
-     */
-    static long distance(final long sequence, final long later)
-    {
-        return later - sequence & MASK;
+        return sequence + 1 & 0x7FFF_FFFFL;
     }
 
     int rank()
