@@ -78,7 +78,7 @@ final class ArrayCreation
         final BlockIndices block = distribution.indices(members.number());
         if (!type.isInteger())
         {
-            rank.chooseKernels();
+            rank.makeKernels();
         }
         final int head = members.firstOfNode();
         collectives.allocation().allocate(CALL, "array " + spec.name(),

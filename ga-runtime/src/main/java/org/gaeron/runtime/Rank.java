@@ -148,7 +148,7 @@ final class Rank
     }
 
     /** Makes the kernels, now and not in the first accumulate. */
-    void chooseKernels()
+    void makeKernels()
     {
         Kernels.warmUp();
         // node 0 alone: the others run on the same kind of machine
