@@ -29,8 +29,9 @@ final class DataServer implements ServerCycle
     private static final long LATE_HOUSEKEEPING_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int MOST_PIECES = 8;
     private static final int MOST_SENT_BYTES = 4 * StreamSizes.MAX_MTU;
-    private static final int MOST_DATAGRAMS = 4;
+    private static final int MOST_LARGE_DATAGRAMS = 4;
     private static final int LARGE_DATAGRAM = 1024;
+    private static final int MOST_DATAGRAMS = 16;
 
     private final Media media;
     private final DriverAgents driver;
@@ -43,6 +44,7 @@ final class DataServer implements ServerCycle
     private long housekeepingNs = System.nanoTime();
     private long sendLimitsSeen;
     private boolean isSending;
+    private int datagrams = 1;
     private long lastCycleNs = System.nanoTime();
 
     DataServer(
@@ -167,7 +169,11 @@ final class DataServer implements ServerCycle
         return work;
     }
 
-    /** Receives one datagram, or a few while they are large: large ones seldom come alone. */
+    /**
+     * Receives one datagram, or a few while they are large: large ones seldom come alone. A cycle that has found all it
+     * looked for lets the next one look for twice as many. The rest of a cycle takes time for each peer, and where many
+     * send at once small datagrams would come faster than they leave the socket.
+     */
     private int receive()
     {
         if (driver == null)
@@ -182,7 +188,8 @@ final class DataServer implements ServerCycle
             received = driver.receive();
             work += received;
         }
-        while (received >= LARGE_DATAGRAM && ++count < MOST_DATAGRAMS);
+        while (received > 0 && ++count < (received >= LARGE_DATAGRAM ? MOST_LARGE_DATAGRAMS : datagrams));
+        datagrams = received == 0 ? 1 : Math.min(2 * datagrams, MOST_DATAGRAMS);
         return work;
     }
 

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 import io.aeron.driver.MediaDriver;
-import io.aeron.driver.StaticDelayGenerator;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.JobContext;
@@ -17,8 +16,6 @@ import org.gaeron.runtime.folder.PrivateFolder;
  */
 final class DriverDirectory
 {
-    /** Interval of repeated requests for a missing frame; the first request is immediate. */
-    private static final long REPEAT_NS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long TIMER_NS = TimeUnit.MILLISECONDS.toNanos(50);
     /** Each costs a datagram and a wake-up per stream and peer; a lost one stops a full stream until the next. */
     private static final long STATUS_MESSAGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -65,8 +62,8 @@ final class DriverDirectory
             .lowStorageWarningThreshold(0) // LogSpace has counted the room for all logs
             .ipcMtuLength(Math.min(AeronSettings.of(context).termLengthBytes(false) / 8, StreamSizes.MAX_MTU))
             .asyncExecutorEnabled(false)
-            .unicastFeedbackDelayGenerator(new StaticDelayGenerator(0, REPEAT_NS))
-            .retransmitUnicastLingerNs(REPEAT_NS / 2)
+            .unicastFeedbackDelayGenerator(new RepeatDelay(silenceNs))
+            .retransmitUnicastLingerNs(RepeatDelay.LEAST_NS / 2)
             .timerIntervalNs(TIMER_NS)
             .statusMessageTimeoutNs(STATUS_MESSAGE_NS)
             .imageLivenessTimeoutNs(silenceNs)
