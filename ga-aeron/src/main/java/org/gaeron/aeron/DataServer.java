@@ -29,12 +29,10 @@ final class DataServer implements ServerCycle
     private static final long LATE_HOUSEKEEPING_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int MOST_PIECES = 8;
     private static final int MOST_SENT_BYTES = 4 * StreamSizes.MAX_MTU;
-    private static final int MOST_LARGE_DATAGRAMS = 4;
-    private static final int LARGE_DATAGRAM = 1024;
-    private static final int MOST_DATAGRAMS = 16;
 
     private final Media media;
     private final DriverAgents driver;
+    private final ReceiveBatch batch;
     private final FrameServer frames;
     private final NodeCounters counters;
     private final Doorbell doorbell;
@@ -44,7 +42,6 @@ final class DataServer implements ServerCycle
     private long housekeepingNs = System.nanoTime();
     private long sendLimitsSeen;
     private boolean isSending;
-    private int datagrams = 1;
     private long lastCycleNs = System.nanoTime();
 
     DataServer(
@@ -52,7 +49,8 @@ final class DataServer implements ServerCycle
         final Standstill standstill)
     {
         this.media = media;
-        this.driver = media.agents();
+        driver = media.agents();
+        batch = driver == null ? null : new ReceiveBatch(driver::receive);
         this.frames = frames;
         this.counters = counters;
         this.doorbell = doorbell;
@@ -78,7 +76,7 @@ final class DataServer implements ServerCycle
         final long startNs = System.nanoTime();
         boolean isDriverDue = isUnsent() || policy.isDue(startNs);
         int moved = isUnsent() ? send() : 0;
-        moved += isDriverDue ? receive() : 0;
+        moved += isDriverDue && batch != null ? batch.receive() : 0;
         int work = frames.serve(startNs);
         isDriverDue |= isUnsent();
         if (isDriverDue)
@@ -166,30 +164,6 @@ final class DataServer implements ServerCycle
             isSending = sent > 0 && frames.hasUnsent();
             work += sent;
         }
-        return work;
-    }
-
-    /**
-     * Receives one datagram, or a few while they are large: large ones seldom come alone. A cycle that has found all it
-     * looked for lets the next one look for twice as many. The rest of a cycle takes time for each peer, and where many
-     * send at once small datagrams would come faster than they leave the socket.
-     */
-    private int receive()
-    {
-        if (driver == null)
-        {
-            return 0;
-        }
-        int work = 0;
-        int received;
-        int count = 0;
-        do
-        {
-            received = driver.receive();
-            work += received;
-        }
-        while (received > 0 && ++count < (received >= LARGE_DATAGRAM ? MOST_LARGE_DATAGRAMS : datagrams));
-        datagrams = received == 0 ? 1 : Math.min(2 * datagrams, MOST_DATAGRAMS);
         return work;
     }
 
