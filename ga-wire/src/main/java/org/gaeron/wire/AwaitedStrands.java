@@ -84,6 +84,15 @@ final class AwaitedStrands
     }
 
     /**
+     * {@return the open operation of an id, or null if there is none} Holder of the baton.
+     */
+    PendingOperation operation(final long opId)
+    {
+        final Awaited asker = find(PendingOperations.strand(opId));
+        return asker == null ? null : asker.pending().find(opId);
+    }
+
+    /**
      * {@return whether a strand awaits anything}
      */
     boolean isAnything()

@@ -1,5 +1,7 @@
 package org.gaeron.wire;
 
+import org.gaeron.wire.codecs.StreamKind;
+
 /**
  * Sizes and times that a carrier sets.
  *
@@ -19,6 +21,22 @@ public record CarrierLimits(
 
     /** Requests of one thread of a fork that the owner keeps until they are answered, at most. */
     public static final int MOST_FORKED_SLOTS = 64;
+
+    /** Bytes of a standing credit, at most: more would leave the caches before they are applied. */
+    private static final int MOST_CREDIT_BYTES = 256 << 10;
+
+    /**
+     * {@return how many bytes of announced patches each of some other nodes may send before they are granted, in whole
+     * frames} All of them have half of the budget. A credit smaller than a head would be of no use.
+     *
+     * @param others number of other nodes.
+     */
+    long creditBytes(final int others)
+    {
+        final long bytes = Math.min(pullBudgetBytes / 2 / others, MOST_CREDIT_BYTES);
+        final long frame = frames.elementBytesPerFrame(StreamKind.BULK);
+        return bytes < frames.headBytes() ? 0 : bytes / frame * frame;
+    }
 
     /**
      * {@return how many requests of a strand the owner keeps until they are answered, at most}

@@ -14,8 +14,9 @@ import org.gaeron.runtime.Waiter;
 /**
  * Another node's memory as one rank reaches it: every call becomes one or more frames in the link's log. An update of
  * at most a head (see {@link FrameSizes#headBytes()}) is complete as soon as it is committed. A larger one is
- * announced, and its head sent. It is complete when the owner has applied all of it, so that no later small request
- * overtakes what is pulled by the bulk stream. Gets and fetches wait for their answers.
+ * announced. With it goes what the {@link Credit} allows, by the bulk stream; without one, the head. It is complete
+ * when the owner has applied all of it, so that no later small request overtakes what comes by the bulk stream. Gets
+ * and fetches wait for their answers.
  *
  * <p>Rank's thread only.
  */
@@ -115,19 +116,27 @@ final class FarPeer implements Peer
     {
         final PendingOperation slot = awaitSlot().update(kind);
         final OutboundStream stream = link.latency().stream();
-        final long head = link.headBytes();
-        final long first = Math.min(head, link.latency().elementBytesPerFrame());
+        final long bytes = at.count() * from.sizeBytes();
+        final long first = Math.min(link.headBytes(), link.latency().elementBytesPerFrame());
+        final long credit = link.credit().take(
+            bytes - first, link.headBytes() - first, link.bulk().elementBytesPerFrame());
+        final long head = credit > 0 ? first : link.headBytes();
+        slot.announce(request, credit);
         request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion, head));
         boolean isAnnounced = false;
         try
         {
             checkAlive(OperationState.NOT_APPLIED);
-            while (proxy.announce(stream, request, at, kind, from, head, first) < 0)
+            while (proxy.announce(stream, request, at, kind, from, head, credit, first) < 0)
             {
                 awaitRoom(OperationState.NOT_APPLIED);
             }
             isAnnounced = true;
             request.advance();
+            if (credit > 0)
+            {
+                link.toBegin().offer(request.opId());
+            }
             sendHead(at, kind, from, first, head);
             duty.onCommitted(link.node(), false);
         }
@@ -138,6 +147,7 @@ final class FarPeer implements Peer
                 // the owner pulls it in any case, and then this node fails, because its rest cannot be read either
                 throw ex;
             }
+            link.credit().giveBack(credit);
             takeBack(slot, ex);
         }
     }
@@ -160,7 +170,7 @@ final class FarPeer implements Peer
             }
             if (bytes > link.headBytes())
             {
-                link.onLargeGet(request.opId());
+                link.toBegin().offer(request.opId());
             }
             onSent();
         }

@@ -206,15 +206,28 @@ public final class FrameServer
         for (int i = active.size() - 1; i >= 0; i--)
         {
             final Link link = active.get(i);
-            for (PendingOperation get = link.pollLargeGet(); get != null; get = link.pollLargeGet())
+            final BeginQueue toBegin = link.toBegin();
+            for (PendingOperation next = toBegin.poll(); next != null; next = toBegin.poll())
             {
-                budget.add(InboundTransfer.ofGet(link, get));
+                begin(link, next);
                 work++;
             }
         }
         work += budget.doWork(replyProxy);
         counters.pulls(budget.outstanding());
         return work;
+    }
+
+    private void begin(final Link link, final PendingOperation operation)
+    {
+        if (operation.kind() == PendingOperation.Kind.GET)
+        {
+            budget.add(InboundTransfer.ofGet(link, operation));
+        }
+        else if (operation.course() == PendingOperation.Course.ANNOUNCED)
+        {
+            link.outbound().begin(operation);
+        }
     }
 
     private int answer()

@@ -32,7 +32,7 @@ import org.gaeron.wire.codecs.StreamKind;
  */
 final class Handshake
 {
-    static final int PROTOCOL = 4;
+    static final int PROTOCOL = 5;
 
     private static final String ALGORITHM = "HmacSHA256";
     private static final int TEXT_BYTES = 8 * Long.BYTES;

@@ -34,14 +34,14 @@ final class InboundSession implements FrameHandler
 
     InboundSession(
         final InboundStream stream, final StreamKind kind, final LinkTable links, final RequestAdapter requests,
-        final ReplyAdapter replies, final int ranksOfNode)
+        final ReplyAdapter replies)
     {
         this.stream = stream;
         this.kind = kind;
         this.links = links;
         this.requests = requests;
         this.replies = replies;
-        delivery = new Delivery(kind == StreamKind.LATENCY, ranksOfNode);
+        delivery = new Delivery(kind == StreamKind.LATENCY);
     }
 
     InboundStream stream()
@@ -198,6 +198,10 @@ final class InboundSession implements FrameHandler
             return "expected one stream of each kind from node " + link.node();
         }
         link.want();
+        if (isAuthentic && kind == StreamKind.BULK)
+        {
+            link.onBulkStream();
+        }
         return null;
     }
 

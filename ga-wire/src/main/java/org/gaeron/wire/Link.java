@@ -3,7 +3,6 @@ package org.gaeron.wire;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.Condition;
@@ -18,7 +17,8 @@ import org.gaeron.wire.codecs.StreamKind;
  *   IDLE --first use, or a Hello--> OPENING --both proofs seen--> OPEN --Bye--> ENDED
  *                                       \__________________________\__________> DEAD
  * </pre>
- * Ranks read the state, the latency stream and {@link #applied()}, ask for the opening, and queue large gets.
+ * Ranks read the state, the latency stream and {@link #applied()}, ask for the opening, take of the credit, and queue
+ * what the holder of the baton has to begin.
  * Everything else belongs to the holder of the baton.
  */
 final class Link implements Condition
@@ -36,10 +36,13 @@ final class Link implements Condition
     private final StreamSession bulk;
     private final Replies replies;
     private final OutboundTransfers outbound;
-    private final ManyToOneConcurrentLinkedQueue<Long> largeGets = new ManyToOneConcurrentLinkedQueue<>();
+    private final BeginQueue toBegin;
     private final AwaitedStrands awaited;
     private final SilenceProbe probe;
     private final long headBytes;
+    private final Credit credit = new Credit();
+    private final long creditBytes;
+    private final RequestOrder order;
     private volatile State state = State.IDLE;
     private final AtomicBoolean isWanted = new AtomicBoolean();
     private volatile long applied;
@@ -53,11 +56,12 @@ final class Link implements Condition
      * @param proof   of both ends.
      * @param strands of this node.
      * @param baton   of the node.
+     * @param others  number of other nodes.
      * @param opener  takes the link when it is needed, on any thread.
      */
     Link(
         final Proof proof, final Carrier carrier, final Strands strands, final Baton baton,
-        final Consumer<Link> opener)
+        final int others, final Consumer<Link> opener)
     {
         this.baton = baton;
         this.proof = proof;
@@ -71,7 +75,10 @@ final class Link implements Condition
         outbound = new OutboundTransfers(latency, bulk, replies);
         probe = new SilenceProbe(latency, bulk, limits.probeNs());
         headBytes = limits.frames().headBytes();
+        creditBytes = limits.creditBytes(others);
+        order = new RequestOrder(node, strands.ranks());
         awaited = new AwaitedStrands(strands, limits.slots());
+        toBegin = new BeginQueue(awaited, baton);
     }
 
     int node()
@@ -98,9 +105,7 @@ final class Link implements Condition
         return state == State.OPEN;
     }
 
-    /**
-     * {@return whether our latency stream is open for frames} Any thread.
-     */
+    /** {@return whether our latency stream is open for frames} Any thread. */
     boolean isGreeted()
     {
         return latency.isOpen();
@@ -137,9 +142,7 @@ final class Link implements Condition
         return proof;
     }
 
-    /**
-     * {@return whether a rank waits for the other side}
-     */
+    /** {@return whether a rank waits for the other side} */
     boolean hasAsked()
     {
         return awaited.isAnything();
@@ -154,6 +157,39 @@ final class Link implements Condition
     }
 
     /**
+     * {@return what this node may send to the other one before it is granted}
+     */
+    Credit credit()
+    {
+        return credit;
+    }
+
+    /**
+     * {@return how many bytes of announced patches the other node may send before they are granted}
+     */
+    long creditBytes()
+    {
+        return creditBytes;
+    }
+
+    /**
+     * Gives the other node a credit, because its bulk stream has come.
+     */
+    void onBulkStream()
+    {
+        assert baton.isMine();
+        replies.credit(creditBytes);
+    }
+
+    /**
+     * {@return the order of the other node's requests}
+     */
+    RequestOrder order()
+    {
+        return order;
+    }
+
+    /**
      * {@return what the strands of this node await} Any thread.
      */
     AwaitedStrands awaited()
@@ -161,17 +197,13 @@ final class Link implements Condition
         return awaited;
     }
 
-    /**
-     * {@return what a strand of this node awaits, or null if there is no such strand}
-     */
+    /** {@return what a strand of this node awaits, or null if there is no such strand} */
     Awaited awaited(final int strand)
     {
         return awaited.find(strand);
     }
 
-    /**
-     * {@return the position of our latency stream up to which the other side has applied everything}
-     */
+    /** {@return the position of our latency stream up to which the other side has applied everything} */
     long applied()
     {
         return applied;
@@ -193,28 +225,11 @@ final class Link implements Condition
     }
 
     /**
-     * Queues a get of a patch that must be pulled. Rank's thread.
+     * {@return the operations of ranks that the holder of the baton has to begin}
      */
-    void onLargeGet(final long opId)
+    BeginQueue toBegin()
     {
-        largeGets.offer(opId);
-    }
-
-    /**
-     * {@return the next large get that is still open, or null if there is none}
-     */
-    PendingOperation pollLargeGet()
-    {
-        assert baton.isMine();
-        for (Long opId = largeGets.poll(); opId != null; opId = largeGets.poll())
-        {
-            final PendingOperation operation = find(opId);
-            if (operation != null)
-            {
-                return operation;
-            }
-        }
-        return null;
+        return toBegin;
     }
 
     /**
@@ -223,8 +238,7 @@ final class Link implements Condition
     PendingOperation find(final long opId)
     {
         assert baton.isMine();
-        final Awaited asker = awaited(PendingOperations.strand(opId));
-        return asker == null ? null : asker.pending().find(opId);
+        return awaited.operation(opId);
     }
 
     /**

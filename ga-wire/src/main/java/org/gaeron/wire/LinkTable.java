@@ -74,7 +74,8 @@ final class LinkTable
             return link;
         }
         links.compareAndSet(node, null,
-            new Link(new Proof(node, nonces.getAsLong() | 1), carrier, strands, baton, wanted::offer));
+            new Link(new Proof(node, nonces.getAsLong() | 1), carrier, strands, baton,
+                links.length() - 1, wanted::offer));
         return links.get(node);
     }
 

@@ -63,7 +63,7 @@ final class ListAdapter
         {
             return "expected elements of a transfer on a bulk stream, actual a list";
         }
-        final String gap = delivery.sequenceError(link.node(), update.rank(), update.sequence());
+        final String gap = delivery.onRequest(link.order(), update.rank(), update.sequence());
         if (gap != null)
         {
             return gap;

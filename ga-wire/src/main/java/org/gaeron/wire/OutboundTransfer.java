@@ -46,14 +46,14 @@ final class OutboundTransfer
     }
 
     /**
-     * An announced update that the owner begins to pull. Its rank sends the head, or has sent it.
+     * An announced update, beyond its head, which its rank sends, or has sent.
      */
-    static OutboundTransfer ofUpdate(final int rank, final long opId, final PendingOperation pending)
+    static OutboundTransfer ofUpdate(final PendingOperation pending)
     {
         final OutboundTransfer transfer = new OutboundTransfer(TransferKind.UPDATE,
-            new Request(rank).operation(opId), pending.patch(), pending.buffer(), pending, null,
-            pending.head());
+            pending.announcement(), pending.patch(), pending.buffer(), pending, null, pending.head());
         transfer.headSent = transfer.head;
+        transfer.granted = transfer.head + pending.credit();
         return transfer;
     }
 
@@ -174,6 +174,14 @@ final class OutboundTransfer
     boolean isSent()
     {
         return sent == total && headSent == head;
+    }
+
+    /**
+     * {@return whether an update has sent what came of the credit, and was granted nothing}
+     */
+    boolean isUnpulled()
+    {
+        return sent == granted && granted == head + operation.credit();
     }
 
     /**

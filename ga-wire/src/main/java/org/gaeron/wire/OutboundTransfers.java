@@ -30,6 +30,30 @@ final class OutboundTransfers
     }
 
     /**
+     * Begins to send an announced update beyond its head.
+     *
+     * @return its transfer.
+     */
+    OutboundTransfer begin(final PendingOperation operation)
+    {
+        operation.onBegun();
+        final OutboundTransfer transfer = OutboundTransfer.ofUpdate(operation);
+        transfers.add(transfer);
+        return transfer;
+    }
+
+    /**
+     * Ends an update that the owner has refused at once, if all has been sent that it expects.
+     *
+     * @return false if something is missing.
+     */
+    boolean tryEnd(final PendingOperation operation)
+    {
+        final OutboundTransfer transfer = find(TransferKind.UPDATE, operation.opId());
+        return transfer != null && transfer.isUnpulled() && transfers.remove(transfer);
+    }
+
+    /**
      * {@return the transfer of an operation, or null if there is none}
      */
     OutboundTransfer find(final TransferKind kind, final long opId)

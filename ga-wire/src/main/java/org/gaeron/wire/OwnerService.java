@@ -175,6 +175,28 @@ final class OwnerService
     }
 
     /**
+     * Applies elements of a frame as {@link #update(BlockPatch, Update, long, long, long, long)} does, from where it
+     * was held; and holds it, if they cannot all be applied now.
+     *
+     * @return {@link #APPLIED}, {@link #REFUSED}, or how many of them are applied.
+     */
+    long update(
+        final BlockPatch patch, final Update update, final long firstByte, final long bytes, final long address,
+        final Delivery delivery)
+    {
+        final long outcome = update(patch, update, firstByte, bytes, delivery.resumeAt(), address);
+        if (outcome >= 0)
+        {
+            delivery.hold(outcome);
+        }
+        else
+        {
+            delivery.release();
+        }
+        return outcome;
+    }
+
+    /**
      * Finds the elements of a patch that is to be read.
      *
      * @return its rows in their block, valid until the next request; null if it cannot be served.

@@ -23,9 +23,9 @@ import org.gaeron.runtime.Update;
  * An announced update has a course of its own, which the holder of the baton notes. The rank sends the head meanwhile.
  *
  * <pre>
- *   ANNOUNCED --first Pull--> PULLED --last frame of the rest in the log--> SENT --Done--> finished
- *        \                                                                   \
- *         `----------------------------- Error -------------------------------`--------> failed
+ *   ANNOUNCED --credit, or first Pull--> BEGUN --last frame of the rest in the log--> SENT --Done--> finished
+ *        \                                 |                                           |
+ *         `------------------- Error ------+-------------------------------------------+---------> failed
  * </pre>
  */
 final class PendingOperation
@@ -38,7 +38,7 @@ final class PendingOperation
     /** Course of an announced update, until it is finished or failed. */
     enum Course
     {
-        ANNOUNCED, PULLED, SENT
+        ANNOUNCED, BEGUN, SENT
     }
 
     private static final int FREE = 0;
@@ -68,6 +68,9 @@ final class PendingOperation
     private int generation;
     private Kind kind;
     private long head;
+    private int rank;
+    private long sequence;
+    private long credit;
     private Completion completion;
 
     private final Arrival arrival = new Arrival();
@@ -242,6 +245,34 @@ final class PendingOperation
     }
 
     /**
+     * Sets how an update is announced, before the slot is opened. Rank's thread.
+     *
+     * @param credit bytes after the head that are sent before they are granted.
+     */
+    void announce(final Request request, final long credit)
+    {
+        rank = request.rank();
+        sequence = request.sequence();
+        this.credit = credit;
+    }
+
+    /**
+     * {@return the origin of the announcement, as it stands in all frames of the update} Holder of the baton.
+     */
+    Request announcement()
+    {
+        return new Request(rank).sequence(sequence).operation(opId());
+    }
+
+    /**
+     * {@return how many bytes after the head are sent before they are granted}
+     */
+    long credit()
+    {
+        return kind == Kind.UPDATE ? credit : 0;
+    }
+
+    /**
      * {@return how many bytes come, or go, without a grant}
      */
     long head()
@@ -258,11 +289,11 @@ final class PendingOperation
     }
 
     /**
-     * Notes that the owner of an announced update begins to pull it. Holder of the baton.
+     * Notes that an announced update is begun to be sent beyond its head. Holder of the baton.
      */
-    void onPulled()
+    void onBegun()
     {
-        course = Course.PULLED;
+        course = Course.BEGUN;
     }
 
     /**

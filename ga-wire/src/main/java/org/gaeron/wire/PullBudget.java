@@ -6,8 +6,8 @@ import org.gaeron.wire.codecs.TransferKind;
 
 /**
  * The patches on their way to this node over all links, and a bound on them. All bytes that are granted and not yet
- * received, summed over all peers, never exceed the budget. So receive memory does not grow with the number of senders,
- * which are served in turn.
+ * received, and all standing {@linkplain Credit credits}, summed over all peers, never exceed the budget. So receive
+ * memory does not grow with the number of senders, which are served in turn.
  *
  * <pre>
  *   sender                     this node
@@ -24,19 +24,21 @@ final class PullBudget
 {
     private static final int MIN_FRAMES = 2;
     /**
-     * A transfer has at most this part of the budget on its way, where several wait. A smaller part would wake a sender
-     * for each frame.
+     * A transfer has at most this part of what is for grants on its way, where several wait. A smaller part would wake
+     * a sender for each frame.
      */
     private static final int SHARES = 4;
     /**
-     * One alone has at most this part. With less its sender has nothing to send while its node applies what came; with
-     * more, another one that comes would find nothing left.
+     * One alone has at most this part of the budget. With less its sender has nothing to send while its node applies
+     * what came; with more, another one that comes would find nothing left.
      */
     private static final int SHARES_OF_ONE = 2;
 
     private final Baton baton;
     private final ArrayList<InboundTransfer> ring = new ArrayList<>();
     private final long total;
+    /** Bytes for grants; the rest of the budget is for credits. */
+    private final long grants;
     private long available;
     private int next;
     private boolean isHeldBack;
@@ -45,14 +47,16 @@ final class PullBudget
      * A budget.
      *
      * @param bytes         that may be on their way.
+     * @param credits       bytes of all standing credits: about half of them at most, else they are more.
      * @param bytesPerFrame of elements, of the bulk stream with the largest frames.
      * @param baton         of the node.
      */
-    PullBudget(final long bytes, final int bytesPerFrame, final Baton baton)
+    PullBudget(final long bytes, final long credits, final int bytesPerFrame, final Baton baton)
     {
         this.baton = baton;
         total = Math.max(bytes / bytesPerFrame, MIN_FRAMES) * bytesPerFrame;
-        available = total;
+        grants = Math.max(total - credits, total / 2) / bytesPerFrame * bytesPerFrame;
+        available = grants;
     }
 
     void add(final InboundTransfer transfer)
@@ -103,7 +107,7 @@ final class PullBudget
         if (index >= 0)
         {
             ring.remove(index);
-            available += transfer.outstanding();
+            available += transfer.outstanding() - transfer.onCredit();
             next -= index < next ? 1 : 0;
         }
     }
@@ -164,7 +168,8 @@ final class PullBudget
             {
                 break;
             }
-            final long window = Math.max(1, total / frame / Math.clamp(count + 1, SHARES_OF_ONE, SHARES)) * frame;
+            final long most = count == 1 ? total / SHARES_OF_ONE : grants / Math.min(count + 1, SHARES);
+            final long window = Math.max(1, Math.min(most, grants) / frame) * frame;
             final long outstanding = transfer.outstanding();
             if (transfer.ungranted() > 0 && outstanding <= window / 2)
             {
@@ -195,11 +200,29 @@ final class PullBudget
     }
 
     /**
-     * {@return bytes that are granted and not yet received}
+     * {@return bytes that are granted, or on credit, and not yet received}
      */
     long outstanding()
     {
-        return total - available;
+        long onCredit = 0;
+        for (int i = ring.size() - 1; i >= 0; i--)
+        {
+            onCredit += ring.get(i).onCredit();
+        }
+        return grants - available + onCredit;
+    }
+
+    /**
+     * {@return bytes of a link that are on credit and not yet received}
+     */
+    long onCredit(final Link link)
+    {
+        long onCredit = 0;
+        for (int i = ring.size() - 1; i >= 0; i--)
+        {
+            onCredit += ring.get(i).link() == link ? ring.get(i).onCredit() : 0;
+        }
+        return onCredit;
     }
 
     /**

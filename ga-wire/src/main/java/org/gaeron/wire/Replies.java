@@ -3,6 +3,7 @@ package org.gaeron.wire;
 import java.util.ArrayDeque;
 
 import org.agrona.collections.LongArrayList;
+import org.gaeron.wire.codecs.TransferKind;
 
 /**
  * Small answers of one link that wait to be sent. The requests that the other side may have open bound their number:
@@ -27,6 +28,8 @@ final class Replies
     private int failedOperations;
     private long updatePosition;
     private long appliedSent;
+    /** Bytes of a standing credit that the other side is not told of yet. */
+    private long credit;
 
     Replies(final Baton baton)
     {
@@ -76,6 +79,15 @@ final class Replies
     }
 
     /**
+     * Gives the other side a standing credit.
+     */
+    void credit(final long bytes)
+    {
+        assert baton.isMine();
+        credit = bytes;
+    }
+
+    /**
      * {@return how many operations have an answer that is not sent yet}
      */
     int operations()
@@ -85,7 +97,8 @@ final class Replies
 
     boolean isEmpty()
     {
-        return values.isEmpty() && dones.isEmpty() && errors.isEmpty() && appliedSent == updatePosition;
+        return values.isEmpty() && dones.isEmpty() && errors.isEmpty() && appliedSent == updatePosition &&
+            credit == 0;
     }
 
     /**
@@ -113,6 +126,11 @@ final class Replies
             proxy.applied(stream, updatePosition) > 0)
         {
             appliedSent = updatePosition;
+            sent++;
+        }
+        if (credit > 0 && proxy.pull(stream, 0, credit, TransferKind.UPDATE) > 0)
+        {
+            credit = 0;
             sent++;
         }
         return isEmpty() || sent > 0 ? sent : -1;

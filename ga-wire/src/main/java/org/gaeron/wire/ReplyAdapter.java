@@ -168,6 +168,11 @@ final class ReplyAdapter
         pull.wrap(buffer, offset, PullDecoder.BLOCK_LENGTH, PullDecoder.SCHEMA_VERSION);
         final long opId = pull.opId();
         final TransferKind kind = pull.kind();
+        if (opId == 0)
+        {
+            return kind == TransferKind.UPDATE && pull.granted() > 0 && link.credit().give(pull.granted()) ? null :
+                "expected one standing credit of a link, actual " + pull.granted() + " bytes more";
+        }
         OutboundTransfer transfer = link.outbound().find(kind, opId);
         if (transfer == null && kind == TransferKind.UPDATE)
         {
@@ -177,9 +182,7 @@ final class ReplyAdapter
             {
                 return unknown("pull", opId);
             }
-            operation.onPulled();
-            transfer = OutboundTransfer.ofUpdate(firstRank + PendingOperations.strand(opId), opId, operation);
-            link.outbound().add(transfer);
+            transfer = link.outbound().begin(operation);
         }
         if (transfer == null)
         {
@@ -206,6 +209,7 @@ final class ReplyAdapter
             return "expected no end of an update before all of it was pulled and sent, actual " +
                 Long.toHexString(done.opId());
         }
+        link.credit().giveBack(operation.credit());
         operation.finish();
         return null;
     }
@@ -237,7 +241,8 @@ final class ReplyAdapter
         {
             return unknown("error", opId);
         }
-        if (operation.kind() == PendingOperation.Kind.UPDATE && operation.course() == PendingOperation.Course.PULLED)
+        if (operation.kind() == PendingOperation.Kind.UPDATE && operation.course() == PendingOperation.Course.BEGUN &&
+            !link.outbound().tryEnd(operation))
         {
             return "expected no end of an update while it is sent, actual " + Long.toHexString(opId);
         }
@@ -246,6 +251,7 @@ final class ReplyAdapter
         {
             budget.remove(transfer);
         }
+        link.credit().giveBack(operation.credit());
         operation.fail(failure);
         return null;
     }

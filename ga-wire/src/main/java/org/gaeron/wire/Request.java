@@ -6,6 +6,8 @@ package org.gaeron.wire;
  */
 final class Request
 {
+    private static final long MASK = 0x7FFF_FFFFL;
+
     private final int rank;
     private long sequence;
     private long opId;
@@ -28,6 +30,17 @@ final class Request
     }
 
     /**
+     * Sets the number.
+     *
+     * @return this.
+     */
+    Request sequence(final long sequence)
+    {
+        this.sequence = sequence;
+        return this;
+    }
+
+    /**
      * Moves on to the next number, after a frame was sent.
      */
     void advance()
@@ -40,7 +53,15 @@ final class Request
      */
     static long next(final long sequence)
     {
-        return sequence + 1 & 0x7FFF_FFFFL;
+        return sequence + 1 & MASK;
+    }
+
+    /**
+     * {@return how many numbers one is after another}
+     */
+    static long distance(final long sequence, final long later)
+    {
+        return later - sequence & MASK;
     }
 
     int rank()

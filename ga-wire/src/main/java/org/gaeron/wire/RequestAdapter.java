@@ -31,13 +31,12 @@ final class RequestAdapter
     private final ReplyProxy proxy;
     private final PullBudget budget;
     private final UpdateDecoder update = new UpdateDecoder();
-    private final AnnounceDecoder announce = new AnnounceDecoder();
     private final GetDecoder get = new GetDecoder();
     private final FetchDecoder fetch = new FetchDecoder();
+    private final TransferAdapter transfers;
     private final ListAdapter lists;
     private final BlockPatch patch = new BlockPatch();
     private final Update kind = new Update();
-    private boolean isKnown;
 
     RequestAdapter(
         final OwnerService service, final ReplyProxy proxy, final PullBudget budget, final Baton baton)
@@ -46,6 +45,7 @@ final class RequestAdapter
         this.service = service;
         this.proxy = proxy;
         this.budget = budget;
+        transfers = new TransferAdapter(this, service, budget, baton);
         lists = new ListAdapter(this, service.lists(), proxy, baton);
     }
 
@@ -81,7 +81,7 @@ final class RequestAdapter
         return switch (template)
         {
             case UpdateDecoder.TEMPLATE_ID -> onUpdate(link, delivery, buffer, offset, length, position);
-            case AnnounceDecoder.TEMPLATE_ID -> onAnnounce(link, delivery, buffer, offset, length);
+            case AnnounceDecoder.TEMPLATE_ID -> transfers.onAnnounce(link, delivery, buffer, offset, length);
             case GetDecoder.TEMPLATE_ID -> onGet(link, delivery, buffer, offset);
             case UpdateListDecoder.TEMPLATE_ID ->
                 lists.onUpdateList(link, delivery, buffer, offset, length, position);
@@ -102,23 +102,23 @@ final class RequestAdapter
         {
             return "expected an update with elements to its end, actual length " + length;
         }
-        isKnown = kind.decode(update.kind(), update.alpha(), update.alpha2());
-        decode(update.patch());
+        final boolean isKnown = kind.decode(update.kind(), update.alpha(), update.alpha2());
+        decode(patch, update.patch());
         final long address = WireMemory.address(buffer, elementsOffset + LENGTH_FIELD);
         if (update.opId() != 0)
         {
-            return onTransferred(link, delivery, bytes, address);
+            return transfers.onElements(link, delivery, update, patch, kind, isKnown, bytes, address);
         }
         if (!delivery.takesRequests())
         {
             return "expected elements of a transfer on a bulk stream, actual an update without one";
         }
-        final String gap = delivery.sequenceError(link.node(), update.rank(), update.sequence());
+        final String gap = delivery.onRequest(link.order(), update.rank(), update.sequence());
         if (gap != null)
         {
             return gap;
         }
-        final long outcome = apply(delivery, update.first(), bytes, address);
+        final long outcome = service.update(patch, isKnown ? kind : null, update.first(), bytes, address, delivery);
         if (delivery.isHeld())
         {
             return null;
@@ -131,122 +131,13 @@ final class RequestAdapter
         return null;
     }
 
-    /** Returns the bytes of the elements that fill the rest of a frame; -1 if their length does not match. */
-    private static long elementBytes(final DirectBuffer buffer, final int offset, final int length)
+    /**
+     * {@return the bytes of the elements that fill the rest of a frame; -1 if their length does not match}
+     */
+    static long elementBytes(final DirectBuffer buffer, final int offset, final int length)
     {
         return length < LENGTH_FIELD || buffer.getInt(offset, LITTLE_ENDIAN) != length - LENGTH_FIELD ? -1 :
             length - LENGTH_FIELD;
-    }
-
-    private String onTransferred(final Link link, final Delivery delivery, final long bytes, final long address)
-    {
-        final long first = update.first();
-        final InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, update.opId());
-        if (transfer == null || !transfer.expects(first, bytes) || !transfer.isOf(patch, kind))
-        {
-            return "expected the next elements of an announced patch, actual " + bytes +
-                " bytes from " + first + " of " + patch;
-        }
-        receive(transfer, delivery, first, bytes, address);
-        return null;
-    }
-
-    /** Takes the next elements of an announced patch; none if their frame is held. */
-    private void receive(
-        final InboundTransfer transfer, final Delivery delivery, final long first, final long bytes, final long address)
-    {
-        if (transfer.state() == InboundTransfer.State.REFUSED)
-        {
-            // it may have been held before elements of the other stream were refused
-            delivery.release();
-        }
-        else
-        {
-            final long outcome = apply(delivery, first, bytes, address);
-            if (delivery.isHeld())
-            {
-                return;
-            }
-            if (outcome == OwnerService.REFUSED)
-            {
-                transfer.refuse(service.refusal());
-            }
-        }
-        budget.onReceived(transfer, first, bytes);
-        if (transfer.isComplete())
-        {
-            budget.remove(transfer);
-            transfer.answer(transfer.link().replies());
-        }
-    }
-
-    /** Applies the elements of an update, and holds its frame if they cannot all be applied now. */
-    private long apply(final Delivery delivery, final long first, final long bytes, final long address)
-    {
-        final long outcome = service.update(
-            patch, isKnown ? kind : null, first, bytes, delivery.resumeAt(), address);
-        if (outcome >= 0)
-        {
-            delivery.hold(outcome);
-        }
-        else
-        {
-            delivery.release();
-        }
-        return outcome;
-    }
-
-    private String onAnnounce(
-        final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset, final int length)
-    {
-        assert baton.isMine();
-        announce.wrap(buffer, offset, AnnounceDecoder.BLOCK_LENGTH, AnnounceDecoder.SCHEMA_VERSION);
-        final int elementsOffset = offset + AnnounceDecoder.BLOCK_LENGTH;
-        final long bytes = elementBytes(buffer, elementsOffset, length - AnnounceDecoder.BLOCK_LENGTH);
-        if (bytes <= 0)
-        {
-            return "expected an announcement with elements to its end, actual length " + length;
-        }
-        isKnown = kind.decode(announce.kind(), announce.alpha(), announce.alpha2());
-        decode(announce.patch());
-        InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, announce.opId());
-        if (!delivery.isResumed())
-        {
-            final String fault = transfer != null ? "expected a new operation, actual " + announce.opId() :
-                unexpected(link, delivery, announce.rank(), announce.sequence());
-            if (fault != null)
-            {
-                return fault;
-            }
-            transfer = announced(link, bytes);
-            if (transfer == null)
-            {
-                return "expected a head of " + bytes + " to " + link.headBytes() + " bytes of " + patch +
-                    " with an operation, actual " + announce.head() + " of operation " + announce.opId();
-            }
-            budget.add(transfer);
-        }
-        receive(transfer, delivery, 0, bytes, WireMemory.address(buffer, elementsOffset + LENGTH_FIELD));
-        return null;
-    }
-
-    /** Returns the transfer of an announcement that comes with elements; null if its numbers are none. */
-    private InboundTransfer announced(final Link link, final long bytes)
-    {
-        final boolean isAccepted = service.accepts(patch, isKnown ? kind : null);
-        final long head = announce.head();
-        if (announce.opId() == 0 || head < bytes || head > link.headBytes() ||
-            isAccepted && head >= service.patchBytes())
-        {
-            return null;
-        }
-        final InboundTransfer transfer = InboundTransfer.ofUpdate(link, announce.rank(), announce.opId(), patch, kind,
-            head, isAccepted ? service.patchBytes() : head);
-        if (!isAccepted)
-        {
-            transfer.refuse(service.refusal());
-        }
-        return transfer;
     }
 
     private String onGet(final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset)
@@ -255,7 +146,7 @@ final class RequestAdapter
         get.wrap(buffer, offset, GetDecoder.BLOCK_LENGTH, GetDecoder.SCHEMA_VERSION);
         final int rank = get.rank();
         final long opId = get.opId();
-        decode(get.patch());
+        decode(patch, get.patch());
         final String fault = unexpected(link, delivery, rank, get.sequence());
         if (fault != null)
         {
@@ -323,22 +214,22 @@ final class RequestAdapter
         {
             return "expected elements of a transfer on a bulk stream, actual another request";
         }
-        final String gap = delivery.sequenceError(link.node(), rank, sequence);
+        final String gap = delivery.onRequest(link.order(), rank, sequence);
         if (gap != null)
         {
             return gap;
         }
-        final int mostOfStrand = delivery.mostOpen(link.node(), rank);
+        final int mostOfStrand = link.order().mostOpen(rank);
         if (budget.announced(link, rank) + link.outbound().gets(rank) >= mostOfStrand)
         {
             return "expected at most " + mostOfStrand + " requests of rank " + rank + " open, actual one more";
         }
-        final int most = delivery.mostOpen();
+        final int most = link.order().mostOpen();
         return link.replies().operations() < most ? null :
             "expected at most " + most + " requests of node " + link.node() + " open, actual one more";
     }
 
-    private void decode(final PatchDecoder decoder)
+    static void decode(final BlockPatch patch, final PatchDecoder decoder)
     {
         patch.set(decoder.arrayId(), decoder.owner(), decoder.row(), decoder.col(), decoder.rows(), decoder.cols());
     }

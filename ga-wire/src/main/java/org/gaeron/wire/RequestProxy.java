@@ -89,10 +89,11 @@ final class RequestProxy
     }
 
     /**
-     * Announces a patch, of which all but the head is to be pulled, and sends its first elements.
+     * Announces a patch, of which the rest is to be pulled, and sends its first elements.
      *
-     * @param head  bytes that are sent without a grant.
-     * @param count bytes of these elements.
+     * @param head   bytes that are sent without a grant.
+     * @param credit bytes after the head that are sent before they are granted.
+     * @param count  bytes of the first elements.
      */
     long announce(
         final OutboundStream stream,
@@ -101,6 +102,7 @@ final class RequestProxy
         final Update kind,
         final LocalBuffer from,
         final long head,
+        final long credit,
         final long count)
     {
         final int bytes = (int)count;
@@ -114,7 +116,8 @@ final class RequestProxy
                 .opId(request.opId())
                 .alpha(kind.alpha())
                 .alpha2(kind.alpha2())
-                .head(head)
+                .head((int)head)
+                .credit((int)credit)
                 .kind((short)kind.code());
             encode(announce.patch(), patch);
             final int lengthOffset = announce.limit();

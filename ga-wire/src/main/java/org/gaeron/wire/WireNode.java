@@ -66,13 +66,17 @@ public final class WireNode
     private PullBudget budget(final JobContext context, final Carrier carrier)
     {
         int frame = 0;
+        long credits = 0;
+        final int others = context.nodes() - 1;
         long bytes = Long.MAX_VALUE;
         for (int other = 0; other < context.nodes(); other++)
         {
-            frame = Math.max(frame, carrier.limits(other).frames().elementBytesPerFrame(StreamKind.BULK));
-            bytes = Math.min(bytes, carrier.limits(other).pullBudgetBytes());
+            final CarrierLimits limits = carrier.limits(other);
+            frame = Math.max(frame, limits.frames().elementBytesPerFrame(StreamKind.BULK));
+            bytes = Math.min(bytes, limits.pullBudgetBytes());
+            credits += other == context.node() || others == 0 ? 0 : limits.creditBytes(others);
         }
-        return new PullBudget(bytes, frame, baton);
+        return new PullBudget(bytes, credits, frame, baton);
     }
 
     /**
@@ -118,7 +122,7 @@ public final class WireNode
      */
     public void onStream(final InboundStream stream, final StreamKind kind)
     {
-        sessions.add(new InboundSession(stream, kind, links, requests, replies, node.strands().ranks()), kind);
+        sessions.add(new InboundSession(stream, kind, links, requests, replies), kind);
     }
 
     /**

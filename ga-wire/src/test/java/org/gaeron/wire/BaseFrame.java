@@ -204,7 +204,7 @@ enum BaseFrame
     {
         final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
             .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).alpha(Double.doubleToRawLongBits(2.0)).alpha2(0)
-            .head(node.link().headBytes()).kind(code(Operator.SUM));
+            .head((int)node.link().headBytes()).credit(0).kind(code(Operator.SUM));
         patch(announce.patch(), FuzzedNode.DOUBLES, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
         return elements(to, HEADER + AnnounceEncoder.BLOCK_LENGTH);
     }
@@ -252,7 +252,7 @@ enum BaseFrame
     private static int rest(final FuzzedNode node, final FuzzedOperations operations, final UnsafeBuffer to)
     {
         final long opId = operations.get(FuzzedNode.ROWS, FuzzedNode.COLS);
-        node.budget().add(InboundTransfer.ofGet(node.link(), node.link().pollLargeGet()));
+        node.budget().add(InboundTransfer.ofGet(node.link(), node.link().toBegin().poll()));
         node.grant();
         return data(to, opId, node.link().headBytes());
     }

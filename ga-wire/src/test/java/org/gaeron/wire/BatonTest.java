@@ -42,7 +42,7 @@ class BatonTest
     @Test
     void shouldNotLetALinkBeEndedWithoutTheBaton()
     {
-        final Link link = new Link(new Proof(1, 1), new MemoryCarrier(), new Strands(), baton, each -> { });
+        final Link link = new Link(new Proof(1, 1), new MemoryCarrier(), new Strands(), baton, 1, each -> { });
         assertThrows(AssertionError.class, () -> link.end(Link.State.DEAD, 1, "it does not answer"));
         baton.tryTake();
         link.end(Link.State.DEAD, 1, "it does not answer");

@@ -121,7 +121,8 @@ final class FuzzedNode implements AutoCloseable
                 refused++;
             }
         };
-        budget = new PullBudget(1 << 20, MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK), baton);
+        budget = new PullBudget(1 << 20, MemoryCarrier.LIMITS.creditBytes(1),
+            MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK), baton);
         links = new LinkTable(parts, baton, carrier, new Handshake(context, incarnations), budget, counters,
             new Standstill(context.limits().nodeTimeoutNs()), System::nanoTime, () -> 4711);
         link = links.link(1);
@@ -129,8 +130,8 @@ final class FuzzedNode implements AutoCloseable
         final RequestAdapter requests =
             new RequestAdapter(new OwnerService(parts, counters), proxy, budget, baton);
         final ReplyAdapter replies = new ReplyAdapter(budget, 0, baton);
-        latency = new InboundSession(new NamedStream(1), StreamKind.LATENCY, links, requests, replies, 2);
-        bulk = new InboundSession(new NamedStream(2), StreamKind.BULK, links, requests, replies, 2);
+        latency = new InboundSession(new NamedStream(1), StreamKind.LATENCY, links, requests, replies);
+        bulk = new InboundSession(new NamedStream(2), StreamKind.BULK, links, requests, replies);
         link.want();
         greet(latency, StreamKind.LATENCY);
         greet(bulk, StreamKind.BULK);
@@ -143,8 +144,9 @@ final class FuzzedNode implements AutoCloseable
         {
             throw new IllegalStateException("expected an open link, actual " + link.state());
         }
+        link.replies().send(proxy, link.latency().stream()); // the credit
         // so that no frame becomes a request of that rank by one change
-        latency.delivery().sequenceError(1, PROBING_RANK, 0);
+        link.order().onRequest(PROBING_RANK, 0);
         drain();
         told = "";
     }
@@ -257,7 +259,7 @@ final class FuzzedNode implements AutoCloseable
         {
             final boolean isConsumed =
                 handler.onFrame(buffer, PoisonedFrame.OFFSET, length, placed.position(length));
-            if (!isConsumed)
+            if (!isConsumed && !(handler == bulk && EarlyElements.forget(frame, link, budget, bulk)))
             {
                 return "expected the frame to be consumed, actual held";
             }
@@ -304,7 +306,7 @@ final class FuzzedNode implements AutoCloseable
     private long nextProbe()
     {
         long sequence = 0;
-        while (latency.delivery().sequenceError(1, PROBING_RANK, sequence) != null)
+        while (link.order().onRequest(PROBING_RANK, sequence) != null)
         {
             sequence++;
         }

@@ -129,6 +129,8 @@ final class MemoryMirror
         if (!isPossible(patch, announce.kind()) || announce.opId() == 0 || isOpen ||
             !isNext(base, announce.rank(), announce.sequence()) || announce.head() < bytes ||
             announce.head() > node.link().headBytes() || announce.head() >= patch.rows() * patch.cols() * 8 ||
+            announce.credit() < 0 || announce.credit() > node.link().creditBytes() ||
+            announce.head() + announce.credit() > patch.rows() * patch.cols() * 8 ||
             base == BaseFrame.REST || base == BaseFrame.DATA_OF_REST)
         {
             return;

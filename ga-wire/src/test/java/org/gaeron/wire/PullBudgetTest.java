@@ -38,7 +38,7 @@ class PullBudgetTest
     private final ReplyProxy proxy = new ReplyProxy(new MemoryCarrier().newClaim());
     /** Not a whole number of frames: the rest is of no use. */
     private final Baton baton = new Baton();
-    private final PullBudget budget = new PullBudget(TOTAL + 7, FRAME, baton);
+    private final PullBudget budget = new PullBudget(TOTAL + 7, 0, FRAME, baton);
     private final List<InboundTransfer> transfers = new ArrayList<>();
 
     @BeforeAll
@@ -63,7 +63,7 @@ class PullBudgetTest
     private InboundTransfer add(final Link link, final long total)
     {
         final InboundTransfer transfer = InboundTransfer.ofUpdate(link, transfers.size() % 2, transfers.size() + 1,
-            new BlockPatch().set(1, 0, 0, 0, 1, total), new Update().put(), 0, total);
+            new BlockPatch().set(1, 0, 0, 0, 1, total), new Update().put(), 0, 0, total);
         transfers.add(transfer);
         budget.add(transfer);
         return transfer;
@@ -105,6 +105,31 @@ class PullBudgetTest
         receive(six[2], SHARE);
         assertEquals(2, budget.doWork(proxy));
         assertGranted(2 * SHARE, SHARE, SHARE, SHARE, SHARE, SHARE);
+    }
+
+    @Test
+    void shouldKeepCreditsOutOfWhatItGrants()
+    {
+        final PullBudget shared = new PullBudget(TOTAL, TOTAL / 4, FRAME, baton);
+        final InboundTransfer credited = InboundTransfer.ofUpdate(node.link(), 0, 100,
+            new BlockPatch().set(1, 0, 0, 0, 1, LARGE), new Update().put(), 0, 2 * FRAME, 2 * FRAME);
+        shared.add(credited);
+        for (int i = 0; i < 4; i++)
+        {
+            shared.add(add(node.link(), LARGE));
+        }
+        assertEquals(4, shared.doWork(proxy));
+        assertGranted(3 * FRAME, 3 * FRAME, 3 * FRAME, 3 * FRAME);
+        assertEquals(2 * FRAME, shared.onCredit(node.link()));
+        assertEquals(TOTAL * 3 / 4 + 2 * FRAME, shared.outstanding());
+
+        shared.onReceived(credited, 0, 2 * FRAME);
+
+        assertEquals(0, shared.onCredit(node.link()));
+        assertEquals(TOTAL * 3 / 4, shared.outstanding(), "what came on credit had not been granted");
+        assertEquals(0, shared.doWork(proxy));
+        shared.remove(credited);
+        assertEquals(TOTAL * 3 / 4, shared.outstanding());
     }
 
     @Test
@@ -223,7 +248,7 @@ class PullBudgetTest
     @Test
     void shouldHaveRoomForTwoFramesAtLeast()
     {
-        final PullBudget small = new PullBudget(1, FRAME, baton);
+        final PullBudget small = new PullBudget(1, 0, FRAME, baton);
         for (int i = 0; i < 3; i++)
         {
             small.add(add(node.link(), LARGE));
@@ -282,6 +307,6 @@ class PullBudgetTest
 
     private static Link unopened()
     {
-        return new Link(new Proof(1, 1), new MemoryCarrier(), new Strands(new Waiter[1]), new Baton(), link -> { });
+        return new Link(new Proof(1, 1), new MemoryCarrier(), new Strands(new Waiter[1]), new Baton(), 1, link -> { });
     }
 }

@@ -123,7 +123,7 @@ class RefusedAnnouncementTest
     {
         final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
             .rank(FuzzedNode.RANK).sequence(0).opId(BaseFrame.OP_ID).alpha(0).alpha2(0)
-            .head(node.link().headBytes())
+            .head((int)node.link().headBytes()).credit(0)
             .kind((short)0);
         patch(announce.patch());
         deliver(FuzzedNode.HEADER + AnnounceEncoder.BLOCK_LENGTH);

@@ -59,7 +59,7 @@ public class LinkStress
     /** {@return a link whose streams are never opened} */
     static Link link(final Strands strands)
     {
-        return new Link(new Proof(1, 1), CARRIER, strands, new Baton(), link -> { });
+        return new Link(new Proof(1, 1), CARRIER, strands, new Baton(), 1, link -> { });
     }
 
     /** A fence, and the position that the other side has applied. The results are: fell asleep, was woken. */

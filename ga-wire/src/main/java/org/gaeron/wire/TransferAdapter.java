@@ -1,0 +1,160 @@
+package org.gaeron.wire;
+
+import org.agrona.DirectBuffer;
+import org.gaeron.runtime.BlockPatch;
+import org.gaeron.runtime.Update;
+import org.gaeron.wire.codecs.AnnounceDecoder;
+import org.gaeron.wire.codecs.TransferKind;
+import org.gaeron.wire.codecs.UpdateDecoder;
+
+/**
+ * Decodes announcements, and takes the elements of announced patches, for the {@link RequestAdapter}. As there, a
+ * method returns null, or what is wrong with the frame itself, which breaks the link; nothing waits.
+ *
+ * <pre>
+ *   latency stream     Announce(head, credit), elements of the head   --->  an InboundTransfer begins
+ *   bulk stream        elements on credit       held until it has begun --->  applied
+ *                      elements that were granted                     --->  applied
+ * </pre>
+ * Elements on credit may come before their announcement, since there is no order between streams. A patch is applied
+ * after the earlier requests of its rank, so they wait. The latency stream never waits for the bulk stream.
+ */
+final class TransferAdapter
+{
+    private static final int LENGTH_FIELD = 4;
+
+    private final Baton baton;
+    private final RequestAdapter requests;
+    private final OwnerService service;
+    private final PullBudget budget;
+    private final AnnounceDecoder announce = new AnnounceDecoder();
+    private final BlockPatch patch = new BlockPatch();
+    private final Update kind = new Update();
+
+    TransferAdapter(
+        final RequestAdapter requests, final OwnerService service, final PullBudget budget, final Baton baton)
+    {
+        this.requests = requests;
+        this.service = service;
+        this.budget = budget;
+        this.baton = baton;
+    }
+
+    /**
+     * Takes the next elements of an announced patch.
+     *
+     * @param update  their frame.
+     * @param patch   that it names.
+     * @param kind    of the update, if it is known.
+     * @param bytes   of the elements.
+     * @param address of the first one.
+     */
+    String onElements(
+        final Link link, final Delivery delivery, final UpdateDecoder update, final BlockPatch patch,
+        final Update kind, final boolean isKnown, final long bytes, final long address)
+    {
+        final long first = update.first();
+        final InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, update.opId());
+        if (transfer == null && !delivery.takesRequests() && link.order().isToCome(update.rank(), update.sequence()))
+        {
+            delivery.hold(0);
+            return null;
+        }
+        if (transfer == null || !transfer.expects(first, bytes) || !transfer.isOf(patch, kind))
+        {
+            return "expected the next elements of an announced patch, actual " + bytes +
+                " bytes from " + first + " of " + patch;
+        }
+        receive(transfer, delivery, patch, isKnown ? kind : null, first, bytes, address);
+        return null;
+    }
+
+    /** Takes the next elements of an announced patch; none if their frame is held. */
+    private void receive(
+        final InboundTransfer transfer, final Delivery delivery, final BlockPatch patch, final Update update,
+        final long first, final long bytes, final long address)
+    {
+        if (transfer.state() == InboundTransfer.State.REFUSED)
+        {
+            // it may have been held before elements of the other stream were refused
+            delivery.release();
+        }
+        else
+        {
+            final long outcome = service.update(patch, update, first, bytes, address, delivery);
+            if (delivery.isHeld())
+            {
+                return;
+            }
+            if (outcome == OwnerService.REFUSED)
+            {
+                transfer.refuse(service.refusal());
+            }
+        }
+        budget.onReceived(transfer, first, bytes);
+        if (transfer.isComplete())
+        {
+            budget.remove(transfer);
+            transfer.answer(transfer.link().replies());
+        }
+    }
+
+    String onAnnounce(
+        final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset, final int length)
+    {
+        assert baton.isMine();
+        announce.wrap(buffer, offset, AnnounceDecoder.BLOCK_LENGTH, AnnounceDecoder.SCHEMA_VERSION);
+        final int elementsOffset = offset + AnnounceDecoder.BLOCK_LENGTH;
+        final long bytes =
+            RequestAdapter.elementBytes(buffer, elementsOffset, length - AnnounceDecoder.BLOCK_LENGTH);
+        if (bytes <= 0)
+        {
+            return "expected an announcement with elements to its end, actual length " + length;
+        }
+        final boolean isKnown = kind.decode(announce.kind(), announce.alpha(), announce.alpha2());
+        RequestAdapter.decode(patch, announce.patch());
+        final Update update = isKnown ? kind : null;
+        InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, announce.opId());
+        if (!delivery.isResumed())
+        {
+            final String fault = transfer != null ? "expected a new operation, actual " + announce.opId() :
+                requests.unexpected(link, delivery, announce.rank(), announce.sequence());
+            if (fault != null)
+            {
+                return fault;
+            }
+            transfer = announced(link, update, bytes);
+            if (transfer == null)
+            {
+                return "expected a head of " + bytes + " to " + link.headBytes() + " bytes of " + patch +
+                    " and up to " + (link.creditBytes() - budget.onCredit(link)) + " on credit with an operation, " +
+                    "actual " + announce.head() + " and " + announce.credit() + " of operation " + announce.opId();
+            }
+            budget.add(transfer);
+        }
+        receive(transfer, delivery, patch, update, 0, bytes,
+            WireMemory.address(buffer, elementsOffset + LENGTH_FIELD));
+        return null;
+    }
+
+    /** Returns the transfer of an announcement that comes with elements; null if its numbers are none. */
+    private InboundTransfer announced(final Link link, final Update update, final long bytes)
+    {
+        final boolean isAccepted = service.accepts(patch, update);
+        final long head = announce.head();
+        final long credit = announce.credit();
+        if (announce.opId() == 0 || head < bytes || head > link.headBytes() ||
+            credit < 0 || credit > link.creditBytes() - budget.onCredit(link) ||
+            isAccepted && (head >= service.patchBytes() || head + credit > service.patchBytes()))
+        {
+            return null;
+        }
+        final InboundTransfer transfer = InboundTransfer.ofUpdate(link, announce.rank(), announce.opId(), patch, kind,
+            head, credit, isAccepted ? service.patchBytes() : head + credit);
+        if (!isAccepted)
+        {
+            transfer.refuse(service.refusal());
+        }
+        return transfer;
+    }
+}

@@ -1,0 +1,61 @@
+package org.gaeron.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.gaeron.runtime.Strands;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Requests of node 3, which has the ranks 6 and 7.
+ */
+class RequestOrderTest
+{
+    private static final int RANKS = 2;
+    private static final long LAST = 0x7FFF_FFFFL;
+
+    private final RequestOrder order = new RequestOrder(3, RANKS);
+
+    @Test
+    void shouldCountTheRequestsOfEachStrand()
+    {
+        assertNull(order.onRequest(6, 0));
+        assertNull(order.onRequest(6, 1));
+        assertNull(order.onRequest(7, 0));
+        assertNull(order.onRequest(9, 0), "a thread of a rank");
+        assertEquals("expected request 2 of rank 6, actual 3", order.onRequest(6, 3));
+        assertEquals("expected request 2 of rank 6, actual 1", order.onRequest(6, 1));
+        assertNull(order.onRequest(6, 2));
+    }
+
+    @Test
+    void shouldKnowNoStrandOfAnotherNode()
+    {
+        for (final int origin : new int[]{-1, 0, 5, 6 + RANKS + Strands.MOST_FORKED})
+        {
+            assertEquals("expected a rank of node 3, actual " + origin, order.onRequest(origin, 0));
+            assertFalse(order.isToCome(origin, 0));
+        }
+    }
+
+    @Test
+    void shouldTellARequestThatIsToComeFromOneThatHasCome()
+    {
+        assertTrue(order.isToCome(6, 0));
+        assertTrue(order.isToCome(6, 5));
+        order.onRequest(6, 0);
+        assertFalse(order.isToCome(6, 0));
+        assertTrue(order.isToCome(6, 1));
+        assertTrue(order.isToCome(8, 0), "the first one of a thread");
+    }
+
+    @Test
+    void shouldTakeNumbersThatBeginAnewForLaterOnes()
+    {
+        assertFalse(order.isToCome(6, LAST), "the one before the first");
+        assertEquals(1, Request.distance(LAST, 0));
+        assertEquals(LAST, Request.distance(1, 0));
+    }
+}
