@@ -14,6 +14,7 @@ import org.gaeron.World;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
+import org.gaeron.benchmarks.rig.WarmUp;
 import org.gaeron.benchmarks.rig.Window;
 
 import picocli.CommandLine.Command;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Option;
  * between two ends of sections, whoever's they are: wherever ranks wait, each section begins with one. It contains the
  * section. The spread is the most sections of a rank over the fewest, within the same window of time.
  *
- * <p>Before each measurement the same is done for a third of its time. There are 3 runs (7 with {@code --long}).
+ * <p>Before each measurement the same is done in passes of a third of its time, until they do not become faster ({@link
+ * WarmUp}). There are 3 runs (7 with {@code --long}).
  */
 @Command(name = "locks", mixinStandardHelpOptions = true,
     description = "Mutexes: lock and release beside readInc, hand-over, and how evenly 16 ranks get one mutex.")
@@ -58,6 +60,7 @@ public final class LocksBench implements Callable<Integer>
         transports = options.transports(transports);
         final long timeMs = options.choose(20L, 500L, 5000L);
         final int many = options.choose(4, MANY, MANY);
+        final boolean isWarmed = options.choose(false, true, true);
         try (Rig rig = Rig.open("locks", options))
         {
             rig.requireCores(2);
@@ -69,7 +72,7 @@ public final class LocksBench implements Callable<Integer>
                     for (final int ranks : new int[]{2, many})
                     {
                         rig.run("locks " + transport + ", ranks: " + ranks, run,
-                            rig.job(Ranks.class, transport, nodes, ranks / nodes), transport, timeMs);
+                            rig.job(Ranks.class, transport, nodes, ranks / nodes), transport, timeMs, isWarmed);
                     }
                 }
             }
@@ -102,7 +105,7 @@ public final class LocksBench implements Callable<Integer>
         /**
          * Starts the program of a node.
          *
-         * @param args the recorder's arguments, then the transport and the ms of a measurement.
+         * @param args the recorder's arguments, then the transport, the ms of a measurement, whether all is to be warm.
          */
         public static void main(final String[] args)
         {
@@ -115,11 +118,12 @@ public final class LocksBench implements Callable<Integer>
                 {
                     final String transport = recorder.argument(0);
                     final long timeNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(1));
+                    final boolean isWarmed = Boolean.parseBoolean(recorder.argument(2));
                     if (world.size() == 2)
                     {
-                        alone(world, recorder, transport, locks, counts, timeNs);
+                        alone(world, recorder, transport, locks, counts, timeNs, isWarmed);
                     }
-                    contend(world, locks, counts, timeNs / WARM_UP);
+                    warmUp(world, locks, counts, timeNs / WARM_UP, isWarmed);
                     record(world, recorder, transport, contend(world, locks, counts, timeNs));
                 }
             });
@@ -127,14 +131,25 @@ public final class LocksBench implements Callable<Integer>
 
         private static void alone(
             final World world, final Recorder recorder, final String transport, final Mutexes locks,
-            final GlobalLongArray counts, final long timeNs)
+            final GlobalLongArray counts, final long timeNs, final boolean isWarmed)
         {
             world.barrier();
             if (world.rank() == 0)
             {
                 final Histogram locked = new Histogram(3);
                 final Histogram read = new Histogram(3);
-                measure(locks, counts, timeNs / WARM_UP, new Histogram(3), new Histogram(3));
+                final WarmUp warmUp = new WarmUp();
+                do
+                {
+                    locked.reset();
+                    read.reset();
+                    measure(locks, counts, timeNs / WARM_UP, locked, read);
+                    warmUp.add(locked.getMean());
+                    warmUp.add(read.getMean());
+                }
+                while (isWarmed && !warmUp.endPass());
+                locked.reset();
+                read.reset();
                 measure(locks, counts, timeNs, locked, read);
                 recorder.record(transport + ALONE, 0, locked);
                 recorder.record(transport + READ_INC, 0, read);
@@ -157,6 +172,21 @@ public final class LocksBench implements Callable<Integer>
                 nowNs = System.nanoTime();
                 read.recordValue(readNs - startNs);
                 locked.recordValue(nowNs - readNs);
+            }
+        }
+
+        private static void warmUp(
+            final World world, final Mutexes locks, final GlobalLongArray counts, final long timeNs,
+            final boolean isWarmed)
+        {
+            final WarmUp warmUp = new WarmUp();
+            boolean isWarm = false;
+            while (!isWarm)
+            {
+                final Window window = contend(world, locks, counts, timeNs);
+                warmUp.add(1 / Math.max(world.allReduce(Reduction.SUM, window.ratePerNs()), Double.MIN_NORMAL));
+                isWarm = !isWarmed ||
+                    world.allReduce(Reduction.MAX, world.rank() == 0 && warmUp.endPass() ? 1L : 0L) == 1;
             }
         }
 

@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 import org.HdrHistogram.Histogram;
 import org.gaeron.GlobalArrays;
@@ -19,6 +20,7 @@ import org.gaeron.benchmarks.rig.Figure;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +37,9 @@ import picocli.CommandLine.Option;
  * waits. The rate is that of {@code sendEach} with 64 messages at a time.</li>
  * </ul>
  *
- * <p>Twice the time of each measurement is warm-up. A ring has 256 KiB. There are 3 runs, 7 with {@code --long}.
+ * <p>Before the times of calls are measured, calls are made until they do not become faster ({@link WarmUp}). The
+ * warm-up of a rate takes ten times as long as its measurement. A ring has 256 KiB. There are 3 runs, 7 with
+ * {@code --long}.
  */
 @Command(name = "mailbox", mixinStandardHelpOptions = true,
     description = "Messages to one rank: near beside Aeron IPC, far beside readInc.")
@@ -67,13 +71,14 @@ public final class MailboxBench implements Callable<Integer>
     {
         transports = options.transports(transports);
         final long measuredMs = options.choose(20L, 500L, 3000L);
+        final boolean isWarmed = options.choose(false, true, true);
         try (Rig rig = Rig.open("mailbox", options))
         {
             for (int run = 1; run <= options.runs(); run++)
             {
                 for (final String transport : transports)
                 {
-                    measure(rig, run, transport, measuredMs);
+                    measure(rig, run, transport, measuredMs, isWarmed);
                 }
             }
             rig.print(String.format(ROW, "medians of the runs", ""));
@@ -82,11 +87,13 @@ public final class MailboxBench implements Callable<Integer>
         return 0;
     }
 
-    private static void measure(final Rig rig, final int run, final String transport, final long measuredMs)
+    private static void measure(
+        final Rig rig, final int run, final String transport, final long measuredMs, final boolean isWarmed)
     {
         if (!transport.equals(NEAR))
         {
-            rig.run("mailbox " + transport, run, rig.job(Ranks.class, transport, 2, 1), transport, measuredMs);
+            rig.run("mailbox " + transport, run, rig.job(Ranks.class, transport, 2, 1),
+                transport, measuredMs, isWarmed);
             return;
         }
         for (final int producers : PRODUCERS)
@@ -130,8 +137,10 @@ public final class MailboxBench implements Callable<Integer>
     static final class Ranks
     {
         private static final double NS_PER_S = 1e9;
-        private static final long MOST_NS = TimeUnit.MINUTES.toNanos(1);
         private static final int LIMIT = 256;
+        private static final int WARM_UP = 10;
+        private static final int PASSES = 4;
+        private static final int MEDIAN = 50;
 
         private final World world;
         private final Recorder recorder;
@@ -158,7 +167,7 @@ public final class MailboxBench implements Callable<Integer>
         /**
          * Starts the program of a node.
          *
-         * @param args the recorder's arguments, then transport and ms to measure.
+         * @param args the recorder's arguments, then transport, ms to measure; where far, whether all is to be warm.
          */
         public static void main(final String[] args)
         {
@@ -181,8 +190,8 @@ public final class MailboxBench implements Callable<Integer>
                 stream(NEAR, producers, () -> boxes.of(0).send(message, 0, WORDS));
                 return;
             }
-            latencies(transport, 2 * durationNs, false);
-            latencies(transport, durationNs, true);
+            latencies(counter -> warmUp(counter, Boolean.parseBoolean(recorder.argument(2))));
+            latencies(counter -> measure(counter, durationNs).record(recorder, transport));
             final long[] batch = new long[BATCH * WORDS];
             for (int i = 0; i < batch.length; i += WORDS)
             {
@@ -197,7 +206,7 @@ public final class MailboxBench implements Callable<Integer>
             world.sync();
             if (world.rank() > 0)
             {
-                final long endNs = System.nanoTime() + 4 * durationNs;
+                final long endNs = System.nanoTime() + (WARM_UP + 2) * durationNs;
                 for (long sent = 1; sent % SENDS != 0 || endNs - System.nanoTime() > 0; sent++)
                 {
                     send.run();
@@ -206,7 +215,7 @@ public final class MailboxBench implements Callable<Integer>
                 return;
             }
             ended = 0;
-            read(2 * durationNs);
+            read(WARM_UP * durationNs);
             received = 0;
             final long startNs = System.nanoTime();
             read(durationNs);
@@ -230,7 +239,7 @@ public final class MailboxBench implements Callable<Integer>
         }
 
         /** Rank 1 sends, and rank 0 answers each message whose second word asks for it, until one says the end. */
-        private void latencies(final String transport, final long forNs, final boolean isRecorded)
+        private void latencies(final Consumer<GlobalLongArray> measurement)
         {
             try (GlobalLongArray counter = world.longs("counter", 1, 1))
             {
@@ -245,10 +254,24 @@ public final class MailboxBench implements Callable<Integer>
                 }
                 else
                 {
-                    measure(counter, transport, forNs, isRecorded);
+                    measurement.accept(counter);
+                    boxes.of(0).send(0);
                 }
                 world.sync();
             }
+        }
+
+        private void warmUp(final GlobalLongArray counter, final boolean isWarmed)
+        {
+            final WarmUp warmUp = new WarmUp();
+            do
+            {
+                final Times times = measure(counter, durationNs / PASSES);
+                warmUp.add(times.sends.getValueAtPercentile(MEDIAN));
+                warmUp.add(times.readIncs.getValueAtPercentile(MEDIAN));
+                warmUp.add(times.delivered.getValueAtPercentile(MEDIAN));
+            }
+            while (isWarmed && !warmUp.endPass());
         }
 
         private void answer(
@@ -261,12 +284,9 @@ public final class MailboxBench implements Callable<Integer>
             }
         }
 
-        private void measure(
-            final GlobalLongArray counter, final String transport, final long forNs, final boolean isRecorded)
+        private Times measure(final GlobalLongArray counter, final long forNs)
         {
-            final Histogram sends = new Histogram(MOST_NS, 3);
-            final Histogram readIncs = new Histogram(MOST_NS, 3);
-            final Histogram delivered = new Histogram(MOST_NS, 3);
+            final Times times = new Times();
             final long[] question = {1, 1, 0, 0, 0};
             final long endNs = System.nanoTime() + forNs;
             while (endNs - System.nanoTime() > 0)
@@ -278,17 +298,29 @@ public final class MailboxBench implements Callable<Integer>
                 final long third = System.nanoTime();
                 boxes.of(0).send(question, 0, WORDS);
                 boxes.mine().receive(handler, 1);
-                sends.recordValue(second - first);
-                readIncs.recordValue(third - second);
-                delivered.recordValue((System.nanoTime() - third) / 2);
+                times.sends.recordValue(second - first);
+                times.readIncs.recordValue(third - second);
+                times.delivered.recordValue((System.nanoTime() - third) / 2);
             }
-            boxes.of(0).send(0);
-            if (isRecorded)
-            {
-                recorder.record(transport + " " + FAR.get(0), 1, sends);
-                recorder.record(transport + " " + FAR.get(1), 1, readIncs);
-                recorder.record(transport + " " + FAR.get(2), 1, delivered);
-            }
+            return times;
+        }
+    }
+
+    /** Times of far calls, in ns. */
+    private record Times(Histogram sends, Histogram readIncs, Histogram delivered)
+    {
+        private static final long MOST_NS = TimeUnit.MINUTES.toNanos(1);
+
+        private Times()
+        {
+            this(new Histogram(MOST_NS, 3), new Histogram(MOST_NS, 3), new Histogram(MOST_NS, 3));
+        }
+
+        private void record(final Recorder recorder, final String transport)
+        {
+            recorder.record(transport + " " + FAR.get(0), 1, sends);
+            recorder.record(transport + " " + FAR.get(1), 1, readIncs);
+            recorder.record(transport + " " + FAR.get(2), 1, delivered);
         }
     }
 }
