@@ -15,6 +15,7 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SeriesTable;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,8 +26,8 @@ import picocli.CommandLine.Option;
  * up to 8 MB. Beside them, in the same job, the round trip of a readInc of rank 0 at the last rank, and its get of a
  * patch of the vector's size there, while the others wait in a barrier.
  *
- * <p>Each time is that of rank 0 for one call. The calls follow each other without a pause. A warm-up of the same calls
- * comes first. Each sum is checked in its first and last element.
+ * <p>Each time is that of rank 0 for one call. The calls follow each other without a pause. Passes over all of them
+ * come first, until they do not become faster ({@link WarmUp}). Each sum is checked in its first and last element.
  */
 @Command(name = "collectives", mixinStandardHelpOptions = true,
     description = "Times of barrier and allReduce, beside readInc and a get of the same size in the same job.")
@@ -51,6 +52,7 @@ public final class CollectivesBench implements Callable<Integer>
     {
         transports = options.transports(transports);
         final long measuredMs = options.choose(20L, 300L, 3_000L);
+        final boolean isWarmed = options.choose(false, true, true);
         try (Rig rig = Rig.open("collectives", options))
         {
             for (int run = 1; run <= options.runs(); run++)
@@ -59,7 +61,8 @@ public final class CollectivesBench implements Callable<Integer>
                 {
                     final int nodes = "near".equals(transport) ? 1 : 2;
                     rig.run("collectives " + transport, run,
-                        rig.job(Ranks.class, transport, nodes, RANKS / nodes), transport, measuredMs, SIZES);
+                        rig.job(Ranks.class, transport, nodes, RANKS / nodes), transport, measuredMs, SIZES,
+                        isWarmed);
                 }
             }
             SeriesTable.of(rig.results(), transports, "bytes", "p50", "p99").forEach(rig::print);
@@ -80,6 +83,7 @@ public final class CollectivesBench implements Callable<Integer>
     {
         private static final long MOST_NS = TimeUnit.MINUTES.toNanos(1);
         private static final int LEAST_CALLS = 3;
+        private static final int WARM_UP_PART = 4;
 
         private final World world;
         private final Recorder recorder;
@@ -95,7 +99,8 @@ public final class CollectivesBench implements Callable<Integer>
         /**
          * Starts the program of a node.
          *
-         * @param args the recorder's arguments, then transport, ms to measure, bytes of vectors.
+         * @param args the recorder's arguments, then transport, ms to measure, bytes of vectors, whether all is to be
+         *             warm.
          */
         public static void main(final String[] args)
         {
@@ -110,23 +115,45 @@ public final class CollectivesBench implements Callable<Integer>
 
         private void run()
         {
-            measure("barrier", 0, world::barrier, true);
-            for (final String size : recorder.argument(2).split(" "))
-            {
-                final int count = Integer.parseInt(size) / Double.BYTES;
-                final double[] values = new double[count];
-                measure("allReduce", Integer.parseInt(size), () -> sum(values), true);
-            }
             final int most = Integer.parseInt(recorder.argument(2).replaceAll(".* ", "")) / Double.BYTES;
             try (GlobalLongArray counters = world.longs("counters", 1, world.size());
                 GlobalDoubleArray array = world.doubles("array", world.size(), most))
             {
                 final double[] values = new double[most];
-                final int last = world.size() - 1;
-                final Patch patch = array.patch().row(last);
-                measure("readInc", Long.BYTES, () -> counters.readInc(0, last, 1), false);
-                measure("get", most * Double.BYTES, () -> array.get(patch, values), false);
+                final WarmUp warmUp = new WarmUp();
+                boolean isWarm = !Boolean.parseBoolean(recorder.argument(3));
+                while (!isWarm)
+                {
+                    measureAll(counters, array, values, durationNs / WARM_UP_PART,
+                        (name, bytes, timesNs) -> warmUp.add(timesNs.getMean()));
+                    isWarm = world.allReduce(Reduction.MAX, world.rank() == 0 && warmUp.endPass() ? 1L : 0L) == 1;
+                }
+                measureAll(counters, array, values, durationNs, (name, bytes, timesNs) ->
+                    recorder.record(recorder.argument(0) + " " + name, bytes, timesNs));
             }
+        }
+
+        /** Takes what rank 0 has measured. */
+        @FunctionalInterface
+        private interface Output
+        {
+            void take(String name, int bytes, Histogram timesNs);
+        }
+
+        private void measureAll(
+            final GlobalLongArray counters, final GlobalDoubleArray array, final double[] values, final long forNs,
+            final Output output)
+        {
+            measure("barrier", 0, world::barrier, true, forNs, output);
+            for (final String size : recorder.argument(2).split(" "))
+            {
+                final double[] vector = new double[Integer.parseInt(size) / Double.BYTES];
+                measure("allReduce", Integer.parseInt(size), () -> sum(vector), true, forNs, output);
+            }
+            final int last = world.size() - 1;
+            final Patch patch = array.patch().row(last);
+            measure("readInc", Long.BYTES, () -> counters.readInc(0, last, 1), false, forNs, output);
+            measure("get", values.length * Double.BYTES, () -> array.get(patch, values), false, forNs, output);
         }
 
         private void sum(final double[] values)
@@ -142,16 +169,17 @@ public final class CollectivesBench implements Callable<Integer>
         }
 
         /** Measures calls, of all ranks or of rank 0. All ranks make as many calls as one another. */
-        private void measure(final String name, final int bytes, final Runnable call, final boolean isByAll)
+        private void measure(
+            final String name, final int bytes, final Runnable call, final boolean isByAll, final long forNs,
+            final Output output)
         {
             final Histogram timesNs = new Histogram(MOST_NS, 3);
             final long once = repeat(call, isByAll, LEAST_CALLS, timesNs);
-            repeat(call, isByAll, durationNs / once, timesNs);
             timesNs.reset();
-            repeat(call, isByAll, durationNs / once, timesNs);
+            repeat(call, isByAll, forNs / once, timesNs);
             if (world.rank() == 0)
             {
-                recorder.record(recorder.argument(0) + " " + name, bytes, timesNs);
+                output.take(name, bytes, timesNs);
             }
         }
 

@@ -8,6 +8,7 @@ import org.gaeron.benchmarks.baseline.AeronStream;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SeriesTable;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,7 +28,8 @@ import picocli.CommandLine.Option;
  *
  * <p>The bandwidth counts each byte that is copied once. All ranks make the same number of calls, as many as fit a
  * given time by the last call of the warm-up, between two barriers; the time is that of rank 0. The warm-up is not
- * timed: it repeats the calls for a third of the time. Wrong elements at the end of a job fail the benchmark.
+ * timed: it repeats the calls until they do not become faster ({@link WarmUp}). Wrong elements at the end of a job fail
+ * the benchmark.
  */
 @Command(name = "copy", mixinStandardHelpOptions = true,
     description = "Bandwidth of copies between arrays, near and far, also transposed; update of ghost cells.")
@@ -52,19 +54,21 @@ public final class CopyBench implements Callable<Integer>
         final int n = size != null ? size : options.choose(128, 2048, 8192);
         options.require(n >= 2 && n <= 32_768 && n % 2 == 0, "expected an even --size from 2 to 32768, actual " + n);
         final int timeMs = options.choose(1, 300, 2000);
+        final boolean isWarmed = options.choose(false, true, true);
         try (Rig rig = Rig.open("copy", options))
         {
             final List<String> transports = options.choose(List.of("udp"), rig.transports(), rig.transports());
             for (int run = 1; run <= options.runs(); run++)
             {
                 AeronStream.measure(rig, run, options.driver(), Integer.toString(CopyRanks.FAR_BYTES), timeMs);
-                rig.run("copy near", run, rig.job(CopyRanks.class, "near", 1, 2), "near", CopyRanks.NEAR, timeMs, n);
+                rig.run("copy near", run, rig.job(CopyRanks.class, "near", 1, 2), "near", CopyRanks.NEAR, timeMs, n,
+                    isWarmed);
                 for (final String transport : transports)
                 {
                     rig.run("copy " + transport, run,
-                        rig.job(CopyRanks.class, transport, 2, 1), transport, CopyRanks.FAR, timeMs, n);
+                        rig.job(CopyRanks.class, transport, 2, 1), transport, CopyRanks.FAR, timeMs, n, isWarmed);
                     rig.run("ghost cells " + transport, run,
-                        rig.job(CopyRanks.class, transport, 2, 2), transport, CopyRanks.GHOSTS, timeMs, n);
+                        rig.job(CopyRanks.class, transport, 2, 2), transport, CopyRanks.GHOSTS, timeMs, n, isWarmed);
                 }
             }
             SeriesTable.of(rig.results(), Stream.concat(Stream.of("near"), transports.stream()).toList(), "bytes",

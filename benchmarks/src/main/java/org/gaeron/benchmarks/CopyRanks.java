@@ -17,6 +17,7 @@ import org.gaeron.Reduction;
 import org.gaeron.World;
 import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 /**
  * Program of the ranks of {@link CopyBench}: near copies, far copies, or updates of ghost cells.
@@ -39,6 +40,7 @@ final class CopyRanks
     private final Recorder recorder;
     private final String transport;
     private final long timeNs;
+    private final boolean isWarmed;
 
     private CopyRanks(final World world, final Recorder recorder)
     {
@@ -46,12 +48,14 @@ final class CopyRanks
         this.recorder = recorder;
         transport = recorder.argument(0);
         timeNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(2));
+        isWarmed = Boolean.parseBoolean(recorder.argument(4));
     }
 
     /**
      * Starts the program of a node.
      *
-     * @param args the recorder's arguments, then transport, what to measure, ms for each series, rows of near arrays.
+     * @param args the recorder's arguments, then transport, what to measure, ms for each series, rows of near arrays,
+     *             whether all is to be warm.
      */
     public static void main(final String[] args)
     {
@@ -184,9 +188,11 @@ final class CopyRanks
     /** Warms up, and returns how many calls fit the time; the same number on all ranks. */
     private int warmUp(final Runnable call)
     {
+        final WarmUp warmUp = new WarmUp();
         long spentNs = 0;
-        long callNs = 1;
-        while (spentNs < timeNs / WARM_UP_PART)
+        long callNs;
+        boolean isWarm;
+        do
         {
             world.barrier();
             final long startNs = System.nanoTime();
@@ -194,7 +200,12 @@ final class CopyRanks
             world.barrier();
             callNs = world.allReduce(Reduction.MAX, System.nanoTime() - startNs);
             spentNs += callNs;
+            warmUp.add(callNs);
+            isWarm = isWarmed ?
+                world.allReduce(Reduction.MAX, world.rank() == 0 && warmUp.endPass() ? 1L : 0L) == 1 :
+                spentNs >= timeNs / WARM_UP_PART;
         }
+        while (!isWarm);
         return Math.clamp(timeNs / callNs, 1, MOST_CALLS);
     }
 }
