@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import org.gaeron.launch.HostOptions;
+import org.gaeron.runtime.JobContext;
 
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -86,6 +87,14 @@ public final class RigOptions
             (mtu == null ? "one host" : "1 core"));
         require(driver.matches("event|spinning|dedicated"),
             "expected --driver event, spinning or dedicated, actual " + driver);
+        try
+        {
+            JobContext.of(settings).conclude();
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new ParameterException(spec.commandLine(), ex.getMessage(), ex);
+        }
     }
 
     /**

@@ -13,6 +13,9 @@ import java.util.stream.IntStream;
 import org.gaeron.GlobalArrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.ParameterException;
 
 class RigTest
 {
@@ -59,6 +62,16 @@ class RigTest
         {
             assertThrows(MeasurementException.class, () -> rig.requireCores(1 << 20));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-Dgaeron.bogus=1", "-Dgaeron.node.timeout=soon", "-Dgaeron.node.timeout=300s"})
+    void shouldRefuseASettingThatNoJobTakes(final String setting)
+    {
+        final ParameterException failure =
+            assertThrows(ParameterException.class, () -> open(setting, "--out=" + folder));
+        assertTrue(failure.getMessage().contains("gaeron."), failure::getMessage);
+        assertTrue(failure.getMessage().contains("expected"), failure::getMessage);
     }
 
     @Test
