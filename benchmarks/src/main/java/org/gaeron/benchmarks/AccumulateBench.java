@@ -177,7 +177,7 @@ public final class AccumulateBench implements Callable<Integer>
             while (!isWarm)
             {
                 measureAll((series, bytes, bandwidth) -> warmUp.add(1 / bandwidth));
-                isWarm = world.allReduce(Reduction.MAX, caller == 0 && warmUp.endPass() ? 1L : 0L) == 1;
+                isWarm = warmUp.endPass(world, caller == 0);
             }
         }
 

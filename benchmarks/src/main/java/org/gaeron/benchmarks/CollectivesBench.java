@@ -126,7 +126,7 @@ public final class CollectivesBench implements Callable<Integer>
                 {
                     measureAll(counters, array, values, durationNs / WARM_UP_PART,
                         (name, bytes, timesNs) -> warmUp.add(timesNs.getMean()));
-                    isWarm = world.allReduce(Reduction.MAX, world.rank() == 0 && warmUp.endPass() ? 1L : 0L) == 1;
+                    isWarm = warmUp.endPass(world, world.rank() == 0);
                 }
                 measureAll(counters, array, values, durationNs, (name, bytes, timesNs) ->
                     recorder.record(recorder.argument(0) + " " + name, bytes, timesNs));

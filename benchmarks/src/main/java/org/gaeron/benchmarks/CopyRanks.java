@@ -201,9 +201,7 @@ final class CopyRanks
             callNs = world.allReduce(Reduction.MAX, System.nanoTime() - startNs);
             spentNs += callNs;
             warmUp.add(callNs);
-            isWarm = isWarmed ?
-                world.allReduce(Reduction.MAX, world.rank() == 0 && warmUp.endPass() ? 1L : 0L) == 1 :
-                spentNs >= timeNs / WARM_UP_PART;
+            isWarm = isWarmed ? warmUp.endPass(world, world.rank() == 0) : spentNs >= timeNs / WARM_UP_PART;
         }
         while (!isWarm);
         return Math.clamp(timeNs / callNs, 1, MOST_CALLS);

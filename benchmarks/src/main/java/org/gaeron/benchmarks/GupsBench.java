@@ -16,6 +16,7 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SeriesTable;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Option;
  *
  * <p>The time runs from a sync of all ranks to the sync after the last update. Then all updates are made once more,
  * untimed, after which each word must be what it was; the errors are counted. The rules allow 1 % of them, this
- * benchmark none. A quarter of the updates, twice, is made before for warm-up, and undoes itself.
+ * benchmark none. Before, a sixteenth of the updates is made twice, which undoes itself, and that again until it does
+ * not become faster ({@link WarmUp}).
  *
  * <p>Each of 3 runs (7 with {@code --long}) is a new job for each transport: one node, or two.
  */
@@ -70,6 +72,7 @@ public final class GupsBench implements Callable<Integer>
         options.require(words == null || words >= LEAST_WORDS && words <= MOST_WORDS,
             "expected --words from " + LEAST_WORDS + " to " + MOST_WORDS + ", actual " + words);
         final int log2 = words != null ? words : options.choose(13, 24, 27);
+        final boolean isWarmed = options.choose(false, true, true);
         try (Rig rig = Rig.open("gups", options))
         {
             for (int run = 1; run <= options.runs(); run++)
@@ -77,7 +80,8 @@ public final class GupsBench implements Callable<Integer>
                 for (final String transport : transports)
                 {
                     rig.run("gups " + transport, run,
-                        rig.job(Ranks.class, transport, "near".equals(transport) ? 1 : 2, ranks), transport, log2);
+                        rig.job(Ranks.class, transport, "near".equals(transport) ? 1 : 2, ranks), transport, log2,
+                        isWarmed);
                 }
             }
             SeriesTable.of(rig.results(), transports, "ranks", RATE, GUPS, ERRORS).forEach(rig::print);
@@ -97,7 +101,7 @@ public final class GupsBench implements Callable<Integer>
     {
         private static final int LOOK_AHEAD = 1024;
         private static final int UPDATES_PER_WORD = 4;
-        private static final int WARM_UP_PART = 4;
+        private static final int WARM_UP_PART = 16;
 
         private final World world;
         private final GlobalLongArray table;
@@ -113,7 +117,8 @@ public final class GupsBench implements Callable<Integer>
         /**
          * Starts the program of a node.
          *
-         * @param args the recorder's arguments, then transport, binary logarithm of the words.
+         * @param args the recorder's arguments, then transport, binary logarithm of the words, whether all is to be
+         *             warm.
          */
         public static void main(final String[] args)
         {
@@ -131,10 +136,19 @@ public final class GupsBench implements Callable<Integer>
 
         private void run(final Recorder recorder, final long words)
         {
+            final boolean isWarmed = Boolean.parseBoolean(recorder.argument(2));
             table.fill((row, col) -> row);
             final long updates = UPDATES_PER_WORD * words;
-            update(updates / WARM_UP_PART);
-            update(updates / WARM_UP_PART);
+            final WarmUp warmUp = new WarmUp();
+            boolean isWarm = false;
+            while (!isWarm)
+            {
+                final long beganNs = System.nanoTime();
+                update(updates / WARM_UP_PART);
+                update(updates / WARM_UP_PART);
+                warmUp.add(System.nanoTime() - beganNs);
+                isWarm = !isWarmed || warmUp.endPass(world, world.rank() == 0);
+            }
             final long startNs = System.nanoTime();
             update(updates);
             final long elapsedNs = world.allReduce(Reduction.MAX, System.nanoTime() - startNs);

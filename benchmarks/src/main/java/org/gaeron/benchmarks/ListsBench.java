@@ -16,6 +16,7 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SeriesTable;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,9 +30,9 @@ import picocli.CommandLine.Option;
  * <p>The floor is the same thing as a plain loop over the owner's block, in the near job: no check, no owner, no lock.
  * Its elements are drawn as places, which a list has to compute from its rows.
  *
- * <p>The time runs from a sync, for a given duration, to the end of the last list. A warm-up of the same kind, five
- * times a third of the duration, is not timed. Each of 3 runs (7 with {@code --long}) is a new job for each transport.
- * A sum of the table that is not the number of added elements fails the benchmark.
+ * <p>The time runs from a sync, for a given duration, to the end of the last list. Passes of the same kind come before,
+ * until they do not become faster ({@link WarmUp}). Each of 3 runs (7 with {@code --long}) is a new job for each
+ * transport. A sum of the table that is not the number of added elements fails the benchmark.
  */
 @Command(name = "lists", mixinStandardHelpOptions = true,
     description = "Elements per second of scatterAcc and gather in a large table, beside a plain loop.")
@@ -63,6 +64,7 @@ public final class ListsBench implements Callable<Integer>
         final List<Integer> tables =
             tableMb != null ? List.of(tableMb) : options.choose(List.of(1), List.of(2, 1024), List.of(2, 1024));
         final int measuredMs = options.choose(20, 1000, 3000);
+        final boolean isWarmed = options.choose(false, true, true);
         try (Rig rig = Rig.open("lists", options))
         {
             for (int run = 1; run <= options.runs(); run++)
@@ -73,7 +75,7 @@ public final class ListsBench implements Callable<Integer>
                     {
                         rig.run("lists " + transport + ", table of " + mb + " MB", run,
                             rig.job(Ranks.class, transport, "near".equals(transport) ? 1 : 2, 1),
-                            transport, mb, measuredMs);
+                            transport, mb, measuredMs, isWarmed);
                     }
                 }
             }
@@ -113,7 +115,6 @@ public final class ListsBench implements Callable<Integer>
     {
         private static final int BATCH = 1 << 16;
         private static final int DRAWN = 1 << 20;
-        private static final int WARM_UPS = 5;
         private static final int WARM_UP_PART = 3;
         private static final double M_PER_S = 1e3;
         private static final long SEED = 4741;
@@ -121,6 +122,7 @@ public final class ListsBench implements Callable<Integer>
         private final World world;
         private final Recorder recorder;
         private final GlobalDoubleArray table;
+        private final boolean isWarmed;
         private final long first;
         private final long[] rows = new long[DRAWN];
         private final long[] cols = new long[DRAWN];
@@ -133,6 +135,7 @@ public final class ListsBench implements Callable<Integer>
             this.world = world;
             this.recorder = recorder;
             this.table = table;
+            isWarmed = Boolean.parseBoolean(recorder.argument(3));
             final long elements = table.rows() / world.size();
             first = elements * (world.size() - 1);
             final SplittableRandom random = new SplittableRandom(SEED);
@@ -146,7 +149,8 @@ public final class ListsBench implements Callable<Integer>
         /**
          * Starts the program of a node.
          *
-         * @param args the recorder's arguments, then transport, MB of the table, ms to measure.
+         * @param args the recorder's arguments, then transport, MB of the table, ms to measure, whether all is to
+         *             be warm.
          */
         public static void main(final String[] args)
         {
@@ -215,9 +219,12 @@ public final class ListsBench implements Callable<Integer>
         private void measure(final String series, final Load load)
         {
             final long durationNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(2));
-            for (int i = 0; i < WARM_UPS; i++)
+            final WarmUp warmUp = new WarmUp();
+            boolean isWarm = false;
+            while (!isWarm)
             {
-                perNs(load, durationNs / WARM_UP_PART);
+                warmUp.add(1 / perNs(load, durationNs / WARM_UP_PART));
+                isWarm = !isWarmed || warmUp.endPass(world, world.rank() == 0);
             }
             final double rate = M_PER_S * perNs(load, durationNs);
             if (world.rank() == 0)

@@ -185,8 +185,7 @@ public final class LocksBench implements Callable<Integer>
             {
                 final Window window = contend(world, locks, counts, timeNs);
                 warmUp.add(1 / Math.max(world.allReduce(Reduction.SUM, window.ratePerNs()), Double.MIN_NORMAL));
-                isWarm = !isWarmed ||
-                    world.allReduce(Reduction.MAX, world.rank() == 0 && warmUp.endPass() ? 1L : 0L) == 1;
+                isWarm = !isWarmed || warmUp.endPass(world, world.rank() == 0);
             }
         }
 

@@ -3,6 +3,9 @@ package org.gaeron.benchmarks.rig;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
+import org.gaeron.Reduction;
+import org.gaeron.World;
+
 /**
  * Decides when what is measured is warm. Passes over all points are repeated, and their times are handed in. It is warm
  * when for some seconds no pass has been faster than the fastest one before: a number of passes, or a fixed time, would
@@ -64,5 +67,17 @@ public final class WarmUp
             bestNs = nowNs;
         }
         return nowNs - bestNs >= PATIENCE_NS || nowNs - startNs >= MOST_NS;
+    }
+
+    /**
+     * Ends a pass of all ranks. Collective.
+     *
+     * @param world   of the rank.
+     * @param decides whether this rank has added the times that count.
+     * @return whether all is warm, the same on all ranks.
+     */
+    public boolean endPass(final World world, final boolean decides)
+    {
+        return world.allReduce(Reduction.MAX, decides && endPass() ? 1L : 0L) == 1;
     }
 }
