@@ -31,7 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** The release archive: its script starts programs where nothing can be built, and leaves the release as it is. */
-@Timeout(300)
+@Timeout(600)
 class DistributionSystemTest
 {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();

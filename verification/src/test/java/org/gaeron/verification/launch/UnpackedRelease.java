@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 /**
  * The release archive, unpacked into a folder that nobody can write to, and the user that starts its script: where we
@@ -22,7 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 final class UnpackedRelease implements AutoCloseable
 {
     private static final Set<PosixFilePermission> WRITE = PosixFilePermissions.fromString("-w--w--w-");
-    private static final long LIMIT_S = 120;
+    private static final long LIMIT_S = 240;
     /** What the second one compiles in jobs of seconds costs more than it saves. */
     private static final String ONE_COMPILER = "-XX:TieredStopAtLevel=1";
 
@@ -110,7 +111,11 @@ final class UnpackedRelease implements AutoCloseable
         process.getOutputStream().close();
         try
         {
-            assertTrue(process.waitFor(LIMIT_S, TimeUnit.SECONDS), () -> "expected an end of " + command);
+            if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS))
+            {
+                fail("expected an end of " + command + " within " + LIMIT_S + " s, actual none after this output:\n" +
+                    Files.readString(out));
+            }
             return process.exitValue();
         }
         finally
