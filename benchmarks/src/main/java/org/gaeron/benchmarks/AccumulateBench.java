@@ -85,7 +85,7 @@ public final class AccumulateBench implements Callable<Integer>
                         rig.run("accumulate " + transport + strategy, run,
                             rig.job(Rank.class, transport, nodes, nodes == 1 ? 1 + callers : callers)
                                 .setting("gaeron.strategy", strategy.strip()),
-                            transport + strategy, sizes, callers, timeMs, options.choose(false, true, true));
+                            transport + strategy, sizes, callers, timeMs, options.isWarmed());
                     }
                 }
             }

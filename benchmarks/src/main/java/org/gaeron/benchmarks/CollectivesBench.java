@@ -52,7 +52,7 @@ public final class CollectivesBench implements Callable<Integer>
     {
         transports = options.transports(transports);
         final long measuredMs = options.choose(20L, 300L, 3_000L);
-        final boolean isWarmed = options.choose(false, true, true);
+        final boolean isWarmed = options.isWarmed();
         try (Rig rig = Rig.open("collectives", options))
         {
             for (int run = 1; run <= options.runs(); run++)

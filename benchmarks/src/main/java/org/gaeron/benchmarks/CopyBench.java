@@ -54,7 +54,7 @@ public final class CopyBench implements Callable<Integer>
         final int n = size != null ? size : options.choose(128, 2048, 8192);
         options.require(n >= 2 && n <= 32_768 && n % 2 == 0, "expected an even --size from 2 to 32768, actual " + n);
         final int timeMs = options.choose(1, 300, 2000);
-        final boolean isWarmed = options.choose(false, true, true);
+        final boolean isWarmed = options.isWarmed();
         try (Rig rig = Rig.open("copy", options))
         {
             final List<String> transports = options.choose(List.of("udp"), rig.transports(), rig.transports());

@@ -72,7 +72,7 @@ public final class GupsBench implements Callable<Integer>
         options.require(words == null || words >= LEAST_WORDS && words <= MOST_WORDS,
             "expected --words from " + LEAST_WORDS + " to " + MOST_WORDS + ", actual " + words);
         final int log2 = words != null ? words : options.choose(13, 24, 27);
-        final boolean isWarmed = options.choose(false, true, true);
+        final boolean isWarmed = options.isWarmed();
         try (Rig rig = Rig.open("gups", options))
         {
             for (int run = 1; run <= options.runs(); run++)

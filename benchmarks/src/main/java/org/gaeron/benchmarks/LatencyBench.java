@@ -88,7 +88,7 @@ public final class LatencyBench implements Callable<Integer>
                     final int nodes = "near".equals(transport) ? 1 : 2;
                     rig.run("latency " + transport, run, rig.job(Ranks.class, transport, nodes, 2 / nodes),
                         transport, sizes.toString().replaceAll("[^0-9,]", ""), measuredMs,
-                        options.choose(200, 200, 2000), rate, ownerComputes, options.choose(false, true, true));
+                        options.choose(200, 200, 2000), rate, ownerComputes, options.isWarmed());
                 }
                 if (transports.contains("udp"))
                 {

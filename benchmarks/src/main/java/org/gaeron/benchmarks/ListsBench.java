@@ -64,7 +64,7 @@ public final class ListsBench implements Callable<Integer>
         final List<Integer> tables =
             tableMb != null ? List.of(tableMb) : options.choose(List.of(1), List.of(2, 1024), List.of(2, 1024));
         final int measuredMs = options.choose(20, 1000, 3000);
-        final boolean isWarmed = options.choose(false, true, true);
+        final boolean isWarmed = options.isWarmed();
         try (Rig rig = Rig.open("lists", options))
         {
             for (int run = 1; run <= options.runs(); run++)

@@ -60,7 +60,7 @@ public final class LocksBench implements Callable<Integer>
         transports = options.transports(transports);
         final long timeMs = options.choose(20L, 500L, 5000L);
         final int many = options.choose(4, MANY, MANY);
-        final boolean isWarmed = options.choose(false, true, true);
+        final boolean isWarmed = options.isWarmed();
         try (Rig rig = Rig.open("locks", options))
         {
             rig.requireCores(2);

@@ -71,7 +71,7 @@ public final class MailboxBench implements Callable<Integer>
     {
         transports = options.transports(transports);
         final long measuredMs = options.choose(20L, 500L, 3000L);
-        final boolean isWarmed = options.choose(false, true, true);
+        final boolean isWarmed = options.isWarmed();
         try (Rig rig = Rig.open("mailbox", options))
         {
             for (int run = 1; run <= options.runs(); run++)

@@ -24,7 +24,8 @@ final class ReceiveBatch
     /**
      * A batch of one.
      *
-     * @param receiver reads at most one datagram of each socket, and returns the bytes.
+     * @param receiver reads at most one datagram of each socket, and returns its work: the bytes, and each message that
+     *                 it has sent. 0 is an empty socket.
      */
     ReceiveBatch(final IntSupplier receiver)
     {
@@ -34,20 +35,20 @@ final class ReceiveBatch
     /**
      * Reads the datagrams of a duty cycle.
      *
-     * @return the bytes.
+     * @return the work.
      */
     int receive()
     {
-        int bytes = 0;
+        int work = 0;
         int received;
         int count = 0;
         do
         {
             received = receiver.getAsInt();
-            bytes += received;
+            work += received;
         }
         while (received > 0 && ++count < (received >= LARGE_BYTES ? MOST_LARGE : limit));
         limit = received == 0 ? 1 : Math.min(2 * limit, MOST);
-        return bytes;
+        return work;
     }
 }

@@ -142,6 +142,14 @@ public final class RigOptions
     }
 
     /**
+     * {@return whether what is measured is to be warm, see {@link WarmUp}}
+     */
+    public boolean isWarmed()
+    {
+        return !isSmallest;
+    }
+
+    /**
      * {@return number of runs}
      */
     public int runs()
