@@ -130,7 +130,7 @@ final class AeronClient implements AutoCloseable
                 final PortPool pool = PortPool.of(ports, context);
                 driverContext.receiverPortManager(pool).senderPortManager(pool);
             }
-            final DriverAgents agents = hasThreads ? null : new DriverAgents(held, errorHandler);
+            final DriverAgents agents = hasThreads ? null : new DriverAgents(held, sizes.datagramBytes(), errorHandler);
             driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) : agents.launch(driverContext);
             return new AeronClient(directory, driver, agents, sources, endpoints.counts(), Aeron.connect(
                 clientContext(context, driver.aeronDirectoryName(), errorHandler)

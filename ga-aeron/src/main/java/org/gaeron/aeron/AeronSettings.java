@@ -12,6 +12,7 @@ import org.gaeron.runtime.Settings;
 /**
  * Settings of the wire over Aeron: the part of a job's configuration that nothing else reads.
  *
+ * @param nodes               of the job.
  * @param driverMode          threads of the media driver of a node.
  * @param wantedTermBytes     term length of latency streams; 0 for that of the medium.
  * @param wantedBulkTermBytes term length of bulk streams; 0 for that of the medium.
@@ -25,6 +26,7 @@ import org.gaeron.runtime.Settings;
  * @param testMtuBytes        largest datagram that the node's driver receives, for tests; 0 for no limit.
  */
 public record AeronSettings(
+    int nodes,
     DriverMode driverMode,
     int wantedTermBytes,
     int wantedBulkTermBytes,
@@ -116,6 +118,12 @@ public record AeronSettings(
      * naps.
      */
     private static final int IPC_TERM_BYTES = 1 << 20;
+    /**
+     * The window is half of it: a head, and the room for the next one is told before that one begins. Each peer takes
+     * this memory, so many peers get the least.
+     */
+    private static final int UDP_TERM_BYTES = 128 << 10;
+    private static final int MANY_NODES = 65;
     private static final int UDP_BULK_TERM_BYTES = 1 << 20;
     private static final int IPC_BULK_TERM_BYTES = 4 << 20;
 
@@ -145,6 +153,7 @@ public record AeronSettings(
         checkAscii(context, JobContext.DIRECTORY, context.directory());
         checkAscii(context, AERON_DIRECTORY, external);
         return new AeronSettings(
+            context.nodes(),
             DriverMode.valueOf(mode.toUpperCase(Locale.ROOT)),
             termBytes(settings, TERM_LENGTH),
             termBytes(settings, BULK_TERM_LENGTH),
@@ -194,7 +203,11 @@ public record AeronSettings(
      */
     public int termLengthBytes(final boolean isUdp)
     {
-        return wantedTermBytes > 0 ? wantedTermBytes : isUdp ? LEAST_TERM_BYTES : IPC_TERM_BYTES;
+        if (wantedTermBytes > 0)
+        {
+            return wantedTermBytes;
+        }
+        return !isUdp ? IPC_TERM_BYTES : nodes < MANY_NODES ? UDP_TERM_BYTES : LEAST_TERM_BYTES;
     }
 
     /**

@@ -50,7 +50,7 @@ final class DataServer implements ServerCycle
     {
         this.media = media;
         driver = media.agents();
-        batch = driver == null ? null : new ReceiveBatch(driver::receive);
+        batch = driver == null ? null : new ReceiveBatch(driver::receive, driver.datagramBytes());
         this.frames = frames;
         this.counters = counters;
         this.doorbell = doorbell;

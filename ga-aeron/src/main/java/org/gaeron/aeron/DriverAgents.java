@@ -28,17 +28,20 @@ final class DriverAgents
     private Agent receiver;
     private Agent conductor;
     private final HeldFrames held;
+    private final int datagramBytes;
     private final ErrorHandler errorHandler;
     private boolean isRunning;
 
     /**
      * Creates the agents of a driver that is not launched yet.
      *
-     * @param held frames that its sockets hold until the next agent runs.
+     * @param held          frames that its sockets hold until the next agent runs.
+     * @param datagramBytes of the largest datagram.
      */
-    DriverAgents(final HeldFrames held, final ErrorHandler errorHandler)
+    DriverAgents(final HeldFrames held, final int datagramBytes, final ErrorHandler errorHandler)
     {
         this.held = held;
+        this.datagramBytes = datagramBytes;
         this.errorHandler = errorHandler;
     }
 
@@ -129,6 +132,14 @@ final class DriverAgents
         });
         invoker.start();
         return invoker;
+    }
+
+    /**
+     * {@return the bytes of the largest datagram}
+     */
+    int datagramBytes()
+    {
+        return datagramBytes;
     }
 
     boolean isRunning()

@@ -73,7 +73,6 @@ final class DriverDirectory
             .socketRcvbufLength(sockets.receiveBytes())
             .socketSndbufLength(sockets.sendBytes())
             .streamSessionLimit(context.nodes() + SPARE_SESSIONS)
-            .initialWindowLength(sockets.windowBytes())
-            .congestControlSupplier(ReopenedWindow::new);
+            .initialWindowLength(sockets.windowBytes());
     }
 }

@@ -4,7 +4,8 @@ import java.util.function.IntSupplier;
 
 /**
  * How many datagrams a duty cycle reads. One where a single request comes; a few while they are large, since large ones
- * seldom come alone; and more from cycle to cycle while each finds all that it looks for.
+ * seldom come alone, unless it was a short train, which is the end of what was sent; and more from cycle to cycle while
+ * each finds all that it looks for.
  *
  * <pre>
  *   one request      1            a look at an empty socket is a system call, and costs the answer its time
@@ -19,6 +20,8 @@ final class ReceiveBatch
     static final int LARGE_BYTES = 1024;
 
     private final IntSupplier receiver;
+    private final int datagramBytes;
+    private final int trainBytes;
     private int limit = 1;
 
     /**
@@ -26,10 +29,13 @@ final class ReceiveBatch
      *
      * @param receiver reads at most one datagram of each socket, and returns its work: the bytes, and each message that
      *                 it has sent. 0 is an empty socket.
+     * @param datagramBytes of the largest datagram; a larger read is a train.
      */
-    ReceiveBatch(final IntSupplier receiver)
+    ReceiveBatch(final IntSupplier receiver, final int datagramBytes)
     {
         this.receiver = receiver;
+        this.datagramBytes = datagramBytes;
+        trainBytes = SocketOffload.MOST_BYTES / datagramBytes * datagramBytes;
     }
 
     /**
@@ -47,8 +53,14 @@ final class ReceiveBatch
             received = receiver.getAsInt();
             work += received;
         }
-        while (received > 0 && ++count < (received >= LARGE_BYTES ? MOST_LARGE : limit));
+        while (received > 0 && ++count < (mayHaveMore(received) ? MOST_LARGE : limit));
         limit = received == 0 ? 1 : Math.min(2 * limit, MOST);
         return work;
+    }
+
+    private boolean mayHaveMore(final int received)
+    {
+        final boolean isShortTrain = received > datagramBytes && received < trainBytes - datagramBytes;
+        return received >= LARGE_BYTES && !isShortTrain;
     }
 }

@@ -30,11 +30,19 @@ class AeronSettingsTest
     @Test
     void shouldParseWhatIsSet()
     {
-        final AeronSettings settings = settings(Map.of(JobContext.TRANSPORT, "udp", AeronSettings.TERM_LENGTH, "128k",
+        final AeronSettings settings = settings(Map.of(JobContext.TRANSPORT, "udp", AeronSettings.TERM_LENGTH, "256k",
             AeronSettings.AERON_DIRECTORY, "/some/where"));
-        assertEquals(128 << 10, settings.termLengthBytes(true));
+        assertEquals(256 << 10, settings.termLengthBytes(true));
         assertEquals(1 << 20, settings.bulkTermLengthBytes(true));
         assertEquals("/some/where", settings.aeronDirectory().toString());
+    }
+
+    @Test
+    void shouldHaveShorterLatencyStreamsOfUdpWhereThereAreManyPeers()
+    {
+        assertEquals(128 << 10, settings(Map.of(JobContext.NODES, "64")).termLengthBytes(true));
+        assertEquals(64 << 10, settings(Map.of(JobContext.NODES, "65")).termLengthBytes(true));
+        assertEquals(1 << 20, settings(Map.of(JobContext.NODES, "65")).termLengthBytes(false));
     }
 
     @Test

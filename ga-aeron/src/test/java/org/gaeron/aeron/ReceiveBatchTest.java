@@ -11,9 +11,11 @@ class ReceiveBatchTest
 {
     private static final int SMALL = 64;
     private static final int LARGE = ReceiveBatch.LARGE_BYTES;
+    private static final int DATAGRAM = 1472;
+    private static final int LONGEST_TRAIN = 44 * DATAGRAM;
 
     private final ArrayDeque<Integer> socket = new ArrayDeque<>();
-    private final ReceiveBatch batch = new ReceiveBatch(this::read);
+    private final ReceiveBatch batch = new ReceiveBatch(this::read, DATAGRAM);
     private int reads;
 
     private int read()
@@ -75,6 +77,19 @@ class ReceiveBatchTest
             assertEquals(ReceiveBatch.MOST_LARGE, readsOfACycle());
         }
         assertEquals(3, readsOfACycle(), "the last two, and nothing");
+    }
+
+    @Test
+    void shouldLookForMoreAfterALongTrainAndNotAfterAShortOne()
+    {
+        for (int i = 0; i < 2; i++)
+        {
+            arrive(1, DATAGRAM);
+            arrive(1, LONGEST_TRAIN);
+            arrive(1, 4 * DATAGRAM + SMALL);
+            assertEquals(3, readsOfACycle(), "a datagram, a long train, and a short one");
+            assertEquals(1, readsOfACycle(), "nothing");
+        }
     }
 
     @Test
