@@ -36,6 +36,15 @@ public interface Machine
     void unpark(Thread thread);
 
     /**
+     * Orders the stores of the calling thread before its later loads, for threads that have the light half of an {@link
+     * AsymmetricFence} between theirs.
+     */
+    default void heavyFence()
+    {
+        AsymmetricFence.heavy();
+    }
+
+    /**
      * Blocks the calling thread for a while.
      *
      * @param ns the time to block.

@@ -10,13 +10,15 @@ import java.util.concurrent.TimeUnit;
  *
  * <pre>
  *   rank's thread                      any thread
- *   state = BLOCKED or PARKED          makes the condition true  (volatile, or a locked instruction)
- *   condition met? -> does not stop    full fence
- *   block or park, bounded             BLOCKED? wakes it; PARKED? unparks it
+ *   state = BLOCKED or PARKED          makes the condition true
+ *   heavy fence                        light fence
+ *   condition met? -> does not stop    BLOCKED? wakes it; PARKED? unparks it
+ *   block or park, bounded
  *   state = AWAKE
  * </pre>
- * Both sides write before they read, so one of them sees the other. The bound on the park covers the node's failure,
- * and conditions that nobody signals. A thread that is descheduled at any line delays only itself.
+ * Both sides write before they read, so one of them sees the other ({@link AsymmetricFence}). The bound on the park
+ * covers the node's failure, and conditions that nobody signals. A thread that is descheduled at any line delays only
+ * itself.
  */
 public final class Waiter
 {
@@ -113,6 +115,7 @@ public final class Waiter
     void listen(final Runnable listener)
     {
         this.listener = listener;
+        machine.heavyFence();
     }
 
     /**
@@ -218,6 +221,7 @@ public final class Waiter
     private boolean block(final Condition condition)
     {
         STATE.setVolatile(this, BLOCKED);
+        machine.heavyFence();
         final boolean hasBlocked = health.isGood() && progress.block(condition);
         STATE.setVolatile(this, AWAKE);
         onInterrupt();
@@ -227,6 +231,7 @@ public final class Waiter
     private void park(final Condition condition, final long parkNs)
     {
         STATE.setVolatile(this, PARKED);
+        machine.heavyFence();
         if (!condition.isMet() && health.isGood())
         {
             machine.park(this, parkNs);
@@ -262,7 +267,7 @@ public final class Waiter
      */
     public void signal()
     {
-        VarHandle.fullFence();
+        AsymmetricFence.light();
         final int seen = (int)STATE.getVolatile(this);
         if (seen == PARKED)
         {

@@ -40,6 +40,12 @@ final class SimMachine implements Machine
         return 0;
     }
 
+    /** Tasks run one at a time. */
+    @Override
+    public void heavyFence()
+    {
+    }
+
     @Override
     public void park(final Object blocker, final long mostNs)
     {
