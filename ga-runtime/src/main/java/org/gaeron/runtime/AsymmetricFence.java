@@ -29,7 +29,8 @@ import java.util.Map;
  * else it sees the other's store.
  *
  * <p>{@code membarrier(2)} is a call of Linux, its private expedited command of version 4.14. It is asked for once.
- * Where it is not there both are full fences. The idea and the names are those of C++ proposal P1202.
+ * Where it is not there, or the JVM does not allow native access, both are full fences. The idea and the names are
+ * those of C++ proposal P1202.
  *
  * <p>Any thread.
  */
@@ -42,9 +43,9 @@ public final class AsymmetricFence
     private static final long CALL_NUMBER =
         "Linux".equals(System.getProperty("os.name")) ? CALL_NUMBERS.getOrDefault(System.getProperty("os.arch"), -1L) :
         -1;
-    private static final MethodHandle SYSCALL = CALL_NUMBER < 0 ? null : link();
-    private static final boolean IS_ASYMMETRIC =
-        SYSCALL != null && call(REGISTER_PRIVATE_EXPEDITED) == 0;
+    private static final MethodHandle SYSCALL =
+        CALL_NUMBER < 0 || !AsymmetricFence.class.getModule().isNativeAccessEnabled() ? null : link();
+    private static final boolean IS_ASYMMETRIC = SYSCALL != null && call(REGISTER_PRIVATE_EXPEDITED) == 0;
 
     private AsymmetricFence()
     {
