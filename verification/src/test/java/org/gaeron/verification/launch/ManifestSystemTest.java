@@ -55,7 +55,7 @@ class ManifestSystemTest
         }
         final Map<?, ?> pod = (Map<?, ?>)find(documents.get(1), "spec", "template", "spec");
         final Map<?, ?> container = (Map<?, ?>)((List<?>)pod.get("containers")).getFirst();
-        assertEquals(List.of("node", "-R", "2", "-D", "gaeron.memory.limit=2768m", "--cp", "/opt/a b.jar", "-D",
+        assertEquals(List.of("node", "-R", "2", "-D", "gaeron.memory.limit=2767m", "--cp", "/opt/a b.jar", "-D",
             "gaeron.launch.timeout=300s", "my.Main", STRANGE, "$$(HOME)", "yes", "-R"), container.get("args"));
         assertTrue(container.get("env").toString().contains("water-0.water:7670"), container::toString);
         assertEquals(find(container, "resources", "requests"), find(container, "resources", "limits"));
