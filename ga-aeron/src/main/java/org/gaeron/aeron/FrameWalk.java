@@ -133,8 +133,7 @@ final class FrameWalk
      */
     static int trainEnd(final DirectBuffer buffer, final int at, final int limit, final int segment)
     {
-        final int most = Math.min(limit, at + Math.min(SocketOffload.MOST_SEGMENTS * segment,
-            SocketOffload.MOST_BYTES / segment * segment));
+        final int most = Math.min(limit, at + SocketOffload.trainBytes(segment));
         int end = at;
         while (frameEnd(buffer, end, most) == end + segment)
         {

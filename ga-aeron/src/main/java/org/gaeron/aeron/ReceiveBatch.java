@@ -35,7 +35,7 @@ final class ReceiveBatch
     {
         this.receiver = receiver;
         this.datagramBytes = datagramBytes;
-        trainBytes = SocketOffload.MOST_BYTES / datagramBytes * datagramBytes;
+        trainBytes = SocketOffload.trainBytes(datagramBytes);
     }
 
     /**

@@ -23,7 +23,7 @@ final class SocketOffload
     static final String JVM_OPTION = "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED";
 
     /** Most datagrams into which the kernel cuts what is sent at one time. */
-    static final int MOST_SEGMENTS = 64;
+    private static final int MOST_SEGMENTS = 64;
 
     /** Most bytes that fit an IP packet beside the headers. */
     static final int MOST_BYTES = 65_507;
@@ -34,6 +34,16 @@ final class SocketOffload
 
     private final MethodHandle setsockopt;
     private final MethodHandle descriptor;
+
+    /**
+     * {@return the bytes of the longest train of full datagrams that one call sends}
+     *
+     * @param segmentBytes of a full datagram.
+     */
+    static int trainBytes(final int segmentBytes)
+    {
+        return Math.min(MOST_SEGMENTS, MOST_BYTES / segmentBytes) * segmentBytes;
+    }
 
     private SocketOffload(final MethodHandle setsockopt, final MethodHandle descriptor)
     {

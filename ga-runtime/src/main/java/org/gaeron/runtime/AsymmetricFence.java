@@ -34,7 +34,7 @@ import java.util.Map;
  *
  * <p>Any thread.
  */
-public final class AsymmetricFence
+final class AsymmetricFence
 {
     private static final Map<String, Long> CALL_NUMBERS = Map.of("amd64", 324L, "aarch64", 283L, "riscv64", 283L);
     private static final int PRIVATE_EXPEDITED = 1 << 3;
@@ -75,7 +75,7 @@ public final class AsymmetricFence
     }
 
     /** The fence between the store and the load of the side that is often there. */
-    public static void light()
+    static void light()
     {
         if (IS_ASYMMETRIC)
         {
@@ -93,7 +93,7 @@ public final class AsymmetricFence
      *
      * @throws IllegalStateException if the system, which has promised it, refuses it.
      */
-    public static void heavy()
+    static void heavy()
     {
         VarHandle.fullFence();
         if (IS_ASYMMETRIC && call(PRIVATE_EXPEDITED) != 0)
