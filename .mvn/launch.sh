@@ -14,7 +14,7 @@ launch_fast()
     if has_archives; then
         set -- "-XX:AOTCache=$archive/launcher" "-Xlog:aot*=off,cds*=off" "-Dgaeron.node.archive=$archive/node" "$@"
     fi
-    exec_java -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=5 "$@"
+    exec_java -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=5 -Djdk.reflect.useNativeAccessorOnly=true "$@"
 }
 
 has_archives()

@@ -2,6 +2,7 @@ package org.gaeron.aeron;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.channels.DatagramChannel;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -55,13 +56,19 @@ final class AeronClient implements AutoCloseable
 
     /**
      * Connects to a shared driver.
+     *
+     * @param bell rings at an address of this host.
      */
-    static AeronClient connect(final JobContext context, final ErrorHandler errorHandler)
+    static AeronClient connect(
+        final JobContext context, final Consumer<InetSocketAddress> bell, final ErrorHandler errorHandler)
     {
+        final RingingIdleStrategy waiting = new RingingIdleStrategy();
         final Aeron aeron = Aeron.connect(
-            clientContext(context, AeronSettings.of(context).aeronDirectory().toString(), errorHandler));
+            clientContext(context, AeronSettings.of(context).aeronDirectory().toString(), errorHandler)
+                .awaitingIdleStrategy(waiting));
         try
         {
+            waiting.doorbell(new Doorbell(bell, aeron.countersReader(), 0));
             checkLiveness(context, aeron.context().interServiceTimeoutNs());
         }
         catch (final RuntimeException ex)

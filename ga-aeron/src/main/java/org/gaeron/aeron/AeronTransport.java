@@ -89,7 +89,7 @@ final class AeronTransport implements Transport
         final int datagramBytes = context.host().hasUdp() ? Paths.agree(context, node.rendezvous()) : 0;
         selector = WakeSelector.open();
         rankSelector = selector.second();
-        media = Media.open(context, datagramBytes, this::watch, this::onError);
+        media = Media.open(context, datagramBytes, this::watch, selector::ring, this::onError);
         counters = new NodeCounters(
             media.shown().aeron(), context.node(), HexFormat.of().toHexDigits(context.identity().jobIdHigh()));
         node.served(counters);

@@ -1,6 +1,7 @@
 package org.gaeron.aeron;
 
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.channels.DatagramChannel;
 import java.util.List;
 import java.util.Objects;
@@ -54,17 +55,18 @@ final class Media implements AutoCloseable
      *
      * @param datagramBytes of the largest datagram; 0 where none are used.
      * @param onChannel     receives the sockets of the node's own driver.
+     * @param bell          rings at an address of this host.
      * @param errorHandler  of clients and driver.
      */
     static Media open(
         final JobContext context, final int datagramBytes, final Consumer<DatagramChannel> onChannel,
-        final ErrorHandler errorHandler)
+        final Consumer<InetSocketAddress> bell, final ErrorHandler errorHandler)
     {
         final Medium far =
-            context.host().hasUdp() ? far(context, datagramBytes, onChannel, errorHandler) : null;
+            context.host().hasUdp() ? far(context, datagramBytes, onChannel, bell, errorHandler) : null;
         try
         {
-            return new Media(context, context.host().hasIpc() ? near(context, errorHandler) : null, far);
+            return new Media(context, context.host().hasIpc() ? near(context, bell, errorHandler) : null, far);
         }
         catch (final Throwable ex)
         {
@@ -76,19 +78,20 @@ final class Media implements AutoCloseable
         }
     }
 
-    private static Medium near(final JobContext context, final ErrorHandler errorHandler)
+    private static Medium near(
+        final JobContext context, final Consumer<InetSocketAddress> bell, final ErrorHandler errorHandler)
     {
-        final AeronClient client = AeronClient.connect(context, errorHandler);
+        final AeronClient client = AeronClient.connect(context, bell, errorHandler);
         return new Medium(client,
             new Channels(context, StreamSizes.ofIpc(context), client.aeron().nextCorrelationId()));
     }
 
     private static Medium far(
         final JobContext context, final int datagramBytes, final Consumer<DatagramChannel> onChannel,
-        final ErrorHandler errorHandler)
+        final Consumer<InetSocketAddress> bell, final ErrorHandler errorHandler)
     {
         final StreamSizes sizes = StreamSizes.ofUdp(context, datagramBytes);
-        final AeronClient client = sizes.isDriverShared() ? AeronClient.connect(context, errorHandler) :
+        final AeronClient client = sizes.isDriverShared() ? AeronClient.connect(context, bell, errorHandler) :
             AeronClient.launch(context, sizes, onChannel, errorHandler);
         return new Medium(client, new Channels(context, sizes, client.aeron().nextCorrelationId()));
     }

@@ -48,7 +48,7 @@ record NodeRecord(
          */
         void check(final int node, final Mtus mine)
         {
-            if (!equals(mine))
+            if (latency != mine.latency || bulk != mine.bulk)
             {
                 throw new GlobalArrayException("expected frames of " + mine.latency + " and " + mine.bulk +
                     " bytes on all nodes, actual " + latency + " and " + bulk + " on node " + node +

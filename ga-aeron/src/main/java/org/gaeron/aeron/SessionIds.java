@@ -2,12 +2,9 @@ package org.gaeron.aeron;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 import org.agrona.collections.IntHashSet;
+import org.gaeron.runtime.KeyedHash;
 
 /**
  * Aeron's session ids of the nodes of a job. All nodes compute them from the exchanged incarnations and the job's key,
@@ -16,8 +13,6 @@ import org.agrona.collections.IntHashSet;
  */
 final class SessionIds
 {
-    private static final String ALGORITHM = "HmacSHA256";
-
     private SessionIds()
     {
     }
@@ -44,17 +39,9 @@ final class SessionIds
 
     private static int first(final byte[] key, final int node, final long incarnation)
     {
-        try
-        {
-            final Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(key, ALGORITHM));
-            mac.update("session".getBytes(StandardCharsets.US_ASCII));
-            mac.update(ByteBuffer.allocate(Integer.BYTES + Long.BYTES).putInt(node).putLong(incarnation).flip());
-            return ByteBuffer.wrap(mac.doFinal()).getInt();
-        }
-        catch (final GeneralSecurityException ex)
-        {
-            throw new IllegalStateException("expected " + ALGORITHM + " in every JDK", ex);
-        }
+        return ByteBuffer.wrap(new KeyedHash(key)
+            .add("session".getBytes(StandardCharsets.US_ASCII))
+            .add(ByteBuffer.allocate(Integer.BYTES + Long.BYTES).putInt(node).putLong(incarnation).flip())
+            .finish()).getInt();
     }
 }

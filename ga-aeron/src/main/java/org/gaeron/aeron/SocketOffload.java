@@ -2,14 +2,14 @@ package org.gaeron.aeron;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.nio.channels.DatagramChannel;
+
+import org.gaeron.runtime.memory.NativeFunction;
 
 /**
  * Linux's offload for streams of datagrams, as it has for TCP: one system call sends many datagrams of equal size, and
@@ -32,7 +32,7 @@ final class SocketOffload
     private static final int UDP_SEGMENT = 103;
     private static final int UDP_GRO = 104;
 
-    private final MethodHandle setsockopt;
+    private final NativeFunction setsockopt;
     private final MethodHandle descriptor;
 
     /**
@@ -45,7 +45,7 @@ final class SocketOffload
         return Math.min(MOST_SEGMENTS, MOST_BYTES / segmentBytes) * segmentBytes;
     }
 
-    private SocketOffload(final MethodHandle setsockopt, final MethodHandle descriptor)
+    private SocketOffload(final NativeFunction setsockopt, final MethodHandle descriptor)
     {
         this.setsockopt = setsockopt;
         this.descriptor = descriptor;
@@ -56,7 +56,6 @@ final class SocketOffload
      *
      * @throws IOException if one is not available; the message says why.
      */
-    @SuppressWarnings("restricted")
     static SocketOffload open() throws IOException
     {
         try
@@ -65,11 +64,7 @@ final class SocketOffload
             final MethodHandle descriptor = MethodHandles.privateLookupIn(channel, MethodHandles.lookup())
                 .findVirtual(channel, "getFDVal", MethodType.methodType(int.class))
                 .asType(MethodType.methodType(int.class, DatagramChannel.class));
-            final Linker linker = Linker.nativeLinker();
-            return new SocketOffload(linker.downcallHandle(
-                linker.defaultLookup().find("setsockopt").orElseThrow(),
-                FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT,
-                    ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_INT)), descriptor);
+            return new SocketOffload(NativeFunction.find("setsockopt").orElseThrow(), descriptor);
         }
         catch (final IllegalAccessException ex)
         {
@@ -109,8 +104,8 @@ final class SocketOffload
         try (Arena arena = Arena.ofConfined())
         {
             final MemorySegment word = arena.allocateFrom(ValueLayout.JAVA_INT, value);
-            result = (int)setsockopt.invokeExact(
-                (int)descriptor.invokeExact(channel), SOL_UDP, option, word, (int)word.byteSize());
+            result = (int)setsockopt.call(
+                (int)descriptor.invokeExact(channel), SOL_UDP, option, word.address(), word.byteSize());
         }
         catch (final Throwable ex)
         {

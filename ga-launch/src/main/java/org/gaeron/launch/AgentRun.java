@@ -28,8 +28,9 @@ final class AgentRun
      */
     static List<String> javaArgs(final String classPath, final Class<?> main)
     {
-        final List<String> args = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1", JavaCommand.LATE_COMPILATION,
-            "-XX:+UseSerialGC", "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED"));
+        final List<String> args = new ArrayList<>(List.of(
+            "-XX:TieredStopAtLevel=1", JavaCommand.LATE_COMPILATION, JavaCommand.PLAIN_REFLECTION, "-XX:+UseSerialGC",
+            "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED"));
         args.addAll(Wiring.provider().jvmOptions());
         args.addAll(List.of("-cp", classPath, main.getName()));
         return args;

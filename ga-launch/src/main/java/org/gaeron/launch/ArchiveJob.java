@@ -46,13 +46,14 @@ final class ArchiveJob
     {
         try (GlobalDoubleArray doubles = world.doubles("doubles", SIDE, SIDE);
             GlobalLongArray longs = world.longs("longs", SIDE, SIDE);
-            TaskCounter tasks = world.taskCounter("tasks"))
+            TaskCounter tasks = world.taskCounter("tasks");
+            TaskCounter shared = world.taskCounter("shared", (long)rounds * world.size()))
         {
             final double[] values = new double[SIDE * SIDE];
             final long[] numbers = new long[SIDE * SIDE];
             for (int round = 0; round < rounds; round++)
             {
-                final int at = (int)(tasks.next() % (SIDE - SMALL));
+                final int at = (int)((tasks.next() + shared.next()) % (SIDE - SMALL));
                 useDoubles(doubles, Patch.of(at, at + SMALL, at, at + SMALL), values);
                 useLongs(longs, Patch.of(at, at + SMALL, at, at + SMALL), numbers);
                 world.allReduce(Reduction.MAX, round);

@@ -28,6 +28,13 @@ final class JavaCommand
      */
     static final String LATE_COMPILATION = "-XX:CompileThresholdScaling=5";
 
+    /**
+     * A reflective call goes into the JVM, instead of to classes that the JDK makes for it: those take 0.1 s of a
+     * start, most of it for the constructor of a file that is mapped. A program with hot reflective calls sets it to
+     * false among its JVM options: there a call takes 0.01 us instead of 0.15.
+     */
+    static final String PLAIN_REFLECTION = "-Djdk.reflect.useNativeAccessorOnly=true";
+
     /** A JVM accepts only one choice of a collector. */
     private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
 
@@ -87,6 +94,7 @@ final class JavaCommand
             command.add("-XX:+UseParallelGC");
         }
         command.add(DEEP_INLINING);
+        command.add(PLAIN_REFLECTION);
         command.add(VectorModule.JVM_OPTION);
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n");

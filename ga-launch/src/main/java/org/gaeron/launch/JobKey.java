@@ -10,13 +10,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Set;
 
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import org.gaeron.runtime.KeyedHash;
 
 /**
  * The secret that the nodes of a job share that are started by others, in a file that nobody else can read: 32 random
@@ -30,7 +28,6 @@ final class JobKey
     private static final int BYTES = 32;
     private static final String DIGITS = "[0-9a-fA-F]{" + 2 * BYTES + "}";
     private static final int MOST_FILE_BYTES = 1 << 10;
-    private static final String ALGORITHM = "HmacSHA256";
     private static final Set<PosixFilePermission> OF_OTHERS = Set.of(PosixFilePermission.OTHERS_READ,
         PosixFilePermission.OTHERS_WRITE, PosixFilePermission.GROUP_WRITE);
 
@@ -156,15 +153,6 @@ final class JobKey
     /** {@return the key of one job} */
     byte[] ofJob(final String jobId)
     {
-        try
-        {
-            final Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(secret, ALGORITHM));
-            return mac.doFinal(("job " + jobId).getBytes(StandardCharsets.UTF_8));
-        }
-        catch (final GeneralSecurityException ex)
-        {
-            throw new IllegalStateException(ALGORITHM + " is not there", ex);
-        }
+        return new KeyedHash(secret).add(("job " + jobId).getBytes(StandardCharsets.UTF_8)).finish();
     }
 }

@@ -9,12 +9,10 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import org.gaeron.runtime.KeyedHash;
 
 /**
  * One connection between a node and the rendezvous. Both sides first prove that they know the job's key, without
@@ -34,13 +32,11 @@ final class RendezvousSession implements FrameChannel
 {
     private static final int MAGIC = 0x47415231;
     private static final int NONCE_BYTES = 32;
-    private static final int MAC_BYTES = 32;
-    private static final String ALGORITHM = "HmacSHA256";
 
     private final Socket socket;
     private final DataInputStream in;
     private final DataOutputStream out;
-    private final Mac mac;
+    private final KeyedHash hash;
     private final boolean isHost;
     private int node;
     private byte[] hostNonce = new byte[NONCE_BYTES];
@@ -55,15 +51,7 @@ final class RendezvousSession implements FrameChannel
         socket.setTcpNoDelay(true);
         in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
         out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
-        try
-        {
-            mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(key, ALGORITHM));
-        }
-        catch (final GeneralSecurityException ex)
-        {
-            throw new IOException(ALGORITHM + " is not there: " + ex.getMessage(), ex);
-        }
+        hash = new KeyedHash(key);
     }
 
     /**
@@ -79,7 +67,7 @@ final class RendezvousSession implements FrameChannel
         session.out.flush();
         session.node = session.in.readInt();
         session.nodeNonce = session.in.readNBytes(NONCE_BYTES);
-        session.check(session.sign('n', 0, new byte[0]), session.in.readNBytes(MAC_BYTES));
+        session.check(session.sign('n', 0, new byte[0]), session.in.readNBytes(KeyedHash.BYTES));
         if (session.node < 0 || session.node >= numbers)
         {
             throw new IOException("expected a node from 0 to " + (numbers - 1) + ", actual " + session.node);
@@ -113,7 +101,7 @@ final class RendezvousSession implements FrameChannel
         session.out.write(session.nodeNonce);
         session.out.write(session.sign('n', 0, new byte[0]));
         session.out.flush();
-        final byte[] answer = new byte[MAC_BYTES];
+        final byte[] answer = new byte[KeyedHash.BYTES];
         try
         {
             session.in.readFully(answer);
@@ -149,7 +137,7 @@ final class RendezvousSession implements FrameChannel
     public byte[] receive(final int limitBytes) throws IOException
     {
         final byte[] payload = FrameChannel.read(in, limitBytes);
-        final byte[] signature = new byte[MAC_BYTES];
+        final byte[] signature = new byte[KeyedHash.BYTES];
         in.readFully(signature);
         check(sign(isHost ? 'N' : 'H', framesIn++, payload), signature);
         return payload;
@@ -157,13 +145,11 @@ final class RendezvousSession implements FrameChannel
 
     private byte[] sign(final char kind, final long number, final byte[] payload)
     {
-        synchronized (mac)
+        synchronized (hash)
         {
-            mac.update((byte)kind);
-            mac.update(hostNonce);
-            mac.update(nodeNonce);
-            mac.update(ByteBuffer.allocate(Integer.BYTES + Long.BYTES).putInt(node).putLong(number).flip());
-            return mac.doFinal(payload);
+            return hash.add((byte)kind).add(hostNonce).add(nodeNonce)
+                .add(ByteBuffer.allocate(Integer.BYTES + Long.BYTES).putInt(node).putLong(number).flip())
+                .add(payload).finish();
         }
     }
 

@@ -33,6 +33,15 @@ class JobFactsTest
     }
 
     @Test
+    void shouldKeepWhatFilesOfPropertiesWriteInAnotherWay() throws IOException
+    {
+        final JobFacts odd = new JobFacts("0123456789abcdef", "C:\\my=Main: #1!\r\nnodes=9", 4, 8, 0, 4, true,
+            List.of("a"), 17, Instant.parse("2026-11-24T01:02:03.5Z"));
+        odd.write(folder);
+        assertEquals(odd, JobFacts.decode(Files.readString(folder.resolve(JobFacts.FILE))));
+    }
+
+    @Test
     void shouldRefuseWhatAreNoFacts()
     {
         assertThrows(IOException.class, () -> JobFacts.decode("nodes=2"));

@@ -1,14 +1,9 @@
 package org.gaeron.runtime;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 import java.util.Map;
+
+import org.gaeron.runtime.memory.NativeFunction;
 
 /**
  * A pair of fences between a store and a later load: a light one for the side that is often there, a heavy one for the
@@ -43,35 +38,18 @@ final class AsymmetricFence
     private static final long CALL_NUMBER =
         "Linux".equals(System.getProperty("os.name")) ? CALL_NUMBERS.getOrDefault(System.getProperty("os.arch"), -1L) :
         -1;
-    private static final MethodHandle SYSCALL =
-        CALL_NUMBER < 0 || !AsymmetricFence.class.getModule().isNativeAccessEnabled() ? null : link();
+    private static final NativeFunction SYSCALL =
+        CALL_NUMBER < 0 || !NativeFunction.isAllowed() ? null : NativeFunction.find("syscall").orElse(null);
     private static final boolean IS_ASYMMETRIC = SYSCALL != null && call(REGISTER_PRIVATE_EXPEDITED) == 0;
 
     private AsymmetricFence()
     {
     }
 
-    @SuppressWarnings("restricted")
-    private static MethodHandle link()
-    {
-        final Linker linker = Linker.nativeLinker();
-        final MemorySegment address = linker.defaultLookup().find("syscall").orElse(null);
-        return address == null ? null : linker.downcallHandle(address,
-            FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT),
-            Linker.Option.firstVariadicArg(1));
-    }
-
     /** {@return what the system says; less than 0 if it refuses} */
     private static long call(final int command)
     {
-        try
-        {
-            return (long)SYSCALL.invokeExact(CALL_NUMBER, command, 0, 0);
-        }
-        catch (final Throwable ex)
-        {
-            throw new IllegalStateException("membarrier", ex);
-        }
+        return SYSCALL.call(CALL_NUMBER, command, 0, 0, 0);
     }
 
     /** The fence between the store and the load of the side that is often there. */

@@ -1,9 +1,6 @@
 package org.gaeron.runtime;
 
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
+import org.gaeron.runtime.memory.NativeFunction;
 
 /**
  * The priority of a thread in the system's scheduler. Java's own priorities have no effect on Linux. A thread needs no
@@ -25,7 +22,6 @@ final class NativePriority
      * @param nice the niceness: from 0, the default, to 19.
      * @return the reason why the priority was not lowered, or null.
      */
-    @SuppressWarnings("restricted")
     static String lower(final int nice)
     {
         if (nice == 0)
@@ -38,15 +34,11 @@ final class NativePriority
         }
         try
         {
-            final Linker linker = Linker.nativeLinker();
-            final MethodHandle setpriority = linker.downcallHandle(
-                linker.defaultLookup().find("setpriority").orElseThrow(),
-                FunctionDescriptor.of(
-                    ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
-            return (int)setpriority.invokeExact(PRIO_PROCESS, CALLING_THREAD, nice) == 0 ? null :
+            final NativeFunction setpriority = NativeFunction.find("setpriority").orElseThrow();
+            return (int)setpriority.call(PRIO_PROCESS, CALLING_THREAD, nice, 0, 0) == 0 ? null :
                 "the system refuses a niceness of " + nice;
         }
-        catch (final Throwable ex)
+        catch (final RuntimeException | LinkageError ex)
         {
             return ex.toString();
         }

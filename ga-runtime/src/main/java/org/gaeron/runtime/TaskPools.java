@@ -3,19 +3,17 @@ package org.gaeron.runtime;
 import java.util.HashMap;
 import java.util.Map;
 
+import org.gaeron.runtime.memory.NodeMemory;
+
 /**
  * The pools of a node's open task counters, by the array of the counter. The first rank of the node that opens a
  * counter makes its pool; the last one that closes it removes it. Any thread.
  *
  * <p>Teams without common ranks may give their arrays the same number. So a counter is known by the number and the head
- * of its array, as in {@link org.gaeron.runtime.memory.NodeMemory}.
+ * of its array, as in {@link NodeMemory}.
  */
 final class TaskPools
 {
-    private record Key(int arrayId, int head)
-    {
-    }
-
     private record Open(TaskPool pool, int left)
     {
     }
@@ -23,7 +21,7 @@ final class TaskPools
     private final Strands strands;
     private final Health health;
     private final Machine machine;
-    private final Map<Key, Open> pools = new HashMap<>();
+    private final Map<Long, Open> pools = new HashMap<>();
 
     TaskPools(final Strands strands, final Health health, final Machine machine)
     {
@@ -42,10 +40,10 @@ final class TaskPools
      */
     TaskPool open(final int arrayId, final Members members, final long initial)
     {
-        return open(new Key(arrayId, members.firstOfNode()), members.seats(members.place()), initial);
+        return open(NodeMemory.key(arrayId, members.firstOfNode()), members.seats(members.place()), initial);
     }
 
-    private synchronized TaskPool open(final Key key, final int ranks, final long initial)
+    private synchronized TaskPool open(final long key, final int ranks, final long initial)
     {
         return pools.computeIfAbsent(
             key, _ -> new Open(new TaskPool(strands, new Waiter(health, machine), initial), ranks)).pool;
@@ -54,7 +52,7 @@ final class TaskPools
     /** Closes the pool of a counter for one of the ranks that have opened it. */
     synchronized void close(final int arrayId, final Members members)
     {
-        pools.computeIfPresent(new Key(arrayId, members.firstOfNode()),
+        pools.computeIfPresent(NodeMemory.key(arrayId, members.firstOfNode()),
             (_, open) -> open.left == 1 ? null : new Open(open.pool, open.left - 1));
     }
 

@@ -2,14 +2,11 @@ package org.gaeron.wire;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.JobIdentity;
+import org.gaeron.runtime.KeyedHash;
 import org.gaeron.wire.codecs.HelloDecoder;
 import org.gaeron.wire.codecs.HelloEncoder;
 import org.gaeron.wire.codecs.MacDecoder;
@@ -34,14 +31,12 @@ final class Handshake
 {
     static final int PROTOCOL = 5;
 
-    private static final String ALGORITHM = "HmacSHA256";
     private static final int TEXT_BYTES = 8 * Long.BYTES;
-    private static final int MAC_BYTES = 32;
 
     private final int self;
     private final JobIdentity identity;
     private final long[] incarnations;
-    private final Mac mac;
+    private final KeyedHash hash;
     private final ByteBuffer text = ByteBuffer.allocate(TEXT_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
     /**
@@ -54,15 +49,7 @@ final class Handshake
         self = context.node();
         identity = context.identity();
         this.incarnations = incarnations;
-        try
-        {
-            mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(identity.key(), ALGORITHM));
-        }
-        catch (final GeneralSecurityException ex)
-        {
-            throw new IllegalStateException("expected " + ALGORITHM + " in every JDK", ex);
-        }
+        hash = new KeyedHash(identity.key());
     }
 
     /**
@@ -136,12 +123,12 @@ final class Handshake
             .putLong(incarnations[to])
             .putLong(nonce)
             .putLong(peerNonce);
-        return mac.doFinal(text.array());
+        return hash.add(text.array()).finish();
     }
 
     private static byte[] bytes(final MacDecoder mac)
     {
-        return ByteBuffer.allocate(MAC_BYTES).order(ByteOrder.LITTLE_ENDIAN)
+        return ByteBuffer.allocate(KeyedHash.BYTES).order(ByteOrder.LITTLE_ENDIAN)
             .putLong(mac.word0())
             .putLong(mac.word1())
             .putLong(mac.word2())

@@ -148,7 +148,13 @@ public final class NodeMemory
         register(arrayId, head, rank, block);
     }
 
-    private static long key(final int arrayId, final int head)
+    /**
+     * {@return what names one array for the whole life of the job: its number and its head in one word}
+     *
+     * @param arrayId its number.
+     * @param head    the first member of its team on this node.
+     */
+    public static long key(final int arrayId, final int head)
     {
         return (long)arrayId << Integer.SIZE | head;
     }

@@ -1,13 +1,7 @@
 package org.gaeron.runtime.memory;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 
 /**
  * Zeroed memory for blocks. It comes from C's {@code calloc} where the JVM allows native access: then the operating
@@ -19,7 +13,7 @@ public final class ZeroedMemory
     /** Less is written at once: a node with a little memory need not link native calls, which takes 0.1 s. */
     private static final long LEAST_LAZY_BYTES = 64 << 10;
 
-    private static final boolean IS_LAZY = ZeroedMemory.class.getModule().isNativeAccessEnabled();
+    private static final boolean IS_LAZY = NativeFunction.isAllowed();
 
     private ZeroedMemory()
     {
@@ -40,45 +34,27 @@ public final class ZeroedMemory
     }
 
     /** Native {@code calloc} and {@code free}; loaded only where native access is allowed. */
-    @SuppressWarnings("restricted")
     private static final class Calloc
     {
-        private static final Linker LINKER = Linker.nativeLinker();
-        private static final MethodHandle CALLOC = LINKER.downcallHandle(
-            LINKER.defaultLookup().findOrThrow("calloc"), FunctionDescriptor.of(ADDRESS, JAVA_LONG, JAVA_LONG));
-        private static final MethodHandle FREE = LINKER.downcallHandle(
-            LINKER.defaultLookup().findOrThrow("free"), FunctionDescriptor.ofVoid(ADDRESS));
+        private static final NativeFunction CALLOC = NativeFunction.find("calloc").orElseThrow();
+        private static final NativeFunction FREE = NativeFunction.find("free").orElseThrow();
 
+        @SuppressWarnings("restricted")
         private static MemorySegment allocate(final Arena arena, final long bytes, final long alignmentBytes)
         {
             final long total = Math.addExact(bytes, alignmentBytes);
-            final MemorySegment raw;
-            try
-            {
-                raw = (MemorySegment)CALLOC.invokeExact(1L, total);
-            }
-            catch (final Throwable ex)
-            {
-                throw new AssertionError("calloc", ex);
-            }
-            if (raw.address() == 0)
+            final long address = CALLOC.call(1, total, 0, 0, 0);
+            if (address == 0)
             {
                 throw new OutOfMemoryError("expected " + total + " bytes from the operating system, actual none");
             }
-            final MemorySegment memory = raw.reinterpret(total, arena, Calloc::free);
-            return memory.asSlice(-raw.address() & alignmentBytes - 1, bytes);
+            final MemorySegment memory = MemorySegment.ofAddress(address).reinterpret(total, arena, Calloc::free);
+            return memory.asSlice(-address & alignmentBytes - 1, bytes);
         }
 
         private static void free(final MemorySegment memory)
         {
-            try
-            {
-                FREE.invokeExact(memory);
-            }
-            catch (final Throwable ex)
-            {
-                throw new AssertionError("free", ex);
-            }
+            FREE.call(memory.address(), 0, 0, 0, 0);
         }
     }
 }
