@@ -1,6 +1,8 @@
 package org.gaeron.verification.sim;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +10,13 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Runs one seed after the other until one breaks the contract, and counts events.
+ * Runs seeds, some at a time, until one breaks the contract, and counts events. A simulation is one thread after the
+ * other, so as many of them run at a time as there are processors.
+ *
+ * <pre>
+ *   searchers      take the next seed that is not above the least broken one, run it, count it
+ *   last           with a seed broken, all seeds below it have been taken: the least one is known when all have ended
+ * </pre>
  */
 final class SeedSearch
 {
@@ -35,6 +43,10 @@ final class SeedSearch
     private final Consumer<String> progress;
     private final Map<Fault.Kind, Long> faults = new EnumMap<>(Fault.Kind.class);
     private final long startNs = System.nanoTime();
+    private long next;
+    private long end;
+    private Broken broken;
+    private Throwable defect;
     private long seeds;
     private long wellEnded;
     private long messages;
@@ -61,31 +73,93 @@ final class SeedSearch
         this.progress = progress;
     }
 
-    /** Runs the seeds; returns null if all keep the contract. */
-    Broken search(final long from, final long count)
+    /**
+     * Runs the seeds.
+     *
+     * @param from    the first seed.
+     * @param count   number of seeds.
+     * @param atOnce  how many at a time.
+     * @return the least seed that breaks the contract, or null if all keep it.
+     */
+    Broken search(final long from, final long count, final int atOnce)
     {
-        for (long seed = from; seed - from < count; seed++)
+        next = from;
+        end = from + count;
+        final List<Thread> searchers = new ArrayList<>();
+        for (int i = 1; i < Math.min(atOnce, count); i++)
         {
-            final SeedRun run = new SeedRun(seed, interference.get());
-            try
-            {
-                run.run();
-            }
-            catch (final RuntimeException | AssertionError ex)
-            {
-                return new Broken(seed, run.toString(), ex);
-            }
-            count(run);
-            if (System.nanoTime() - reportNs > REPORT_NS)
-            {
-                reportNs = System.nanoTime();
-                progress.accept("seed " + seed + ", " + (count - (seed - from) - 1) + " to go");
-            }
+            searchers.add(Thread.ofPlatform().name("seeds-" + i).start(this::searchOn));
         }
-        return null;
+        searchOn();
+        searchers.forEach(SeedSearch::joinQuietly);
+        if (defect != null)
+        {
+            throw new IllegalStateException("the search itself failed", defect);
+        }
+        return broken;
     }
 
-    private void count(final SeedRun run)
+    private void searchOn()
+    {
+        try
+        {
+            for (long seed = take(); seed >= 0; seed = take())
+            {
+                final SeedRun run = new SeedRun(seed, interference.get());
+                try
+                {
+                    run.run();
+                }
+                catch (final RuntimeException | AssertionError ex)
+                {
+                    onBroken(new Broken(seed, run.toString(), ex));
+                    continue;
+                }
+                count(seed, run);
+            }
+        }
+        catch (final Throwable ex)
+        {
+            onDefect(ex);
+        }
+    }
+
+    private static void joinQuietly(final Thread searcher)
+    {
+        try
+        {
+            searcher.join();
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while seeds ran", ex);
+        }
+    }
+
+    /** {@return the next seed, or -1 if there is none} */
+    private synchronized long take()
+    {
+        return defect == null && next < (broken == null ? end : broken.seed()) ? next++ : -1;
+    }
+
+    private synchronized void onBroken(final Broken found)
+    {
+        if (broken == null || found.seed() < broken.seed())
+        {
+            broken = found;
+        }
+    }
+
+    private synchronized void onDefect(final Throwable ex)
+    {
+        if (defect == null)
+        {
+            defect = ex;
+        }
+    }
+
+    private synchronized void count(final long seed, final SeedRun run)
     {
         seeds++;
         wellEnded += run.hasEndedWell() ? 1 : 0;
@@ -100,6 +174,11 @@ final class SeedSearch
         sections += run.mirror().sections();
         refused += run.refused();
         longestNs = Math.max(longestNs, run.mirror().longestNs());
+        if (System.nanoTime() - reportNs > REPORT_NS)
+        {
+            reportNs = System.nanoTime();
+            progress.accept("seed " + seed + ", " + (end - next) + " to go");
+        }
     }
 
     long seeds()

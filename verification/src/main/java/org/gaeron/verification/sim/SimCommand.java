@@ -33,6 +33,7 @@ public final class SimCommand implements Callable<Integer>
     private static final int MOST_NODES = 10_000;
     private static final int MOST_RACING = 2_000;
     private static final int RANKS = 64;
+    private static final long SEEDS = 10_000;
 
     @Spec
     private CommandLine.Model.CommandSpec spec;
@@ -64,8 +65,6 @@ public final class SimCommand implements Callable<Integer>
      */
     public static void main(final String[] args)
     {
-        // exactly one task runs at any moment: a second carrier thread would only be woken in vain
-        System.setProperty("jdk.virtualThreadScheduler.parallelism", "1");
         Logger.getLogger("org.gaeron").setLevel(Level.OFF); // streams of restarted nodes are refused
         System.exit(StandardOutput.exitCode("ga sim", execute(args)));
     }
@@ -97,6 +96,10 @@ public final class SimCommand implements Callable<Integer>
         check(!isOfTasks || nodes != null, "--tasks: expected --nodes, too, actual none");
         check(!isOfTasks || nodes <= MOST_RACING,
             "--nodes: expected at most " + MOST_RACING + " with --tasks, actual " + nodes);
+        final long count = nodes != null ? 1 : seeds == null ? SEEDS : seeds;
+        final int atOnce = (int)Math.min(count, Runtime.getRuntime().availableProcessors());
+        // one task of a simulation runs at any moment: more carrier threads than simulations would be woken in vain
+        System.setProperty("jdk.virtualThreadScheduler.parallelism", Integer.toString(atOnce));
         if (isOfTasks)
         {
             new TaskTable(System.out::println).print(nodes, RANKS);
@@ -107,7 +110,7 @@ public final class SimCommand implements Callable<Integer>
             new ScaleTable(System.out::println).print(nodes);
             return 0;
         }
-        return search(seeds == null ? 10_000 : seeds);
+        return search(count, atOnce);
     }
 
     private void check(final boolean isGood, final String complaint)
@@ -118,11 +121,11 @@ public final class SimCommand implements Callable<Integer>
         }
     }
 
-    private int search(final long count)
+    private int search(final long count, final int atOnce)
     {
         final SeedSearch search = new SeedSearch(
             () -> Interference.NONE, line -> System.err.println("ga sim: " + line));
-        final SeedSearch.Broken broken = search.search(from, count);
+        final SeedSearch.Broken broken = search.search(from, count, atOnce);
         if (broken != null)
         {
             System.out.println("broken: " + broken.line());

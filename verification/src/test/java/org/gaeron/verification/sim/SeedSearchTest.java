@@ -44,7 +44,7 @@ class SeedSearchTest
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
 
     /** Does the wrong thing once in a seed: at the third occasion. */
-    private abstract static class Once extends Interference
+    abstract static class Once extends Interference
     {
         private int occasions;
 
@@ -55,7 +55,7 @@ class SeedSearchTest
     }
 
     /** Changes the factor of an accumulate on its way: it is sent, sequenced and acknowledged as ever. */
-    private static class Scaled extends Once
+    static class Scaled extends Once
     {
         private static final int ALPHA = HEADER + UpdateDecoder.alphaEncodingOffset();
         private static final int ALPHA2 = HEADER + UpdateDecoder.alpha2EncodingOffset();
@@ -91,7 +91,7 @@ class SeedSearchTest
         }
     }
 
-    private static final class Dropped extends Scaled
+    static final class Dropped extends Scaled
     {
         Dropped()
         {
@@ -256,7 +256,7 @@ class SeedSearchTest
         final Supplier<Interference> interference, final long from, final long count)
     {
         final SeedSearch search = new SeedSearch(interference, System.out::println);
-        final SeedSearch.Broken broken = search.search(from, count);
+        final SeedSearch.Broken broken = search.search(from, count, 1);
         if (broken == null)
         {
             System.out.println(search.summary());
