@@ -1,39 +1,58 @@
 package org.gaeron.algebra.kernel;
 
 /**
- * The kernels of this JVM, chosen when the first product is made. A node loads the module of vectors with its first
- * array of fractions, so that choice comes later.
+ * The kernels of this JVM, chosen when the first product of a type is made. A node loads the module of vectors with
+ * its first array of fractions, so that choice comes later.
  */
 final class Tiles
 {
-    static final DoubleTiles DOUBLES = doubles();
-    static final FloatTiles FLOATS = floats();
+    /** Chosen with the first product of doubles or complex numbers. */
+    private static final class OfDoubles
+    {
+        static final DoubleTiles BEST = best();
+
+        private static DoubleTiles best()
+        {
+            try
+            {
+                return VectorDoubleTiles.best();
+            }
+            catch (final NoClassDefFoundError ex)
+            {
+                return DoubleTiles.scalar();
+            }
+        }
+    }
+
+    /** Chosen with the first product of floats: most programs have none. */
+    private static final class OfFloats
+    {
+        static final FloatTiles BEST = best();
+
+        private static FloatTiles best()
+        {
+            try
+            {
+                return VectorFloatTiles.best();
+            }
+            catch (final NoClassDefFoundError ex)
+            {
+                return FloatTiles.scalar();
+            }
+        }
+    }
 
     private Tiles()
     {
     }
 
-    private static DoubleTiles doubles()
+    static DoubleTiles doubles()
     {
-        try
-        {
-            return VectorDoubleTiles.best();
-        }
-        catch (final NoClassDefFoundError ex)
-        {
-            return DoubleTiles.scalar();
-        }
+        return OfDoubles.BEST;
     }
 
-    private static FloatTiles floats()
+    static FloatTiles floats()
     {
-        try
-        {
-            return VectorFloatTiles.best();
-        }
-        catch (final NoClassDefFoundError ex)
-        {
-            return FloatTiles.scalar();
-        }
+        return OfFloats.BEST;
     }
 }

@@ -11,8 +11,9 @@ import jdk.incubator.vector.VectorSpecies;
  * loaded only where the module {@code jdk.incubator.vector} is available.
  *
  * <p>Vectors take a hundred times as long until the optimising compiler has compiled them. Until then tiles are
- * computed without, which gives the same bits, and each one runs a few terms with vectors for the compiler to see. Used
- * by any thread: what is shared is the word that it is done, and memory that nobody reads.
+ * computed without, which gives the same bits, and each one runs a few terms with vectors for the compiler to see. That
+ * begins late, since it takes half a second of a core, and small products are over before they would gain it. Used by
+ * any thread: what is shared is the word that it is done, a count that may lose some, and memory that nobody reads.
  */
 abstract class VectorDoubleTiles extends DoubleTiles
 {
@@ -20,11 +21,14 @@ abstract class VectorDoubleTiles extends DoubleTiles
     static final int LANES = SPECIES.length();
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
     private static final int TRIAL_DEPTH = 16;
+    /** Terms of all tiles before the first trial, some tenths of a second of a core. */
+    private static final long UNTRIED_TERMS = 1L << 29;
     /** A trial takes less if its code is compiled, and several times more if not. */
     private static final long COMPILED_NS = 1000;
     private static final int TRIALS = 3;
 
     private final double[] spare;
+    private long terms;
     private int quickTrials;
     private boolean isCompiled;
 
@@ -53,7 +57,11 @@ abstract class VectorDoubleTiles extends DoubleTiles
             return;
         }
         super.multiply(depth, left, at, right, from, tile);
-        if (depth >= TRIAL_DEPTH)
+        if (terms < UNTRIED_TERMS)
+        {
+            terms += (long)depth * tile.length;
+        }
+        else if (depth >= TRIAL_DEPTH)
         {
             final long start = System.nanoTime();
             multiplyVectors(TRIAL_DEPTH, left, at, right, from, spare);
