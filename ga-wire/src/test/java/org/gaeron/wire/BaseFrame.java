@@ -195,7 +195,7 @@ enum BaseFrame
     {
         final int length = announce(node, to);
         to.setMemory(length - COUNT * Long.BYTES, COUNT * Long.BYTES, (byte)0);
-        node.deliver(node.session(StreamKind.LATENCY), to, length);
+        node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, to, length);
         node.grant();
         return update(to, Operator.SUM, FuzzedNode.DOUBLES, OP_ID, first);
     }
@@ -273,7 +273,7 @@ enum BaseFrame
     /** What was announced has been pulled, and all of it is sent. */
     private static int done(final FuzzedNode node, final UnsafeBuffer to, final long opId)
     {
-        node.deliver(node.session(StreamKind.LATENCY), to, pull(node, to, opId));
+        node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, to, pull(node, to, opId));
         node.link().outbound().clear();
         node.link().find(opId).onSent();
         new DoneEncoder().wrapAndApplyHeader(to, 0, MESSAGE).opId(opId);

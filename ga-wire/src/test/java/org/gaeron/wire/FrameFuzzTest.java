@@ -95,7 +95,7 @@ class FrameFuzzTest
         final int length = change.apply(base.encode(node, operations, frame));
         mirror.expect(base, frame, length);
         operations.expect(base, frame, length);
-        String fault = node.deliver(handler(base.stream(), template, planted), frame, length);
+        String fault = node.deliver(handler(base.stream(), template, planted), base.stream(), frame, length);
         fault = fault != null ? fault : node.settle(handler(StreamKind.LATENCY, template, planted));
         fault = fault != null ? fault : mirror.fault();
         return fault != null ? fault : operations.fault();

@@ -104,7 +104,7 @@ final class FrameSequence
     {
         mirror.expect(base, frame, length);
         operations.expect(base, frame, length);
-        String fault = node.deliver(handlers.apply(stream), frame, length);
+        String fault = node.deliver(handlers.apply(stream), stream, frame, length);
         fault = fault != null ? fault : mirror.fault();
         fault = fault != null ? fault : operations.fault();
         if (fault == null)

@@ -9,6 +9,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -88,6 +89,17 @@ class FrameSequenceTest
         {
             assertNull(sequence.fault(sequence.seed(base)), base::name);
         }
+    }
+
+    /** Found by the fuzzer: elements on credit that come before their announcement are held, and rightly so. */
+    @Test
+    void shouldNotBlameWhatStandsBeforeASessionForAFrameThatIsHeld()
+    {
+        final FrameSequence sequence = new FrameSequence(node, kind -> node.session(kind)::onFrame);
+        final String input = "B7AAVAABAIUSAgACAAAAAAABAAAAAAABAAAAAWgAAAEAAAAAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAABA" +
+            "AAAAAAAAAAB+AAAAAAAAAAAAAAAAAEAAAAAAAAAAAAEAAABQAAAAAAAAAAAA8D8AAAAAAAAAQAAAAAAAAAhAAAAAAAAAEEAAAAAA" +
+            "AAAUQAAAAAAAABhAAAAAAAAAHEAAAAAAAAAgQAAAAAAAACJAAAAAAAAAJEA=";
+        assertNull(sequence.fault(Base64.getDecoder().decode(input)));
     }
 
     @Test

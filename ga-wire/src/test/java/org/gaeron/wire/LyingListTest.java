@@ -57,7 +57,7 @@ class LyingListTest
 
     private void deliver(final int length)
     {
-        assertNull(node.deliver(node.session(StreamKind.LATENCY), frame, length));
+        assertNull(node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, frame, length));
         node.serve();
     }
 
@@ -177,7 +177,7 @@ class LyingListTest
             final int length = encodeLongList();
             frame.putInt(FuzzedNode.HEADER + GetListDecoder.sequenceEncodingOffset(), i, LITTLE_ENDIAN);
             frame.putLong(FuzzedNode.HEADER + GetListDecoder.opIdEncodingOffset(), i + 1, LITTLE_ENDIAN);
-            assertNull(node.deliver(node.session(StreamKind.LATENCY), frame, length));
+            assertNull(node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, frame, length));
         }
         assertLinkEnded("expected at most 8 lists of rank 2 open, actual one more");
     }

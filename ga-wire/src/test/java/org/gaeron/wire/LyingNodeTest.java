@@ -59,7 +59,7 @@ class LyingNodeTest
 
     private void deliver(final int length)
     {
-        assertNull(node.deliver(node.session(StreamKind.LATENCY), frame, length));
+        assertNull(node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, frame, length));
     }
 
     /** A request of a rank or a thread of one, the next one of it, for an operation of its own. */

@@ -71,7 +71,7 @@ class RefusedAnnouncementTest
         final FuzzedOperations operations = new FuzzedOperations(node);
         final int length = BaseFrame.ERROR_OF_UPDATE.encode(node, operations, frame);
 
-        assertNull(node.deliver(node.session(StreamKind.LATENCY), frame, length));
+        assertNull(node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, frame, length));
 
         final RuntimeException failure = operations.failure();
         assertTrue(failure != null && failure.getMessage().contains("no room"), () -> "failure: " + failure);
@@ -88,18 +88,18 @@ class RefusedAnnouncementTest
         assertTrue(locks.tryLock(lock));
         final UnsafeBuffer announcement = new UnsafeBuffer(new byte[1 << 14]);
         final int length = BaseFrame.ANNOUNCE.encode(node, null, announcement);
-        assertNotNull(node.deliver(latency, announcement, length), "expected the frame to be held");
+        assertNotNull(node.deliver(latency, StreamKind.LATENCY, announcement, length), "expected the frame to be held");
         node.grant();
 
         update(1, BaseFrame.OP_ID, node.link().headBytes(), 1); // a part of an element
-        assertNull(node.deliver(node.session(StreamKind.BULK), frame, updateLength(1)));
+        assertNull(node.deliver(node.session(StreamKind.BULK), StreamKind.BULK, frame, updateLength(1)));
         locks.unlock(lock);
-        assertNull(node.deliver(latency, announcement, length));
+        assertNull(node.deliver(latency, StreamKind.LATENCY, announcement, length));
 
         for (int sequence = 1; sequence < 4; sequence++)
         {
             update(sequence, 0, 0, Double.BYTES);
-            assertNull(node.deliver(latency, frame, updateLength(Double.BYTES)));
+            assertNull(node.deliver(latency, StreamKind.LATENCY, frame, updateLength(Double.BYTES)));
             assertTrue(node.isLinkOpen(), "after request " + sequence + ": " + node.told());
         }
     }
@@ -143,8 +143,8 @@ class RefusedAnnouncementTest
     private void deliver(final int limit)
     {
         frame.putInt(limit, COUNT * Long.BYTES, ByteOrder.LITTLE_ENDIAN);
-        assertNull(node.deliver(
-            node.session(StreamKind.LATENCY), frame, limit + Integer.BYTES + COUNT * Long.BYTES));
+        assertNull(node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, frame,
+            limit + Integer.BYTES + COUNT * Long.BYTES));
     }
 
     private static void patch(final PatchEncoder patch)

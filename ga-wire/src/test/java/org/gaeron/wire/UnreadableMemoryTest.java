@@ -52,8 +52,8 @@ class UnreadableMemoryTest
     {
         new PullEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
             .opId(opId).granted(FuzzedNode.ROWS * FuzzedNode.COLS * Long.BYTES).kind(kind);
-        return node.deliver(
-            node.session(StreamKind.LATENCY), frame, FuzzedNode.HEADER + PullEncoder.BLOCK_LENGTH);
+        return node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, frame,
+            FuzzedNode.HEADER + PullEncoder.BLOCK_LENGTH);
     }
 
     /** The caller of a large get pulls before it knows of the refusal. */
@@ -64,7 +64,7 @@ class UnreadableMemoryTest
             .rank(FuzzedNode.RANK).sequence(0).opId(BaseFrame.OP_ID)
             .patch().arrayId(CLOSED_ARRAY).owner(1).row(0).col(0).rows(FuzzedNode.ROWS).cols(FuzzedNode.COLS);
         final int length = FuzzedNode.HEADER + GetEncoder.BLOCK_LENGTH;
-        assertNull(node.deliver(node.session(StreamKind.LATENCY), frame, length));
+        assertNull(node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, frame, length));
 
         assertNull(pull(BaseFrame.OP_ID, TransferKind.GET));
 

@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
  */
 public final class ZeroedMemory
 {
-    /** Less is written at once: a node with a little memory need not link native calls, which takes 0.1 s. */
+    /** Less is written at once, and needs no native call. */
     private static final long LEAST_LAZY_BYTES = 64 << 10;
 
     private static final boolean IS_LAZY = NativeFunction.isAllowed();

@@ -181,16 +181,23 @@ final class LaunchedJob implements AutoCloseable
         }
     }
 
+    /** {@return the lines of the standard error, but for what nodes on a loaded machine rightly warn of} */
     List<String> errors()
     {
         try
         {
-            return Files.readAllLines(err);
+            return Files.readAllLines(err).stream().filter(line -> !isOfLoad(line)).toList();
         }
         catch (final IOException ex)
         {
             throw new java.io.UncheckedIOException(ex);
         }
+    }
+
+    /** {@return whether a node says that it was kept waiting for a core} */
+    static boolean isOfLoad(final String line)
+    {
+        return line.contains("] WARNING: a duty cycle of the data server took ");
     }
 
     Set<Long> pids()

@@ -89,9 +89,8 @@ final class UnpackedRelease implements AutoCloseable
         final List<String> command = isNobody ? Nobody.command(List.of(words)) : List.of(words);
         final int actual = run(root, Map.of("HOME", home.toString(), "GAERON_JAVA_HOME",
             System.getProperty("java.home"), "JDK_JAVA_OPTIONS", ONE_COMPILER), out, command);
-        // a loaded machine makes nodes warn, which is right
         final List<String> lines = Files.readAllLines(out).stream()
-            .filter(line -> !line.contains("] WARNING: a duty cycle of the data server took ") &&
+            .filter(line -> !LaunchedJob.isOfLoad(line) &&
                 !line.contains("NOTE: Picked up JDK_JAVA_OPTIONS: ") &&
                 !line.isEmpty()) // two processes may warn in one line, and then both end it
             .toList();
