@@ -10,6 +10,27 @@ import java.lang.foreign.MemorySegment;
  */
 class DoubleTiles
 {
+    /**
+     * The kernels of this JVM, chosen with its first product of the type: most programs have none of some types, and a
+     * node loads the module of vectors with its first array of fractions.
+     */
+    private static final class Chosen
+    {
+        static final DoubleTiles TILES = choose();
+
+        private static DoubleTiles choose()
+        {
+            try
+            {
+                return VectorDoubleTiles.best();
+            }
+            catch (final NoClassDefFoundError ex)
+            {
+                return SCALAR;
+            }
+        }
+    }
+
     private static final DoubleTiles SCALAR = new DoubleTiles(4, 8);
 
     private final int rows;
@@ -19,6 +40,12 @@ class DoubleTiles
     {
         this.rows = rows;
         this.cols = cols;
+    }
+
+    /** {@return the kernels of this JVM} With vectors, if it has them. */
+    static DoubleTiles chosen()
+    {
+        return Chosen.TILES;
     }
 
     /** {@return the kernels without vectors} */

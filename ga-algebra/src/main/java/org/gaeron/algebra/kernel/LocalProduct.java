@@ -197,27 +197,27 @@ public final class LocalProduct
     private void addDoubles(
         final double alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c, final int[] ends)
     {
-        doubles = doubles == null ? new DoubleProduct(Tiles.doubles()) : doubles;
+        doubles = doubles == null ? new DoubleProduct(DoubleTiles.chosen()) : doubles;
         doubles.add(alpha, a, b, c, ends);
     }
 
     private void addFloats(final float alpha, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
     {
-        floats = floats == null ? new FloatProduct(Tiles.floats()) : floats;
+        floats = floats == null ? new FloatProduct(FloatTiles.chosen()) : floats;
         floats.add(alpha, a, b, c, null);
     }
 
     private void addComplex(
         final double real, final double imaginary, final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)
     {
-        complex = complex == null ? new ComplexProduct(Tiles.doubles()) : complex;
+        complex = complex == null ? new ComplexProduct(DoubleTiles.chosen()) : complex;
         complex.add(real, imaginary, a, b, c);
     }
 
     /** {@return what multiplies doubles: a BLAS, or the shape of the own kernel's tiles} */
     public String kernels()
     {
-        return blas != null ? blas.toString() : "own kernels, " + Tiles.doubles();
+        return blas != null ? blas.toString() : "own kernels, " + DoubleTiles.chosen();
     }
 
     private static void check(final LocalMatrix a, final LocalMatrix b, final LocalMatrix c)

@@ -30,6 +30,8 @@ import picocli.CommandLine.Spec;
         "  ga sim --nodes 1000 --tasks"})
 public final class SimCommand implements Callable<Integer>
 {
+    /** Read by the JVM when its first virtual thread starts. */
+    private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
     private static final int MOST_NODES = 10_000;
     private static final int MOST_RACING = 2_000;
     private static final int RANKS = 64;
@@ -98,8 +100,7 @@ public final class SimCommand implements Callable<Integer>
             "--nodes: expected at most " + MOST_RACING + " with --tasks, actual " + nodes);
         final long count = nodes != null ? 1 : seeds == null ? SEEDS : seeds;
         final int atOnce = (int)Math.min(count, Runtime.getRuntime().availableProcessors());
-        // one task of a simulation runs at any moment: more carrier threads than simulations would be woken in vain
-        System.setProperty("jdk.virtualThreadScheduler.parallelism", Integer.toString(atOnce));
+        limitCarriers(atOnce);
         if (isOfTasks)
         {
             new TaskTable(System.out::println).print(nodes, RANKS);
@@ -111,6 +112,18 @@ public final class SimCommand implements Callable<Integer>
             return 0;
         }
         return search(count, atOnce);
+    }
+
+    /**
+     * Sets how many threads carry the tasks of simulations, unless that is set: one task of a simulation runs at any
+     * moment, so more would be woken in vain.
+     */
+    private static void limitCarriers(final int simulations)
+    {
+        if (System.getProperty(CARRIERS) == null)
+        {
+            System.setProperty(CARRIERS, Integer.toString(simulations));
+        }
     }
 
     private void check(final boolean isGood, final String complaint)

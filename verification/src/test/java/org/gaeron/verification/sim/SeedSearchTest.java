@@ -9,8 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.Operator;
@@ -24,19 +22,18 @@ import org.gaeron.wire.codecs.MessageHeaderDecoder;
 import org.gaeron.wire.codecs.UpdateDecoder;
 import org.gaeron.wire.codecs.UpdateListDecoder;
 import org.gaeron.wire.codecs.ValuesDecoder;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Random jobs with random faults keep every promise; and a promise that is broken on purpose is found: each within
  * {@link #ENOUGH} seeds, a small part of those that the build runs. With {@code -Dgaeron.test.full=true} there are four
  * times as many. More by hand: {@code ./ga sim --seeds N --from SEED}.
  */
+@ExtendWith(QuietLog.class)
 class SeedSearchTest
 {
-    private static final Logger LOGGER = Logger.getLogger("org.gaeron");
     private static final long SEEDS =
         Long.getLong("gaeron.sim.seeds", Boolean.getBoolean("gaeron.test.full") ? 10_000 : 2500);
     private static final long FIRST = Long.getLong("gaeron.sim.seed", 1);
@@ -238,18 +235,6 @@ class SeedSearchTest
                 hasForgotten = ForgottenOperation.forget(node, nodes, end);
             }
         }
-    }
-
-    @BeforeAll
-    static void silence()
-    {
-        LOGGER.setLevel(Level.OFF); // streams of restarted nodes are refused
-    }
-
-    @AfterAll
-    static void restore()
-    {
-        LOGGER.setLevel(null);
     }
 
     private static SeedSearch.Broken search(

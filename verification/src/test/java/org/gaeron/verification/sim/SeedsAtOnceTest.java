@@ -4,32 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.util.logging.Level;
-import java.util.logging.Logger;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A search of several seeds at a time finds what one after the other finds.
  */
+@ExtendWith(QuietLog.class)
 class SeedsAtOnceTest
 {
-    private static final Logger LOGGER = Logger.getLogger("org.gaeron");
     private static final int ENOUGH = 200;
-
-    @BeforeAll
-    static void silence()
-    {
-        LOGGER.setLevel(Level.OFF); // streams of restarted nodes are refused
-    }
-
-    @AfterAll
-    static void restore()
-    {
-        LOGGER.setLevel(null);
-    }
 
     @Test
     void shouldFindTheLeastSeedWhateverRunsAtItsSide()
