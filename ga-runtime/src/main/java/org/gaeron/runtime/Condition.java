@@ -10,4 +10,12 @@ public interface Condition
      * {@return whether the wait is over; with acquire order}
      */
     boolean isMet();
+
+    /**
+     * {@return whether another rank of this node makes it true} Such a rank may need the core of the one that waits.
+     */
+    default boolean isNear()
+    {
+        return false;
+    }
 }

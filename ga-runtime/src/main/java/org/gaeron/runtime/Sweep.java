@@ -79,6 +79,7 @@ final class Sweep implements TeamCondition
     private long number;
     private long latest;
     private long awaitedBytes;
+    private boolean isNear;
     private boolean isLeft;
 
     /**
@@ -322,6 +323,7 @@ final class Sweep implements TeamCondition
         if (isLate)
         {
             note.awaits(from);
+            isNear = rank.nodeOf(from) == rank.node();
             rank.waits().waiter().await(this);
         }
         final long seen = block.getAcquire(awaitedBytes);
@@ -345,5 +347,11 @@ final class Sweep implements TeamCondition
     {
         final long seen = block.getAcquire(awaitedBytes);
         return seen == number || seen < 0;
+    }
+
+    @Override
+    public boolean isNear()
+    {
+        return isNear;
     }
 }

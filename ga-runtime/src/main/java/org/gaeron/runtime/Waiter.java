@@ -27,7 +27,10 @@ public final class Waiter
     private static final long PARK_NS = TimeUnit.MILLISECONDS.toNanos(10);
     /** Bound of the park time, which doubles with each park: else a thousand waiting ranks would only poll. */
     private static final long LONGEST_PARK_NS = TimeUnit.MILLISECONDS.toNanos(320);
+    /** Looks without work before the thread yields, and from then on yields after each look. */
     private static final int SPINS_BEFORE_YIELD = 16;
+    /** The same for a rank of this node, which may wait for the core of this thread. A look over UDP takes 4 us. */
+    private static final long NEAR_LOOK_NS = TimeUnit.MICROSECONDS.toNanos(5);
     private static final int AWAKE = 0;
     private static final int PARKED = 1;
     private static final int BLOCKED = 2;
@@ -189,6 +192,7 @@ public final class Waiter
     private boolean driveUntil(final Condition condition, final long firstDeadlineNs)
     {
         final Progress driven = progress;
+        final boolean isNear = condition.isNear();
         long deadlineNs = firstDeadlineNs;
         for (int idle = 0; !condition.isMet(); )
         {
@@ -204,7 +208,8 @@ public final class Waiter
                 watch.look(nowNs);
                 continue;
             }
-            if (++idle < SPINS_BEFORE_YIELD)
+            if (++idle < SPINS_BEFORE_YIELD &&
+                (!isNear || deadlineNs - machine.nanoTime() > driveNs - NEAR_LOOK_NS))
             {
                 Thread.onSpinWait();
                 continue;
