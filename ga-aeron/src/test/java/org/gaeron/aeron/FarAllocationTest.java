@@ -13,9 +13,11 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Patch;
 import org.gaeron.World;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("allocation")
 class FarAllocationTest
 {
     private static final int OPERATIONS = 5_000;

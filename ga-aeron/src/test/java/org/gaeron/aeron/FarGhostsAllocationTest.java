@@ -12,6 +12,7 @@ import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Reduction;
 import org.gaeron.World;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Updates of ghost cells between nodes allocate nothing once they are compiled. All ranks make the same number of them.
  * A rank that blocks in its selector meanwhile allocates there, but not in each update.
  */
+@Tag("allocation")
 class FarGhostsAllocationTest
 {
     private static final int ROUNDS = 40;

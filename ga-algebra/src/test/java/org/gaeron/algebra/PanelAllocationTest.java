@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Calls on arrays of one layout allocate the same whatever the number of panels.
  */
+@Tag("allocation")
 class PanelAllocationTest
 {
     private static final int FEW = 4 * Walk.PANEL;

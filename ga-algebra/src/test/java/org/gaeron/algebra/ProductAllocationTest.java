@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.World;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * A product takes no memory of the size of its matrices once a larger one of the same rank has been made: some objects
  * for the call, and a few for each of its panels.
  */
+@Tag("allocation")
 class ProductAllocationTest
 {
     private static final int N = 300;

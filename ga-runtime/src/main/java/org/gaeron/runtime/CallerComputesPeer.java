@@ -25,7 +25,7 @@ import org.gaeron.runtime.memory.NodeMemory;
  * Put and unlock take the same path, so they arrive in that order. A rank holds one lock at a time, so there is no
  * deadlock. The death of a node whose rank holds a lock ends the job. Rank's thread only.
  */
-final class CallerComputesPeer implements Peer
+final class CallerComputesPeer extends ForwardingPeer
 {
     private static final long FIRST_PAUSE_NS = 1_000;
     private static final long LONGEST_PAUSE_NS = 64_000;
@@ -65,21 +65,9 @@ final class CallerComputesPeer implements Peer
     }
 
     @Override
-    public void put(final BlockPatch at, final LocalBuffer from, final Completion whole)
+    protected Peer peer()
     {
-        peer.put(at, from, whole);
-    }
-
-    @Override
-    public void get(final BlockPatch at, final LocalBuffer to, final Completion whole)
-    {
-        peer.get(at, to, whole);
-    }
-
-    @Override
-    public void gather(final ElementList at, final LocalBuffer to, final Completion whole)
-    {
-        peer.gather(at, to, whole);
+        return peer;
     }
 
     /** Accumulates element by element under the owner's lock: one may be listed twice. Complete when it returns. */
@@ -130,47 +118,6 @@ final class CallerComputesPeer implements Peer
         {
             throw index == at.first() ? ex : ex.withState(OperationState.IN_DOUBT);
         }
-    }
-
-    @Override
-    public void fetch(
-        final BlockPatch at,
-        final FetchOperator operator,
-        final long operand,
-        final long expected,
-        final Completion whole)
-    {
-        peer.fetch(at, operator, operand, expected, whole);
-    }
-
-    @Override
-    public void fence()
-    {
-        peer.fence();
-    }
-
-    @Override
-    public long position()
-    {
-        return peer.position();
-    }
-
-    @Override
-    public void fence(final long position)
-    {
-        peer.fence(position);
-    }
-
-    @Override
-    public boolean isReady()
-    {
-        return peer.isReady();
-    }
-
-    @Override
-    public boolean isAwaited()
-    {
-        return peer.isAwaited();
     }
 
     /** Complete when it returns. */

@@ -2,8 +2,8 @@ package org.gaeron.runtime;
 
 /**
  * A node's memory as one rank can reach it. {@link NearPeer} reaches this node's memory, and the far peer of a
- * {@link Transport} that of another node; {@link GuardedPeer} and {@link CallerComputesPeer} wrap them. Arrays and
- * collectives are written once, against this interface.
+ * {@link Transport} that of another node; {@link ForwardingPeer} is what wraps them. Arrays and collectives are written
+ * once, against this interface.
  *
  * <p>The thread of the peer's rank makes the calls. Patch, update and buffer are flyweights: a peer that needs them
  * after it has returned copies them. The caller has checked the bounds.

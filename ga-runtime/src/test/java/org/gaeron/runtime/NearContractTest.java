@@ -3,10 +3,12 @@ package org.gaeron.runtime;
 import java.util.Map;
 
 import org.gaeron.Program;
+import org.junit.jupiter.api.Tag;
 
 /**
  * The contract of arrays on one node.
  */
+@Tag("contract")
 class NearContractTest extends ContractSuites
 {
     @Override

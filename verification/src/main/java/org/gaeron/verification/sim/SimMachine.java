@@ -1,14 +1,9 @@
 package org.gaeron.verification.sim;
 
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.ElementList;
-import org.gaeron.runtime.FetchOperator;
-import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.ForwardingPeer;
 import org.gaeron.runtime.Machine;
 import org.gaeron.runtime.NearPeer;
 import org.gaeron.runtime.Peer;
-import org.gaeron.runtime.Update;
 import org.gaeron.runtime.memory.NodeMemory;
 
 /**
@@ -116,7 +111,7 @@ final class SimMachine implements Machine
     }
 
     /** Near memory with a delay in which other ranks may come first. */
-    private final class UnhurriedPeer implements Peer
+    private final class UnhurriedPeer extends ForwardingPeer
     {
         private final NearPeer peer;
 
@@ -125,91 +120,19 @@ final class SimMachine implements Machine
             this.peer = peer;
         }
 
-        private void linger(final BlockPatch at)
+        @Override
+        protected Peer peer()
         {
-            if (at.arrayId() != NodeMemory.CONTROL_ARRAY_ID)
+            return peer;
+        }
+
+        @Override
+        protected void begin(final int arrayId, final long bytes)
+        {
+            if (arrayId != NodeMemory.CONTROL_ARRAY_ID)
             {
                 pause(weather.nearNs());
             }
-        }
-
-        @Override
-        public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
-        {
-            linger(at);
-            peer.put(at, from, completion);
-        }
-
-        @Override
-        public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
-        {
-            linger(at);
-            peer.get(at, to, completion);
-        }
-
-        @Override
-        public void acc(
-            final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
-        {
-            linger(at);
-            peer.acc(at, update, from, completion);
-        }
-
-        @Override
-        public void scatter(
-            final ElementList at, final Update update, final LocalBuffer from, final Completion completion)
-        {
-            pause(weather.nearNs());
-            peer.scatter(at, update, from, completion);
-        }
-
-        @Override
-        public void gather(final ElementList at, final LocalBuffer to, final Completion completion)
-        {
-            pause(weather.nearNs());
-            peer.gather(at, to, completion);
-        }
-
-        @Override
-        public void fetch(
-            final BlockPatch at,
-            final FetchOperator operator,
-            final long operand,
-            final long expected,
-            final Completion completion)
-        {
-            linger(at);
-            peer.fetch(at, operator, operand, expected, completion);
-        }
-
-        @Override
-        public void fence()
-        {
-            peer.fence();
-        }
-
-        @Override
-        public long position()
-        {
-            return peer.position();
-        }
-
-        @Override
-        public void fence(final long position)
-        {
-            peer.fence(position);
-        }
-
-        @Override
-        public boolean isReady()
-        {
-            return peer.isReady();
-        }
-
-        @Override
-        public boolean isAwaited()
-        {
-            return peer.isAwaited();
         }
     }
 }
