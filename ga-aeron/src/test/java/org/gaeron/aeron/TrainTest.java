@@ -55,8 +55,8 @@ class TrainTest
     @ParameterizedTest
     @CsvSource({
         "BULK, both, 0, 0", "BULK, both, 50, 0", "BULK, both, 2, 0", "BULK, send, 50, 0", "BULK, receive, 50, 0",
-        "BULK, none, 50, 0", "BULK, both, 50, 0.01", "BULK, send, 50, 0.01", "BULK, receive, 50, 0.1",
-        "BULK, both, 3, 0.1", "LATENCY, both, 0, 0", "LATENCY, both, 50, 0", "LATENCY, both, 3, 0.1",
+        "BULK, none, 50, 0", "BULK, both, 50, 0.01", "BULK, send, 50, 0.01", "BULK, receive, 50, 0.02",
+        "BULK, both, 3, 0.02", "LATENCY, both, 0, 0", "LATENCY, both, 50, 0", "LATENCY, both, 3, 0.02",
         "LATENCY, none, 50, 0", "WIDE, both, 0, 0", "WIDE, both, 50, 0", "WIDE, both, 50, 0.01"})
     void shouldDeliverEveryFrameAsItWas(
         final String stream, final String offload, final int odd, final String loss)

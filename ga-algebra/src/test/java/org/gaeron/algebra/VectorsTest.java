@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class VectorsTest
 {
-    private static final int N = 20_000;
+    /** More than the panel of one rank, 8,192. */
+    private static final int N = 9_000;
 
     private static ArraySpec spec(final ElementType type, final int layout)
     {
