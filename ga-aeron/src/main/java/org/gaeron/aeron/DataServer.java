@@ -15,9 +15,11 @@ import org.gaeron.wire.Standstill;
  * <pre>
  *    datagrams --> receiver --> images --> frame server --> logs --> sender --> datagrams
  * </pre>
- * A cycle first sends the frames that ranks have committed, and answers incoming frames before it ends. It receives
- * nothing after the polls: a frame left in an image would have no datagram left to wake the node. While neighbours are
- * busy the agents of the driver run in a few of the cycles ({@link DriverPolicy}), but always for what is unsent.
+ * A cycle first sends the frames that ranks have committed, and answers incoming frames before it ends. Only where a
+ * rank runs it and has got nothing but signals, their position waits for the next cycle: it goes with what the rank
+ * sends when it goes on. A cycle receives nothing after the polls: a frame left in an image would have no datagram left
+ * to wake the node. While neighbours are busy the agents of the driver run in a few of the cycles ({@link
+ * DriverPolicy}), but always for what is unsent.
  */
 final class DataServer implements ServerCycle
 {
@@ -62,16 +64,16 @@ final class DataServer implements ServerCycle
     @Override
     public int doWork()
     {
-        return doWork(HOUSEKEEPING_NS);
+        return doWork(HOUSEKEEPING_NS, false);
     }
 
     @Override
     public int drive()
     {
-        return doWork(LATE_HOUSEKEEPING_NS);
+        return doWork(LATE_HOUSEKEEPING_NS, true);
     }
 
-    private int doWork(final long housekeepingPeriodNs)
+    private int doWork(final long housekeepingPeriodNs, final boolean isRank)
     {
         final long startNs = System.nanoTime();
         boolean isDriverDue = isUnsent() || policy.isDue(startNs);
@@ -79,9 +81,10 @@ final class DataServer implements ServerCycle
         moved += isDriverDue && batch != null ? batch.receive() : 0;
         int work = frames.serve(startNs);
         isDriverDue |= isUnsent();
+        final boolean canWait = isRank && isUnsent() && !isSending && frames.hasAnsweredOnlySignals(sendLimitsSeen);
         if (isDriverDue)
         {
-            moved += isUnsent() || frames.hasUnsent() || policy.isSenderDue(startNs) ? send() : 0;
+            moved += canWait ? 0 : isUnsent() || frames.hasUnsent() || policy.isSenderDue(startNs) ? send() : 0;
             work += driver == null ? 0 : driver.conduct();
             policy.onRun(moved, startNs);
         }
@@ -105,7 +108,7 @@ final class DataServer implements ServerCycle
     int warmUp()
     {
         lastCycleNs = System.nanoTime();
-        return doWork(0);
+        return doWork(0, false);
     }
 
     @Override

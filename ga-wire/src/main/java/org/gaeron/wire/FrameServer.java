@@ -25,6 +25,10 @@ public final class FrameServer
     private boolean isOpening;
     private boolean hasFoundNoRoom;
     private boolean hasSentToALimit;
+    /** Whether the last serve, after its polls, committed anything but positions of signals. */
+    private boolean isUrgent;
+    /** What the polls committed, such as the answer to a get, is in it. */
+    private long limitsBeforeAnswers;
     private int polled;
     /** Stays set when an error has cut off the poll. */
     private boolean isPolling;
@@ -52,7 +56,24 @@ public final class FrameServer
     public int serve(final long nowNs)
     {
         hasFoundNoRoom = false;
-        return poll() + pull() + answer() + probes.ask(nowNs);
+        int work = poll() + pull();
+        limitsBeforeAnswers = links.sendLimits();
+        isUrgent = false;
+        work += answer();
+        final int asked = probes.ask(nowNs);
+        isUrgent |= asked > 0;
+        return work + asked;
+    }
+
+    /**
+     * {@return whether the last {@link #serve} has committed nothing but positions of signals, which may go with the
+     * next frames: hardly anybody waits for them, and the signalled rank may have something to send at once}
+     *
+     * @param limitsSeen what {@link #sendLimits()} was when all was sent last.
+     */
+    public boolean hasAnsweredOnlySignals(final long limitsSeen)
+    {
+        return !isUrgent && limitsBeforeAnswers == limitsSeen;
     }
 
     /**
@@ -240,10 +261,13 @@ public final class FrameServer
             final Link link = active.get(i);
             if (link.isOpen())
             {
-                work += counted(link.probe().answer(replyProxy));
-                work += counted(link.replies().isEmpty() ? 0 :
-                    link.replies().send(replyProxy, link.latency().stream()));
-                work += counted(send(link));
+                final Replies replies = link.replies();
+                isUrgent |= replies.areUrgent();
+                final int probed = counted(link.probe().answer(replyProxy));
+                work += probed + counted(replies.isEmpty() ? 0 : replies.send(replyProxy, link.latency().stream()));
+                final int sent = counted(send(link));
+                isUrgent |= probed + sent != 0;
+                work += sent;
             }
         }
         return work;

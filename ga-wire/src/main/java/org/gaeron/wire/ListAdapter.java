@@ -82,7 +82,7 @@ final class ListAdapter
         {
             link.replies().error(0, update.rank(), service.refusal());
         }
-        link.replies().onUpdate(position);
+        link.replies().onUpdate(position, false);
         return null;
     }
 

@@ -28,6 +28,7 @@ final class OwnerService
     private final OwnerLists lists;
     private final Completion completion;
     private long patchBytes;
+    private boolean isAwaited;
     private String refusal;
 
     OwnerService(final NodeParts node, final WireCounters counters)
@@ -61,6 +62,12 @@ final class OwnerService
     long patchBytes()
     {
         return patchBytes;
+    }
+
+    /** {@return whether a rank waits for words of the block that was last updated} */
+    boolean isAwaited()
+    {
+        return isAwaited;
     }
 
     /**
@@ -138,6 +145,7 @@ final class OwnerService
         {
             return REFUSED;
         }
+        isAwaited = block.isAwaited();
         final int sizeBytes = block.type().sizeBytes();
         final long first = firstByte / sizeBytes;
         final long count = bytes / sizeBytes;

@@ -28,6 +28,8 @@ final class Replies
     private int failedOperations;
     private long updatePosition;
     private long appliedSent;
+    /** Whether a position that is not sent yet is that of more than signals. */
+    private boolean hasUrgentPosition;
     /** Bytes of a standing credit that the other side is not told of yet. */
     private long credit;
 
@@ -71,11 +73,14 @@ final class Replies
 
     /**
      * Notes an applied update that ended at a position of the other side's latency stream.
+     *
+     * @param isSignal whether it wrote to a block for which a rank here waits: then hardly anybody waits for the position.
      */
-    void onUpdate(final long position)
+    void onUpdate(final long position, final boolean isSignal)
     {
         assert baton.isMine();
         updatePosition = position;
+        hasUrgentPosition |= !isSignal;
     }
 
     /**
@@ -93,6 +98,12 @@ final class Replies
     int operations()
     {
         return values.size() / 2 + dones.size() + failedOperations;
+    }
+
+    /** {@return whether the other side may wait for an answer: for any but the position of signals} */
+    boolean areUrgent()
+    {
+        return hasUrgentPosition || credit != 0 || operations() > 0 || !errors.isEmpty();
     }
 
     boolean isEmpty()
@@ -126,6 +137,7 @@ final class Replies
             proxy.applied(stream, updatePosition) > 0)
         {
             appliedSent = updatePosition;
+            hasUrgentPosition = false;
             sent++;
         }
         if (credit > 0 && proxy.pull(stream, 0, credit, TransferKind.UPDATE) > 0)

@@ -127,7 +127,7 @@ final class RequestAdapter
         {
             link.replies().error(0, update.rank(), service.refusal());
         }
-        link.replies().onUpdate(position);
+        link.replies().onUpdate(position, outcome == OwnerService.APPLIED && service.isAwaited());
         return null;
     }
 

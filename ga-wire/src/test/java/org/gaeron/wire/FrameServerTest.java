@@ -2,6 +2,8 @@ package org.gaeron.wire;
 
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
@@ -10,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.gaeron.ElementType;
 import org.gaeron.runtime.BlockPatch;
 import org.gaeron.runtime.Completion;
+import org.gaeron.runtime.FetchOperator;
 import org.gaeron.runtime.Health;
 import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.LocalBuffer;
@@ -20,6 +23,7 @@ import org.gaeron.runtime.Waiter;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.wire.codecs.StreamKind;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,6 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FrameServerTest
 {
     private static final int ARRAY = 1;
+    private static final int SIGNALS = 2;
+    private static final int ABSENT = 3;
     private static final int COUNT = 1 << 17;
     private static final int MOST_TURNS = 10_000;
     private static final long[] INCARNATIONS = {7001, 7002};
@@ -155,6 +161,56 @@ class FrameServerTest
         run(sender, owner, completion::isMet);
 
         assertEquals(4.0, block.memory().getAtIndex(JAVA_DOUBLE, COUNT - 1));
+    }
+
+    @Test
+    void shouldLetOnlyPositionsOfSignalsWait()
+    {
+        final Node sender = new Node(0, 8928);
+        final Node owner = new Node(1, 8928);
+        owner.memory.register(ARRAY, 1, new Block(ElementType.LONG, 1, 8));
+        final Block awaited = new Block(ElementType.LONG, 1, 8);
+        awaited.await();
+        owner.memory.register(SIGNALS, 1, awaited);
+        final Peer peer = sender.wire.newPeer(0, 1, IdleDutyCycle.NOBODY);
+        run(sender, owner, peer::isReady);
+        final Completion completion = new Completion(sender.waiter);
+        final Runnable put = () -> put(peer, ARRAY, completion);
+        final Runnable signal = () -> put(peer, SIGNALS, completion);
+
+        assertEquals("waits", answer(owner, signal));
+        assertEquals("waits", answer(owner, signal, signal));
+        assertEquals("urgent", answer(owner, put));
+        assertEquals("urgent", answer(owner, put, signal));
+        assertEquals("urgent", answer(owner, signal, put));
+        assertEquals("waits", answer(owner, signal));
+        assertEquals("urgent", answer(owner, signal, () -> peer.fetch(
+            new BlockPatch().set(SIGNALS, 1, 0, 0, 1, 1), FetchOperator.ADD, 1, 0, completion)));
+        assertEquals("urgent", answer(owner, signal, () -> peer.get(
+            new BlockPatch().set(ARRAY, 1, 0, 0, 1, 1),
+            new LocalBuffer().wrap(ElementType.LONG, new long[1], 0, 1), completion)));
+        assertEquals("urgent", answer(owner, signal, () -> put(peer, ABSENT, completion)));
+    }
+
+    private static void put(final Peer peer, final int array, final Completion completion)
+    {
+        peer.put(new BlockPatch().set(array, 1, 0, 0, 1, 1),
+            new LocalBuffer().wrap(ElementType.LONG, new long[]{1}, 0, 1), completion);
+    }
+
+    /** Has the owner answer requests in one turn, and says whether the answers may wait for the next one. */
+    private static String answer(final Node owner, final Runnable... requests)
+    {
+        final FrameServer server = owner.wire.server();
+        for (final Runnable request : requests)
+        {
+            request.run();
+        }
+        final long limitsSeen = server.sendLimits();
+        server.serve(System.nanoTime());
+        assertNotEquals(limitsSeen, server.sendLimits(), "expected an answer");
+        assertFalse(server.hasAnsweredOnlySignals(limitsSeen - 1), "something was unsent before");
+        return server.hasAnsweredOnlySignals(limitsSeen) ? "waits" : "urgent";
     }
 
     private interface Goal

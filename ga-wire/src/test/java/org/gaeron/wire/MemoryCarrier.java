@@ -103,7 +103,7 @@ public final class MemoryCarrier implements Carrier
         @Override
         public long sendLimit()
         {
-            return 0;
+            return position;
         }
 
         @Override
