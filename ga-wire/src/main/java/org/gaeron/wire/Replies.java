@@ -74,7 +74,8 @@ final class Replies
     /**
      * Notes an applied update that ended at a position of the other side's latency stream.
      *
-     * @param isSignal whether it wrote to a block for which a rank here waits: then hardly anybody waits for the position.
+     * @param isSignal whether it wrote to a block for which a rank here waits: then hardly anybody waits for its
+     *                 position.
      */
     void onUpdate(final long position, final boolean isSignal)
     {
