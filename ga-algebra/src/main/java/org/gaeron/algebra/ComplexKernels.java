@@ -70,7 +70,7 @@ final class ComplexKernels
     {
         for (int i = 0; i < end; i += 2)
         {
-            divide(to, i, a[i], a[i + 1], b[i], b[i + 1]);
+            divideScaled(to, i, a[i], a[i + 1], b[i], b[i + 1]);
         }
     }
 
@@ -78,11 +78,24 @@ final class ComplexKernels
     {
         for (int i = 0; i < end; i += 2)
         {
-            divide(to, i, 1, 0, a[i], a[i + 1]);
+            divideScaled(to, i, 1, 0, a[i], a[i + 1]);
         }
     }
 
-    /** Divides without overflow where the quotient has none (Smith: Algorithm 116, 1962). */
+    /**
+     * Divides without overflow where the quotient has none. Smith's sums overflow if a part is more than half of the
+     * largest number: both are halved then (Baudin and Smith: A Robust Complex Division in Scilab, 2012).
+     */
+    private static void divideScaled(
+        final double[] to, final int at, final double aRe, final double aIm, final double bRe, final double bIm)
+    {
+        final double largest = Math.max(
+            Math.max(Math.abs(aRe), Math.abs(aIm)), Math.max(Math.abs(bRe), Math.abs(bIm)));
+        final double scale = largest > Double.MAX_VALUE / 2 ? 0.5 : 1;
+        divide(to, at, aRe * scale, aIm * scale, bRe * scale, bIm * scale);
+    }
+
+    /** Divides (Smith: Algorithm 116, 1962). */
     private static void divide(
         final double[] to, final int at, final double aRe, final double aIm, final double bRe, final double bIm)
     {

@@ -12,6 +12,10 @@ final class Histogram
     private final double lo;
     private final double hi;
     private final long[] counts;
+    /** A power of 2, less than 1 if the width of all bins would be beyond all doubles. */
+    private final double scale;
+    private final double first;
+    private final double width;
 
     Histogram(final Section<?> section, final double lo, final double hi, final int bins)
     {
@@ -25,6 +29,9 @@ final class Histogram
         this.lo = lo;
         this.hi = hi;
         counts = new long[bins];
+        scale = hi - lo <= Double.MAX_VALUE / bins ? 1 : 0x1p-64;
+        first = lo * scale;
+        width = hi * scale - first;
     }
 
     long[] run()
@@ -40,7 +47,6 @@ final class Histogram
     {
         final double[] panel = new double[Walk.PANEL];
         final long[] integers = section.type().isInteger() ? new long[Walk.PANEL] : null;
-        final double perBin = counts.length / (hi - lo);
         while (walk.next())
         {
             if (integers == null)
@@ -56,9 +62,23 @@ final class Histogram
                 final double value = integers == null ? panel[i] : integers[i];
                 if (value >= lo && value <= hi)
                 {
-                    counts[Math.min((int)((value - lo) * perBin), counts.length - 1)]++;
+                    counts[bin(value)]++;
                 }
             }
         }
+    }
+
+    /** The quotient may be rounded across a bound; the bounds decide, as in NumPy. */
+    private int bin(final double value)
+    {
+        final int last = counts.length - 1;
+        final double scaled = value * scale;
+        final int bin = (int)Math.min((scaled - first) / width * counts.length, last);
+        return scaled < bound(bin) ? bin - 1 : bin < last && scaled >= bound(bin + 1) ? bin + 1 : bin;
+    }
+
+    private double bound(final int bin)
+    {
+        return first + width * bin / counts.length;
     }
 }

@@ -33,8 +33,22 @@ final class NormSum
         {
             case ONE, INFINITY -> lines();
             case FROBENIUS -> frobenius();
-            case MAX -> Reductions.absMax(section).value().asDouble();
+            case MAX -> section.type().isInteger() ? largestInteger() : Reductions.absMax(section).value().asDouble();
         };
+    }
+
+    /** {@return the largest magnitude, in doubles: there the one of the least integer is not negative} */
+    private double largestInteger()
+    {
+        final double[] largest = new double[1];
+        call.run(() -> walk(new Walk(section), (_, panel, count) ->
+        {
+            for (int i = 0; i < count; i++)
+            {
+                largest[0] = Math.max(largest[0], panel[i]);
+            }
+        }));
+        return call.team().allReduce(Reduction.MAX, largest[0]);
     }
 
     /** A panel of magnitudes. */

@@ -1,5 +1,6 @@
 package org.gaeron.algebra;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,10 +11,12 @@ import java.util.List;
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
+import org.gaeron.GlobalComplexArray;
 import org.gaeron.Patch;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.World;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
@@ -214,6 +217,29 @@ class ElementsTest
                     Numbers.check("median", c, (_, col) -> Scalar.of(Double.isNaN(second[(int)col]) ?
                         Double.NaN : first[(int)col]));
                 }
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.5e308, 1.5e308, 1.5e308, 1.5e308, 1, 0", "-1.7e308, 0, 1.7e308, 1.7e308, -0.5, 0.5",
+        "1.7e308, -1.7e308, 2, 0, 8.5e307, -8.5e307", "1.7e308, 1.7e308, 1, -1, 0, 1.7e308",
+        "1, 0, 1.5e308, 1.5e308, 3.333333333333335e-309, -3.333333333333335e-309", "3, 4, 0, 2, 2, -1.5"})
+    void shouldDivideComplexNumbersWhoseQuotientIsInRange(
+        final double aRe, final double aIm, final double bRe, final double bIm, final double re, final double im)
+    {
+        JobShape.NEAR_1.run(world ->
+        {
+            try (GlobalComplexArray a = world.complex("a", 1, 1);
+                GlobalComplexArray b = world.complex("b", 1, 1))
+            {
+                a.put(0, 0, aRe, aIm);
+                b.put(0, 0, bRe, bIm);
+                Elements.divide(a, b, a);
+                final double[] quotient = new double[2];
+                a.get(0, 0, quotient);
+                assertArrayEquals(new double[]{re, im}, quotient, Math.hypot(re, im) / 1e15);
             }
         });
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
+import org.gaeron.GlobalLongArray;
 import org.gaeron.Patch;
 import org.gaeron.World;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -245,6 +246,14 @@ class MatricesTest
                 for (final Norm norm : Norm.values())
                 {
                     assertTrue(Double.isNaN(Matrices.norm(norm, a)), norm::toString);
+                }
+            }
+            try (GlobalLongArray a = world.longs("a", 12, 12))
+            {
+                a.fill((row, col) -> row == 7 && col == 3 ? Long.MIN_VALUE : 0);
+                for (final Norm norm : Norm.values())
+                {
+                    assertEquals(0x1p63, Matrices.norm(norm, a), norm::toString);
                 }
             }
         });

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongPredicate;
@@ -12,11 +13,13 @@ import java.util.stream.IntStream;
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
+import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalIntArray;
 import org.gaeron.GlobalIntegerArray;
 import org.gaeron.Patch;
 import org.gaeron.World;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
@@ -258,6 +261,28 @@ class VectorsTest
                     assertThrows(IllegalArgumentException.class, () -> Vectors.scanAdd(v, few, mask, v.patch()));
                     Numbers.check("unchanged", v, (row, _) -> Scalar.of(row % 11 - 1.0));
                 }
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0 49 98 147 196 245 294 343 392 441 490, 0, 490, 10, 1 1 1 1 1 1 1 1 1 2",
+        "-1e308 -1e307 1e307 1e308, -1.5e308, 1.5e308, 2, 2 2",
+        "1.7e308 -1.7e308 0, -1.7e308, 1.7e308, 3, 1 1 1",
+        "0 4.9e-324 1e-323, 0, 1e-323, 2, 1 2",
+        "0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9, 0, 1, 10, 0 1 1 1 1 1 1 1 1 1"})
+    void shouldCountValuesAtBounds(
+        final String values, final double lo, final double hi, final int bins, final String counts)
+    {
+        final double[] of = Arrays.stream(values.split(" ")).mapToDouble(Double::parseDouble).toArray();
+        JobShape.NEAR_2.run(world ->
+        {
+            try (GlobalDoubleArray v = world.doubles("v", of.length))
+            {
+                v.fill((row, _) -> of[(int)row]);
+                assertArrayEquals(Arrays.stream(counts.split(" ")).mapToLong(Long::parseLong).toArray(),
+                    Vectors.histogram(Section.of(v), lo, hi, bins));
             }
         });
     }

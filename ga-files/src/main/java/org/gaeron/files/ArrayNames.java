@@ -1,6 +1,8 @@
 package org.gaeron.files;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -27,13 +29,27 @@ final class ArrayNames
     {
         if (name.isBlank() || name.startsWith("__") || name.startsWith(".") || name.equals(Zarr.DOCUMENT) ||
             name.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES ||
-            name.chars().anyMatch(letter -> letter == '/' || letter == '\\' || Character.isISOControl(letter)))
+            name.chars().anyMatch(letter -> letter == '/' || letter == '\\' || Character.isISOControl(letter)) ||
+            !canBeFile(name))
         {
             throw new IllegalArgumentException("expected the name of an array to be one of a folder (not empty, of " +
-                "at most " + MOST_BYTES + " bytes, without slashes, and no '.' or '__' at its begin), actual '" +
-                name + "'");
+                "at most " + MOST_BYTES + " bytes, without slashes, no '.' or '__' at its begin, of letters that the " +
+                "locale's character set has), actual '" + name + "'");
         }
         return name;
+    }
+
+    /** {@return whether names of files of this host, in its locale, can have these letters} */
+    private static boolean canBeFile(final String name)
+    {
+        try
+        {
+            return !Path.of(name).toString().isEmpty();
+        }
+        catch (final InvalidPathException ex)
+        {
+            return false;
+        }
     }
 
     /** {@return arrays with their own names, each once} */

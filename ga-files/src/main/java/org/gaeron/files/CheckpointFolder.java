@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -49,7 +50,7 @@ final class CheckpointFolder
 
     static String name(final long step)
     {
-        return String.format("%06d", step);
+        return String.format(Locale.ROOT, "%06d", step);
     }
 
     /** {@return a name that no other write has, not even one whose job is about to end: the mark is a random number} */

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
@@ -260,11 +261,27 @@ class CheckpointsTest
     }
 
     @Test
+    void shouldNumberCheckpointsInAnyLocale()
+    {
+        final Locale locale = Locale.getDefault(Locale.Category.FORMAT);
+        Locale.setDefault(Locale.Category.FORMAT, Locale.of("ar", "EG"));
+        try
+        {
+            assertEquals("\u0661", String.format("%d", 1), "digits of the locale");
+            assertEquals("000017", CheckpointFolder.name(17));
+        }
+        finally
+        {
+            Locale.setDefault(Locale.Category.FORMAT, locale);
+        }
+    }
+
+    @Test
     void shouldRefuseWrongNames()
     {
         EmbeddedJob.of(1, 1).run(world ->
         {
-            for (final String name : List.of("", "a/b", "..", "__a", "zarr.json", "a\nb", "a\\b"))
+            for (final String name : List.of("", "a/b", "..", "__a", "zarr.json", "a\nb", "a\\b", "half \uD800"))
             {
                 try (GlobalArray<?> array = world.doubles(name, 1, 1))
                 {

@@ -12,6 +12,8 @@ import java.util.TreeSet;
 
 import io.jhdf.HdfFile;
 import io.jhdf.api.Dataset;
+import io.jhdf.api.dataset.ChunkedDataset;
+import io.jhdf.exceptions.HdfException;
 import io.jhdf.exceptions.HdfInvalidPathException;
 import org.gaeron.GlobalArray;
 import org.gaeron.Patch;
@@ -68,6 +70,50 @@ final class Hdf5Reader implements AutoCloseable
                 ", as " + name + " is, actual array " + array.spec().name() + ": " + array.rows() + " x " +
                 array.cols() + " " + array.spec().type().plural());
         }
+        checkWritten();
+    }
+
+    /** Refuses elements that nobody has written and that are not 0: the library reads zeros there. */
+    private void checkWritten() throws IOException
+    {
+        if (dataset.isEmpty())
+        {
+            throw new IOException("expected a dataset with elements, actual " + name + ", which has only a shape");
+        }
+        if (dataset instanceof final ChunkedDataset chunked &&
+            dataset.getFillValue() instanceof final Number fill && fill.doubleValue() != 0)
+        {
+            final int[] lengths = chunked.getChunkDimensions();
+            final int[] shape = dataset.getDimensions();
+            final int[] at = new int[shape.length];
+            do
+            {
+                try
+                {
+                    chunked.getRawChunkBuffer(at);
+                }
+                catch (final HdfException ex)
+                {
+                    throw new IOException("expected a dataset that is written as a whole, actual " + name +
+                        " without the chunk at " + Arrays.toString(at) + ", whose elements are " + fill, ex);
+                }
+            }
+            while (advance(at, lengths, shape));
+        }
+    }
+
+    private static boolean advance(final int[] at, final int[] lengths, final int[] shape)
+    {
+        for (int axis = at.length - 1; axis >= 0; axis--)
+        {
+            at[axis] += lengths[axis];
+            if (at[axis] < shape[axis])
+            {
+                return true;
+            }
+            at[axis] = 0;
+        }
+        return false;
     }
 
     /** Reads each {@code step}-th panel. */

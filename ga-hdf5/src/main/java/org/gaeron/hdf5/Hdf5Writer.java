@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 
 import io.jhdf.HdfFile;
 import io.jhdf.WritableHdfFile;
@@ -75,7 +76,9 @@ final class Hdf5Writer
         {
             throw new IOException("expected " + bytes + " bytes free in " + folder + ", actual " + free);
         }
-        final Path unfinished = Files.createTempFile(folder, ".tmp-", "-" + file.getFileName());
+        // not Files.createTempFile: such a file can be read by its owner alone
+        final Path unfinished = folder.resolve(
+            ".tmp-" + Long.toHexString(ThreadLocalRandom.current().nextLong()) + "-" + file.getFileName());
         try
         {
             writeZeros(unfinished);

@@ -114,11 +114,8 @@ class Hdf5Test
     @Test
     void shouldBeReadAndWrittenByH5py() throws IOException, InterruptedException
     {
-        assumeTrue(Files.isExecutable(Path.of(PYTHON)) &&
-            new ProcessBuilder(PYTHON, "-c", "import h5py").redirectErrorStream(true).start().waitFor() == 0,
-            "not there: h5py for " + PYTHON);
         write();
-        final String script = String.join("\n", "import h5py, numpy as np, os, sys",
+        runPython("import h5py, numpy as np, os, sys",
             "with h5py.File('a.h5') as f:",
             "  a = {name: f[name][...] for name in f}",
             "i, j = np.indices((1200, 900))",
@@ -132,12 +129,56 @@ class Hdf5Test
             "  f.create_dataset('a float', data=a['a float'].astype('>f4'))",
             "  f.create_dataset('longs', data=a['longs'][:, 0])",
             "  f.create_dataset('ints', data=a['ints'], chunks=(1, 100000))");
+        assertReads();
+    }
+
+    private void runPython(final String... lines) throws IOException, InterruptedException
+    {
+        assumeTrue(Files.isExecutable(Path.of(PYTHON)) &&
+            new ProcessBuilder(PYTHON, "-c", "import h5py").redirectErrorStream(true).start().waitFor() == 0,
+            "not there: h5py for " + PYTHON);
         final Path output = folder.resolve("output");
-        final Process python = new ProcessBuilder(PYTHON, "-c", script).directory(folder.toFile())
+        final Process python = new ProcessBuilder(PYTHON, "-c", String.join("\n", lines)).directory(folder.toFile())
             .redirectErrorStream(true).redirectOutput(output.toFile()).start();
         assertTrue(python.waitFor(60, TimeUnit.SECONDS), "python hangs");
         assertEquals("", Files.readString(output, StandardCharsets.UTF_8));
-        assertReads();
+    }
+
+    @Test
+    void shouldRefuseElementsThatNobodyWrote() throws IOException, InterruptedException
+    {
+        runPython("import h5py, numpy as np",
+            "with h5py.File('a.h5', 'w') as f:",
+            "  p = f.create_dataset('partial', shape=(5, 3), dtype='<f8', chunks=(2, 2), fillvalue=4.5)",
+            "  p[0, 0] = 1",
+            "  p = f.create_dataset('whole', shape=(5, 3), dtype='<f8', chunks=(2, 2), fillvalue=4.5)",
+            "  p[...] = np.arange(15).reshape(5, 3)",
+            "  p = f.create_dataset('zeros', shape=(5, 3), dtype='<f8', chunks=(2, 2))",
+            "  p[0, 0] = 1",
+            "  f.create_dataset('shape', shape=(5, 3), dtype='<f8', fillvalue=4.5)");
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            try (GlobalDoubleArray read = world.doubles("r", 5, 3))
+            {
+                assertRefused("cannot read " + file + ": rank 0: expected a dataset that is written as a whole, " +
+                    "actual partial without the chunk at [0, 2], whose elements are 4.5", world, file, "partial", read);
+                assertRefused("cannot read " + file + ": rank 0: expected a dataset with elements, actual shape, " +
+                    "which has only a shape", world, file, "shape", read);
+                Hdf5.read(world, file, "zeros", read);
+                assertEquals(List.of(1.0, 0.0), List.of(read.get(0, 0), read.get(4, 2)));
+                world.sync();
+                Hdf5.read(world, file, "whole", read);
+                assertEquals(14, read.get(4, 2));
+            }
+        });
+    }
+
+    @Test
+    void shouldLetOthersReadItAsTheUmaskDoes() throws IOException
+    {
+        final Path plain = Files.createFile(folder.resolve("plain"));
+        write();
+        assertEquals(Files.getPosixFilePermissions(plain), Files.getPosixFilePermissions(file));
     }
 
     @Test

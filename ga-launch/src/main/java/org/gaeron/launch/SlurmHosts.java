@@ -2,6 +2,7 @@ package org.gaeron.launch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -73,7 +74,7 @@ final class SlurmHosts
             }
             for (int number = Integer.parseInt(first); number <= last; number++)
             {
-                final String digits = String.format("%0" + first.length() + "d", number);
+                final String digits = String.format(Locale.ROOT, "%0" + first.length() + "d", number);
                 if (!add(brackets.group(1) + digits + brackets.group(3)))
                 {
                     return false;

@@ -46,8 +46,8 @@ public final class NumPyFile
     /** Magic number, version, 118 ('v') as the length of the rest, and the shape. */
     private static ByteBuffer header(final GlobalDoubleArray array)
     {
-        final String text = "\223NUMPY\1\0v\0{'descr': '%cf8', 'fortran_order': False, 'shape': (%d, %d), }"
-            .formatted(ORDER, array.rows(), array.cols());
+        final String text = "\223NUMPY\1\0v\0{'descr': '" + ORDER + "f8', 'fortran_order': False, 'shape': (" +
+            array.rows() + ", " + array.cols() + "), }";
         return ByteBuffer.wrap("%-127s\n".formatted(text).getBytes(StandardCharsets.ISO_8859_1));
     }
 
