@@ -79,11 +79,8 @@ final class ArrayCopy
     void run(final Collectives collectives)
     {
         call.check();
-        collectives.syncAround(call.word(), call.to().arrayId(), from.arrayId(), () ->
-        {
-            call.agree(collectives);
-            pull();
-        });
+        collectives.syncAround(
+            call.word(), call.to().arrayId(), from.arrayId(), () -> call.agree(collectives), this::pull);
     }
 
     private void pull()

@@ -23,6 +23,10 @@ final class ArrayCore
     private final ArrayUpdates updates;
     /** The one of the rank's own thread. */
     private final ArrayCore origin;
+    /**
+     * Of the origin alone. The rank's thread writes it; a thread of a fork sees it from its next run on, by the lock of
+     * the fork.
+     */
     private boolean isClosed;
 
     ArrayCore(final Rank rank, final Members members, final int arrayId, final ArrayShape shape)
@@ -96,15 +100,15 @@ final class ArrayCore
 
     boolean isClosed()
     {
-        return isClosed;
+        return origin.isClosed;
     }
 
     /** Marks the array as closed. Returns whether it was open. */
     boolean close()
     {
         checkThread();
-        final boolean wasOpen = !isClosed;
-        isClosed = true;
+        final boolean wasOpen = !origin.isClosed;
+        origin.isClosed = true;
         return wasOpen;
     }
 
@@ -140,7 +144,7 @@ final class ArrayCore
 
     void checkNotClosed()
     {
-        if (isClosed)
+        if (origin.isClosed)
         {
             throw new IllegalStateException("array " + name() + ": expected an open array, actual a closed one");
         }

@@ -241,10 +241,23 @@ final class Collectives extends ValueSweeps
     /**
      * Syncs, has this rank do its part, and meets. A failure of the fence or the part is thrown after all ranks have
      * met.
+     *
+     * @param part calls nothing collective, because a rank whose fence has failed leaves it out.
      */
     void syncAround(final long call, final long arrayId, final long value, final Runnable part)
     {
+        syncAround(call, arrayId, value, () -> { }, part);
+    }
+
+    /**
+     * The same with a collective comparison between the sync and the part, which throws on all ranks or on none. Then
+     * no rank does its part.
+     */
+    void syncAround(
+        final long call, final long arrayId, final long value, final Runnable comparison, final Runnable part)
+    {
         final RuntimeException failure = fenceAndMeet(call, arrayId, value);
+        compare(comparison, failure);
         try
         {
             if (failure != null)
@@ -259,6 +272,24 @@ final class Collectives extends ValueSweeps
             throw ex;
         }
         meet(call, arrayId, value);
+    }
+
+    /** Compares also if this rank's fence has failed: the others do. */
+    private void compare(final Runnable comparison, final RuntimeException failure)
+    {
+        if (failure != null && !health.isGood())
+        {
+            throw failure;
+        }
+        try
+        {
+            comparison.run();
+        }
+        catch (final RuntimeException ex)
+        {
+            final RuntimeException first = Causes.first(failure, ex);
+            throw first;
+        }
     }
 
     private void meetAfter(final Throwable failure, final long call, final long arrayId, final long value)

@@ -9,6 +9,10 @@ import org.gaeron.TaskCounter;
  */
 final class LongTaskCounter extends RankTaskCounter
 {
+    /** The counter of the rank's own thread. */
+    private final LongTaskCounter origin;
+    /** Of the origin: how often it was reset. Of a view: how often when it last looked. */
+    private long resets;
     private boolean isPrefetched;
     private int chunk = 1;
     private long next;
@@ -19,12 +23,20 @@ final class LongTaskCounter extends RankTaskCounter
     LongTaskCounter(final ArrayCore core, final Collectives collectives)
     {
         super(core, collectives);
+        origin = this;
+    }
+
+    private LongTaskCounter(final ArrayCore core, final Collectives collectives, final LongTaskCounter origin)
+    {
+        super(core, collectives);
+        this.origin = origin;
+        resets = origin.resets;
     }
 
     @Override
     LongTaskCounter on(final Rank strand)
     {
-        final LongTaskCounter view = new LongTaskCounter(core.on(strand), collectives);
+        final LongTaskCounter view = new LongTaskCounter(core.on(strand), collectives, origin);
         view.isPrefetched = isPrefetched;
         view.chunk = chunk;
         return view;
@@ -34,6 +46,11 @@ final class LongTaskCounter extends RankTaskCounter
     public long next()
     {
         core.checkOpen();
+        if (resets != origin.resets)
+        {
+            resets = origin.resets;
+            forget();
+        }
         if (next == end)
         {
             claim();
@@ -92,13 +109,20 @@ final class LongTaskCounter extends RankTaskCounter
     @Override
     void restart()
     {
-        underWay = null;
-        next = 0;
-        end = 0;
+        resets++;
+        forget();
         if (array.locate(0, 0) == core.number())
         {
             array.put(0, 0, 0);
         }
+    }
+
+    /** Drops what was claimed of the count before a reset. */
+    private void forget()
+    {
+        underWay = null;
+        next = 0;
+        end = 0;
     }
 
     @Override

@@ -111,6 +111,7 @@ abstract class ThreadWorld extends RankTeam implements World
         {
             return of;
         }
+        core.checkNotClosed();
         Object view = views.get(core.origin());
         if (view == null)
         {

@@ -78,6 +78,11 @@ public abstract class ContractSuites extends PatchSuites
     }
 
     @Nested
+    class OpenForks extends OpenForkContractTest
+    {
+    }
+
+    @Nested
     class Printing extends PrintContractTest
     {
     }

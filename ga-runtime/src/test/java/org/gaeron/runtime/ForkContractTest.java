@@ -351,31 +351,4 @@ public abstract class ForkContractTest extends ContractTest
             assertTrue(table.matches("(?s).*readInc/fetch +near +4 .*"), table);
         });
     }
-
-    @Test
-    void shouldKeepAForkOpenForWorkOneAfterTheOther()
-    {
-        run(world ->
-        {
-            final GlobalLongArray array = rows(world, 1);
-            final int last = world.size() - 1;
-            try (Fork fork = world.fork(2))
-            {
-                for (int i = 0; i < 5; i++)
-                {
-                    fork.run(own -> own.view(array).acc(last, 0, 1));
-                }
-                world.barrier();
-            }
-            final Fork left = world.fork(1);
-            left.run(own -> own.view(array).acc(last, 0, 1));
-            left.close();
-            left.close();
-            assertThrows(IllegalStateException.class, () -> left.run(own -> { }));
-            world.sync();
-            assertEquals(6L * world.size(), array.get(last, 0));
-            world.sync();
-            world.fork(1).run(own -> own.view(array).acc(last, 0, 1));
-        });
-    }
 }

@@ -20,6 +20,7 @@ import org.gaeron.GlobalLongArray;
 import org.gaeron.Group;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
+import org.gaeron.SpecMismatchException;
 import org.gaeron.TaskCounter;
 import org.gaeron.TaskSpec;
 import org.gaeron.World;
@@ -151,6 +152,62 @@ class SimFailedFenceTest
                 }
             });
         }
+    }
+
+    @Test
+    void shouldStayInStepInCopies()
+    {
+        run(world ->
+        {
+            final Patch square = Patch.of(0, NODES, 0, NODES);
+            try (GlobalDoubleArray other = world.doubles(rows(ArraySpec.doubles("other", NODES, 1)));
+                GlobalDoubleArray from = world.doubles(rows(ArraySpec.doubles("from", NODES, NODES + 1)));
+                GlobalDoubleArray to = from.duplicate("to"))
+            {
+                from.fill((row, col) -> 10.0 * row + col);
+                mark(world, other);
+                call(world, () -> to.copyFrom(square, from, square));
+                assertEquals(11.0, to.get(1, 1));
+                assertEquals(0.0, to.get(FAILING, 1), "the rank whose fence has failed copies nothing");
+                world.sync();
+                to.copyTransposed(square, from, square);
+                assertEquals(10.0, to.get(0, 1));
+                world.sync();
+            }
+        });
+        run(world ->
+        {
+            try (GlobalDoubleArray other = world.doubles(rows(ArraySpec.doubles("other", NODES, 1)));
+                GlobalDoubleArray from = world.doubles(rows(ArraySpec.doubles("from", NODES, NODES)));
+                GlobalDoubleArray to = from.duplicate("to"))
+            {
+                mark(world, other);
+                call(world, () -> to.copyTransposed(to.patch(), from, from.patch()));
+                mark(world, other);
+                to.copyFrom(from);
+                world.sync();
+            }
+        });
+    }
+
+    @Test
+    void shouldCompareThePatchesOfACopyThoughAFenceHasFailed()
+    {
+        run(world ->
+        {
+            try (GlobalDoubleArray other = world.doubles(rows(ArraySpec.doubles("other", NODES, 1)));
+                GlobalDoubleArray from = world.doubles(rows(ArraySpec.doubles("from", NODES, NODES)));
+                GlobalDoubleArray to = from.duplicate("to"))
+            {
+                final Patch mine = Patch.of(0, 1, 0, world.rank() == 0 ? 1 : 2);
+                mark(world, other);
+                final GlobalArrayException failure = assertThrows(
+                    GlobalArrayException.class, () -> to.copyFrom(mine, from, mine));
+                assertEquals(world.rank() != FAILING, failure instanceof SpecMismatchException, failure::toString);
+                assertEquals(NODES, world.allReduce(Reduction.SUM, 1L));
+                to.copyFrom(from);
+            }
+        });
     }
 
     @Test
