@@ -179,7 +179,7 @@ public record AeronSettings(
         if (context.nodes() > 1 && path != null &&
             !path.toAbsolutePath().toString().chars().allMatch(next -> next < 128))
         {
-            throw Settings.bad(name, "a path in ASCII letters, which is all that Aeron hands on,", path.toString());
+            throw Settings.bad(name, "a path in ASCII letters, which is all that Aeron hands on", path.toString());
         }
     }
 

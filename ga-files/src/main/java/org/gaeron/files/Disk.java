@@ -141,6 +141,26 @@ class Disk
             () -> Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING));
     }
 
+    /**
+     * {@return the file that a new one is to replace: that to which links lead}
+     *
+     * @throws IOException if it is a device, a pipe or the like, in whose place a file would be left.
+     */
+    static Path replaceable(final Path file) throws IOException
+    {
+        if (!Files.exists(file))
+        {
+            return file;
+        }
+        final Path there = file.toRealPath();
+        if (!Files.isRegularFile(there) && !Files.isDirectory(there))
+        {
+            throw new IOException("cannot write " + file +
+                ": expected a new file or a regular one, actual a device or a pipe");
+        }
+        return there;
+    }
+
     /** Removes a file or a whole folder. */
     void delete(final Path path) throws IOException
     {

@@ -112,7 +112,8 @@ public final class Npy
     public static void export(final SavedArray array, final Path file) throws IOException
     {
         final NpyHeader header = NpyHeader.of(array.type(), array.rows(), array.cols());
-        final Path unfinished = unfinished(file.toAbsolutePath(), ThreadLocalRandom.current().nextLong());
+        final Path there = Disk.replaceable(file.toAbsolutePath());
+        final Path unfinished = unfinished(there, ThreadLocalRandom.current().nextLong());
         try
         {
             Disk.REAL.told("cannot write", file, true, () ->
@@ -125,7 +126,7 @@ public final class Npy
                 return null;
             });
             exportElements(array, header, file, unfinished);
-            Disk.REAL.move(unfinished, file.toAbsolutePath());
+            Disk.REAL.move(unfinished, there);
         }
         finally
         {

@@ -69,6 +69,7 @@ final class NpyWriter
 
     private void begin() throws IOException
     {
+        Disk.replaceable(file);
         final long free = disk.usableBytes(file.getParent());
         if (free < header.fileBytes())
         {
@@ -116,7 +117,7 @@ final class NpyWriter
 
     private void finish() throws IOException
     {
-        disk.move(unfinished, file);
+        disk.move(unfinished, Disk.replaceable(file));
         disk.forceFolder(file.getParent());
     }
 }

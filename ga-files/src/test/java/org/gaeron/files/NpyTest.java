@@ -2,6 +2,7 @@ package org.gaeron.files;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -218,6 +219,38 @@ class NpyTest
                 assertEquals(List.of("a.npy"), CheckpointsTest.names(folder));
             }
         });
+    }
+
+    /** A file in the place of a device would stay there: of /dev/null, for all programs. */
+    @Test
+    void shouldFollowLinksAndRefusePipes() throws IOException, InterruptedException
+    {
+        final Path file = Files.writeString(folder.resolve("a.npy"), "former");
+        final Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+        final Path pipe = folder.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            try (GlobalArray<?> array = world.floats("a", 5, 3))
+            {
+                Typed.fill(world, array, 3);
+                Npy.write(world, array, link);
+                Typed.fill(world, array, 4);
+                Npy.read(world, file, array);
+                assertTrue(Typed.has(array, 3));
+                new Checkpoints(world, folder.resolve("run"), CheckpointsTest.QUICK, 400).write(array);
+                final String written = assertThrows(
+                    IOException.class, () -> Npy.write(world, array, pipe)).getMessage();
+                final SavedArray saved = Checkpoint.latest(folder.resolve("run")).orElseThrow().array("a");
+                final String exported = assertThrows(IOException.class, () -> Npy.export(saved, pipe)).getMessage();
+                final String refusal = "cannot write " + pipe +
+                    ": expected a new file or a regular one, actual a device or a pipe";
+                assertEquals(List.of("cannot write array a: rank 0: " + refusal, refusal), List.of(written, exported));
+            }
+        });
+        assertTrue(Files.isSymbolicLink(link));
+        assertFalse(Files.isRegularFile(pipe));
+        assertEquals(List.of("a.npy", "link", "pipe", "run"), CheckpointsTest.names(folder));
     }
 
     @Test

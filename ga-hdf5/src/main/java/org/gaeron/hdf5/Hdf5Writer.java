@@ -65,7 +65,12 @@ final class Hdf5Writer
 
     void write() throws IOException
     {
-        final Path folder = file.getParent();
+        final Path there = Files.exists(file) ? file.toRealPath() : file;
+        if (Files.exists(there) && !Files.isRegularFile(there))
+        {
+            throw new IOException("expected a new file or a regular one, actual a folder, device or pipe");
+        }
+        final Path folder = there.getParent();
         long bytes = 0;
         for (final GlobalArray<?> array : arrays)
         {
@@ -78,7 +83,7 @@ final class Hdf5Writer
         }
         // not Files.createTempFile: such a file can be read by its owner alone
         final Path unfinished = folder.resolve(
-            ".tmp-" + Long.toHexString(ThreadLocalRandom.current().nextLong()) + "-" + file.getFileName());
+            ".tmp-" + Long.toHexString(ThreadLocalRandom.current().nextLong()) + "-" + there.getFileName());
         try
         {
             writeZeros(unfinished);
@@ -92,7 +97,7 @@ final class Hdf5Writer
                 }
                 out.force(true);
             }
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(unfinished, there, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
         finally
         {

@@ -174,6 +174,16 @@ class Hdf5Test
     }
 
     @Test
+    void shouldFollowLinks() throws IOException
+    {
+        final Path there = Files.createFile(folder.resolve("there.h5"));
+        Files.createSymbolicLink(file, there);
+        write();
+        assertTrue(Files.isSymbolicLink(file) && Files.size(there) > 0);
+        assertReads();
+    }
+
+    @Test
     void shouldLetOthersReadItAsTheUmaskDoes() throws IOException
     {
         final Path plain = Files.createFile(folder.resolve("plain"));

@@ -74,6 +74,11 @@ record HostList(List<HostEntry> hosts)
         {
             throw new IllegalArgumentException(file + ": expected a file with hosts, actual none", ex);
         }
+        catch (final IOException ex)
+        {
+            throw new IllegalArgumentException(
+                "expected a file with hosts that can be read, actual '" + file + "': " + ex.getMessage(), ex);
+        }
     }
 
     private static void add(final Map<String, HostEntry> hosts, final String text, final String where)

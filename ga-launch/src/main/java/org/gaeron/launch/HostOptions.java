@@ -130,6 +130,7 @@ public final class HostOptions
     public int run(final LaunchSpec spec, final Integer nodes, final Integer ranks, final JobView view)
         throws IOException
     {
+        check(starter != null || keyFile == null, "expected --key-file with --starter, actual without");
         if (areGiven())
         {
             return runThere(spec, nodes, ranks, view);
@@ -147,7 +148,6 @@ public final class HostOptions
         throws IOException
     {
         check(hosts == null || hostfile == null, "expected --hosts or --hostfile, actual both");
-        check(starter != null || keyFile == null, "expected --key-file with --starter, actual without");
         final HostList list = list();
         final List<Integer> counts = list.blocks(nodes);
         final LaunchSpec job = spec.nodes(counts.stream().mapToInt(Integer::intValue).sum())

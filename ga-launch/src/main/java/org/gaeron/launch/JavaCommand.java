@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -40,18 +41,31 @@ final class JavaCommand
 
     private static final String SETTING = "-Dgaeron.";
 
+    /** Options of java whose value is the next word. */
+    private static final Set<String> WITH_VALUE = Set.of("-cp", "-classpath", "--class-path", "-p", "--module-path",
+        "--upgrade-module-path", "--add-modules", "--limit-modules", "--enable-native-access", "--add-exports",
+        "--add-opens", "--add-reads", "--patch-module");
+
     private JavaCommand()
     {
     }
 
     /**
      * Refuses settings of the job among the options of the nodes' JVMs. Settings are the same for all nodes, and
-     * checked before a node is started. Each node would report an unknown one among its JVM options.
+     * checked before a node is started. Each node would report an unknown one among its JVM options. Refuses words
+     * that java would take for the class to start.
      */
     static void check(final LaunchSpec spec)
     {
+        boolean isValue = false;
         for (final String option : spec.jvmOptions())
         {
+            if (!isValue && (option.equals("-jar") || !option.startsWith("-") && !option.startsWith("@")))
+            {
+                throw new IllegalArgumentException("expected --jvm to be an option of java, as --jvm=-Xmx2g, actual '" +
+                    option + "'");
+            }
+            isValue = !isValue && WITH_VALUE.contains(option);
             if (isSetting(option))
             {
                 throw new IllegalArgumentException("JVM option " + option + ": expected settings of the job apart " +

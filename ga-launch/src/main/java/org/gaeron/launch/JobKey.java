@@ -3,6 +3,7 @@ package org.gaeron.launch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -89,6 +90,11 @@ final class JobKey
         catch (final NoSuchFileException ex)
         {
             throw new IllegalArgumentException("expected a file in a folder that exists, actual " + file, ex);
+        }
+        catch (final FileSystemException ex)
+        {
+            throw new IllegalArgumentException(
+                "expected a file that can be made, actual " + file + ": " + ex.getReason(), ex);
         }
     }
 

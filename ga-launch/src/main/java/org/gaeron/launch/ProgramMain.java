@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.zip.ZipException;
 
 /**
  * The main class of a program, and where it is. It is checked before a node is started, because an error takes one line
@@ -57,7 +58,7 @@ record ProgramMain(String className, String classPath)
      */
     static String mainClassOf(final Path jar) throws IOException
     {
-        try (JarFile file = new JarFile(jar.toFile()))
+        try (JarFile file = openJar(jar))
         {
             final Manifest manifest = file.getManifest();
             final String name =
@@ -65,6 +66,18 @@ record ProgramMain(String className, String classPath)
             check(name != null, "expected a jar whose manifest has a Main-Class, actual " + jar +
                 ": name the class after --cp " + jar);
             return name.strip();
+        }
+    }
+
+    private static JarFile openJar(final Path jar) throws IOException
+    {
+        try
+        {
+            return new JarFile(jar.toFile());
+        }
+        catch (final ZipException ex)
+        {
+            throw new IllegalArgumentException("expected a jar, actual " + jar + ": " + ex.getMessage(), ex);
         }
     }
 

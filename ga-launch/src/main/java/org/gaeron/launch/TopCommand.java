@@ -102,7 +102,7 @@ public final class TopCommand implements Callable<Integer>
                 break;
             }
             screen.show(table.lines(view));
-            if (count != null && shown + 1 == count)
+            if (count != null && shown + 1 == count || System.out.checkError())
             {
                 return;
             }

@@ -98,6 +98,8 @@ class HostListTest
         final Path absent = folder.resolve("absent");
         assertEquals(absent + ": expected a file with hosts, actual none",
             assertThrows(IllegalArgumentException.class, () -> HostList.read(absent)).getMessage());
+        assertEquals("expected a file with hosts that can be read, actual '" + folder + "': Is a directory",
+            assertThrows(IllegalArgumentException.class, () -> HostList.read(folder)).getMessage());
     }
 
     @Test

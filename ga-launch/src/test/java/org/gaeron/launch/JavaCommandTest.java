@@ -46,6 +46,16 @@ class JavaCommandTest
         assertTrue(message.startsWith("JVM option " + option + ": expected settings"), message);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = { "bad", "", "-jar" })
+    void shouldRefuseWhatJavaWouldTakeForTheClass(final String word)
+    {
+        final LaunchSpec spec = LaunchSpec.of("Main").addJvmOptions("-cp", "classes", word);
+        assertEquals("expected --jvm to be an option of java, as --jvm=-Xmx2g, actual '" + word + "'",
+            assertThrows(IllegalArgumentException.class, () -> JavaCommand.check(spec)).getMessage());
+        JavaCommand.check(LaunchSpec.of("Main").addJvmOptions("-cp", "classes", "@options", "--add-modules", "a"));
+    }
+
     private static List<String> thresholds(final String... jvmOptions)
     {
         return JavaCommand.of(

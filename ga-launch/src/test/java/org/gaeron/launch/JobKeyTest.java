@@ -54,6 +54,9 @@ class JobKeyTest
     {
         assertEquals("expected the name of a new file, actual " + file,
             assertThrows(IllegalArgumentException.class, () -> JobKey.create(file)).getMessage());
+        final Path below = file.resolve("key");
+        assertEquals("expected a file that can be made, actual " + below + ": Not a directory",
+            assertThrows(IllegalArgumentException.class, () -> JobKey.create(below)).getMessage());
     }
 
     @ParameterizedTest

@@ -51,6 +51,10 @@ class ProgramMainTest
             assertThrows(IllegalArgumentException.class, () -> ProgramMain.of(jar, "a")).getMessage();
         assertTrue(message.startsWith("expected a jar whose manifest has a Main-Class, actual "), message);
         assertThrows(IllegalArgumentException.class, () -> ProgramMain.of("nosuch.jar", "a"));
+        final String text = Files.writeString(folder.resolve("text.jar"), "text").toString();
+        final String refused =
+            assertThrows(IllegalArgumentException.class, () -> ProgramMain.of(text, "a")).getMessage();
+        assertTrue(refused.startsWith("expected a jar, actual " + text + ": "), refused);
     }
 
     @ParameterizedTest

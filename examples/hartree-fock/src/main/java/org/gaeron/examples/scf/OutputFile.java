@@ -6,15 +6,20 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 
 import org.gaeron.examples.chem.InputException;
 
 /**
  * Output files, written at the end of a calculation or repeatedly during it. A reader always finds a complete file, old
- * or new.
+ * or new. A device or a pipe is written into, and a link leads to the file.
  */
 final class OutputFile
 {
+    /** Folders of open files of the process that looks. */
+    private static final List<String> DESCRIPTORS = List.of("/dev/fd/", "/dev/std", "/proc/self/");
+
     private OutputFile()
     {
     }
@@ -42,6 +47,11 @@ final class OutputFile
         {
             throw new InputException("expected " + option + " to be writable, actual " + name);
         }
+        if (DESCRIPTORS.stream().anyMatch(name::startsWith))
+        {
+            throw new InputException("expected " + option + " to be a file that the nodes can open, actual " + name +
+                ", which only the process has that was given it");
+        }
         return file;
     }
 
@@ -62,15 +72,24 @@ final class OutputFile
     {
         try
         {
+            final Path there = Files.exists(file) ? file.toRealPath() : file;
+            if (Files.exists(there) && !Files.isRegularFile(there))
+            {
+                try (OutputStream out = Files.newOutputStream(there, StandardOpenOption.WRITE))
+                {
+                    content.write(out);
+                }
+                return;
+            }
             // Not a temporary file, which only its owner could read.
-            final Path next = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid() + ".next");
+            final Path next = there.resolveSibling(there.getFileName() + "." + ProcessHandle.current().pid() + ".next");
             try
             {
                 try (OutputStream out = Files.newOutputStream(next))
                 {
                     content.write(out);
                 }
-                Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                Files.move(next, there, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             }
             finally
             {

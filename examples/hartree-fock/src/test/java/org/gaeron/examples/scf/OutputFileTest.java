@@ -1,0 +1,84 @@
+package org.gaeron.examples.scf;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import org.gaeron.examples.chem.InputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutputFileTest
+{
+    @TempDir
+    private Path folder;
+
+    private static void replace(final Path file, final String text)
+    {
+        OutputFile.replace(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private List<String> names() throws IOException
+    {
+        try (Stream<Path> all = Files.list(folder))
+        {
+            return all.map(each -> each.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void shouldReplaceTheFileOfALink() throws IOException
+    {
+        final Path file = Files.writeString(folder.resolve("file"), "former and longer");
+        final Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+        replace(link, "new");
+        assertTrue(Files.isSymbolicLink(link));
+        assertEquals("new", Files.readString(file));
+        assertEquals(List.of("file", "link"), names());
+    }
+
+    /** A file in the place of a device would stay there: of /dev/null, for all programs. */
+    @Test
+    void shouldWriteIntoAPipe() throws Exception
+    {
+        final Path pipe = folder.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        final CompletableFuture<String> read = CompletableFuture.supplyAsync(() ->
+        {
+            try
+            {
+                return Files.readString(pipe);
+            }
+            catch (final IOException ex)
+            {
+                return ex.toString();
+            }
+        });
+        replace(pipe, "new");
+        assertEquals("new", read.get(10, TimeUnit.SECONDS), "what came out of the pipe");
+        assertFalse(Files.isRegularFile(pipe));
+        assertEquals(List.of("pipe"), names());
+    }
+
+    @Test
+    void shouldRefuseOpenFilesOfAnotherProcess()
+    {
+        for (final String name : List.of("/dev/fd/1", "/dev/stdout", "/proc/self/fd/1"))
+        {
+            final String message =
+                assertThrows(InputException.class, () -> OutputFile.check("--json", name)).getMessage();
+            assertEquals("expected --json to be a file that the nodes can open, actual " + name +
+                ", which only the process has that was given it", message);
+        }
+    }
+}
