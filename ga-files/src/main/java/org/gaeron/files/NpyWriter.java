@@ -25,6 +25,8 @@ final class NpyWriter
     private final Disk disk;
     private final NpyHeader header;
     private final ChunkGrid grid;
+    /** The file, to which links may lead. */
+    private Path there;
     private Path unfinished;
 
     NpyWriter(final Team team, final GlobalArray<?> array, final Path file, final Disk disk, final long panelBytes)
@@ -44,9 +46,10 @@ final class NpyWriter
         final String call = "cannot write array " + array.spec().name();
         agreement.check("write of " + array.spec() + " to " + file);
         team.sync();
+        agreement.run(call, () -> there = Disk.replaceable(file));
         final long[] mark = {ThreadLocalRandom.current().nextLong()};
         team.broadcast(0, mark);
-        unfinished = Npy.unfinished(file, mark[0]);
+        unfinished = Npy.unfinished(there, mark[0]);
         try
         {
             agreement.run(call, team.rank() != 0 ? null : this::begin);
@@ -69,8 +72,7 @@ final class NpyWriter
 
     private void begin() throws IOException
     {
-        Disk.replaceable(file);
-        final long free = disk.usableBytes(file.getParent());
+        final long free = disk.usableBytes(there.getParent());
         if (free < header.fileBytes())
         {
             throw new IOException("expected " + ByteText.of(header.fileBytes()) + " free for " + file + ", actual " +
@@ -117,7 +119,7 @@ final class NpyWriter
 
     private void finish() throws IOException
     {
-        disk.move(unfinished, Disk.replaceable(file));
-        disk.forceFolder(file.getParent());
+        disk.move(unfinished, there);
+        disk.forceFolder(there.getParent());
     }
 }

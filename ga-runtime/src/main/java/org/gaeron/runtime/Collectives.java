@@ -287,8 +287,7 @@ final class Collectives extends ValueSweeps
         }
         catch (final RuntimeException ex)
         {
-            final RuntimeException first = Causes.first(failure, ex);
-            throw first;
+            throw Causes.first(failure, ex);
         }
     }
 
