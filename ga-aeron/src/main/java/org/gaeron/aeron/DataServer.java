@@ -80,11 +80,15 @@ final class DataServer implements ServerCycle
         int moved = isUnsent() ? send() : 0;
         moved += isDriverDue && batch != null ? batch.receive() : 0;
         int work = frames.serve(startNs);
-        isDriverDue |= isUnsent();
-        final boolean canWait = isRank && isUnsent() && !isSending && frames.hasAnsweredOnlySignals(sendLimitsSeen);
+        final boolean isUnsent = isUnsent();
+        final boolean canWait = isRank && isUnsent && !isSending && frames.hasAnsweredOnlySignals(sendLimitsSeen);
+        isDriverDue |= isUnsent;
         if (isDriverDue)
         {
-            moved += canWait ? 0 : isUnsent() || frames.hasUnsent() || policy.isSenderDue(startNs) ? send() : 0;
+            if (!canWait && (isUnsent || frames.hasUnsent() || policy.isSenderDue(startNs)))
+            {
+                moved += send();
+            }
             work += driver == null ? 0 : driver.conduct();
             policy.onRun(moved, startNs);
         }

@@ -44,7 +44,8 @@ final class ArrayNames
     {
         try
         {
-            return !Path.of(name).toString().isEmpty();
+            Path.of(name);
+            return true;
         }
         catch (final InvalidPathException ex)
         {

@@ -11,8 +11,10 @@ final class LongTaskCounter extends RankTaskCounter
 {
     /** The counter of the rank's own thread. */
     private final LongTaskCounter origin;
-    /** Of the origin: how often it was reset. Of a view: how often when it last looked. */
+    /** How often the origin was reset; counted there alone. */
     private long resets;
+    /** The resets after which this strand has forgotten what it had claimed. */
+    private long forgotten;
     private boolean isPrefetched;
     private int chunk = 1;
     private long next;
@@ -30,7 +32,7 @@ final class LongTaskCounter extends RankTaskCounter
     {
         super(core, collectives);
         this.origin = origin;
-        resets = origin.resets;
+        forgotten = origin.resets;
     }
 
     @Override
@@ -46,9 +48,8 @@ final class LongTaskCounter extends RankTaskCounter
     public long next()
     {
         core.checkOpen();
-        if (resets != origin.resets)
+        if (forgotten != origin.resets)
         {
-            resets = origin.resets;
             forget();
         }
         if (next == end)
@@ -110,7 +111,6 @@ final class LongTaskCounter extends RankTaskCounter
     void restart()
     {
         resets++;
-        forget();
         if (array.locate(0, 0) == core.number())
         {
             array.put(0, 0, 0);
@@ -120,6 +120,7 @@ final class LongTaskCounter extends RankTaskCounter
     /** Drops what was claimed of the count before a reset. */
     private void forget()
     {
+        forgotten = origin.resets;
         underWay = null;
         next = 0;
         end = 0;

@@ -17,7 +17,7 @@ import org.gaeron.examples.chem.InputException;
  */
 final class OutputFile
 {
-    /** Folders of open files of the process that looks. */
+    /** How the names of open files begin that belong to the process that looks. */
     private static final List<String> DESCRIPTORS = List.of("/dev/fd/", "/dev/std", "/proc/self/");
 
     private OutputFile()
@@ -62,11 +62,11 @@ final class OutputFile
     }
 
     /**
-     * Replaces a file atomically.
+     * Replaces a file atomically, or writes into a device or a pipe.
      *
      * @param file    to be replaced.
      * @param content to be written.
-     * @throws UncheckedIOException if the content cannot be written; the file is then unchanged.
+     * @throws UncheckedIOException if the content cannot be written; a file is then unchanged.
      */
     static void replace(final Path file, final Content content)
     {
