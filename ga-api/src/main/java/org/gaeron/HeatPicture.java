@@ -154,9 +154,11 @@ final class HeatPicture
             LINE, STEP, paint, x + LINE + 4, y + STEP - 2, text);
     }
 
+    /** What XML cannot say becomes the character that stands for any other. */
     private static String escaped(final String text)
     {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return text.replaceAll("[^\\t\\n\\r\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]", "\uFFFD")
+            .replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     private void add(final String format, final Object... arguments)

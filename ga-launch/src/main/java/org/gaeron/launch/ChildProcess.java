@@ -17,8 +17,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.gaeron.GlobalArrayException;
+import org.gaeron.JobFailedException;
 import org.gaeron.Program;
+import org.gaeron.runtime.Causes;
 import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.StackTraces;
 import org.gaeron.runtime.folder.JobDirectory;
 import org.gaeron.runtime.memory.VectorModule;
 
@@ -152,8 +155,14 @@ public final class ChildProcess
     private static int report(final Throwable failure)
     {
         final ChildNode node = NODE.get();
-        return node != null && node.hasFailed() ? node.exitCode() :
-            new FailureReport(TICKET.get().directory(), Integer.getInteger(JobContext.NODE, 0)).tell(failure);
+        if (node != null && node.hasFailed())
+        {
+            return node.exitCode();
+        }
+        final int number = Integer.getInteger(JobContext.NODE, 0);
+        StackTraces.shorten(failure);
+        return new FailureReport(TICKET.get().directory(), number).tell(failure instanceof GlobalArrayException ?
+            failure : new JobFailedException("main of node " + number + " failed: " + Causes.text(failure), failure));
     }
 
     private static void onFailedNode(final int failed, final String reason)

@@ -19,11 +19,13 @@ import org.gaeron.GlobalArrayException;
  * </pre>
  * Where the logger {@code org.gaeron} takes lines of level DEBUG, traces stay whole.
  */
-final class StackTraces
+public final class StackTraces
 {
     private static final Pattern LIBRARY =
         Pattern.compile("org\\.gaeron\\.((spi|runtime|wire|aeron|launch)\\..*|[A-Z]\\w*)");
-    private static final String THREAD = Thread.class.getName();
+    /** What calls a program: threads, and reflection. */
+    private static final Pattern CALLER =
+        Pattern.compile("java\\.lang\\.Thread|java\\.lang\\.reflect\\..*|jdk\\.internal\\.reflect\\..*");
     private static final int MOST_CAUSES = 100;
     private static final StackTraceElement[] NONE = new StackTraceElement[0];
 
@@ -31,8 +33,12 @@ final class StackTraces
     {
     }
 
-    /** Shortens the traces of a failure and of its causes, as far as they let themselves be changed. */
-    static void shorten(final Throwable failure)
+    /**
+     * Shortens the traces of a failure and of its causes, as far as they let themselves be changed.
+     *
+     * @param failure any failure.
+     */
+    public static void shorten(final Throwable failure)
     {
         try
         {
@@ -66,7 +72,7 @@ final class StackTraces
     {
         final boolean isRefusal = isRefusal(failure);
         int end = frames.length;
-        while (end > 0 && (isLibrary(frames[end - 1]) || THREAD.equals(frames[end - 1].getClassName())))
+        while (end > 0 && (isLibrary(frames[end - 1]) || CALLER.matcher(frames[end - 1].getClassName()).matches()))
         {
             end--;
         }

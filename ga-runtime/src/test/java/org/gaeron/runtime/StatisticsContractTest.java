@@ -259,7 +259,7 @@ public abstract class StatisticsContractTest extends ContractTest
     {
         run(world ->
         {
-            try (GlobalDoubleArray a = world.doubles(ArraySpec.doubles("a<&b", 1000, 130).withTiles(7, 11)))
+            try (GlobalDoubleArray a = world.doubles(ArraySpec.doubles("a<&\u001bb", 1000, 130).withTiles(7, 11)))
             {
                 a.fill((row, col) -> row == 999 && col == 129 ? Double.POSITIVE_INFINITY : row < 500 ? 0 : 1e-9);
                 final HeatMap map = HeatMap.of(a);
@@ -269,7 +269,7 @@ public abstract class StatisticsContractTest extends ContractTest
                 assertEquals(1e-9, map.magnitude(63, 0));
                 assertEquals(Double.POSITIVE_INFINITY, map.magnitude(63, 63));
                 final String svg = map.svg();
-                assertTrue(svg.contains("array a&lt;&amp;b of 1000 x 130 doubles"), svg);
+                assertTrue(svg.contains("array a&lt;&amp;\uFFFDb of 1000 x 130 doubles"), svg);
                 // each cell, the parts of the legend, and no other
                 assertEquals(64 * 64, svg.split("</title></rect>").length - 1);
                 assertTrue(svg.contains(">1e-9</text>") && svg.contains(">1e-8</text>"), svg);

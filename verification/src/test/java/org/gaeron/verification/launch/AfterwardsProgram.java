@@ -9,7 +9,7 @@ import org.gaeron.JobFailedException;
 import org.gaeron.World;
 
 /**
- * Program that does something beside and after its job.
+ * Program that does something before, beside and after its job.
  */
 public final class AfterwardsProgram
 {
@@ -22,14 +22,15 @@ public final class AfterwardsProgram
     /**
      * Begins the program.
      *
-     * @param args one of: catch the failure of the job; launch it on a thread of its own; leave a thread; read the
-     *             standard input.
+     * @param args one of: fail before the job; catch the failure of the job; launch it on a thread of its own; leave
+     *             a thread; read the standard input.
      * @throws Exception never.
      */
     public static void main(final String[] args) throws Exception
     {
         switch (args[0])
         {
+            case "early" -> throw new IllegalArgumentException("no such input");
             case "catch" -> launchAndCatch(args);
             case "thread" ->
             {

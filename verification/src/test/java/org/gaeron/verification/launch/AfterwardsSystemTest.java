@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Real processes: what a program does beside its job and after it neither hides the job's end nor holds it up. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -29,6 +30,21 @@ class AfterwardsSystemTest
             assertEquals(1, job.await(), () -> job.lines() + " " + job.errors());
             assertEquals("gaeron: node %d ended with exit code 0 although it had failed: rank %1$d failed: "
                 .formatted(nodes - 1) + "java.lang.IllegalStateException: enough is enough", job.errors().getLast());
+        }
+    }
+
+    @Test
+    void shouldTellWhatMainThrowsAsARanksFailureIsTold() throws Exception
+    {
+        final String failure = "main of node 0 failed: java.lang.IllegalArgumentException: no such input";
+        try (LaunchedJob job = start(1, "early"))
+        {
+            assertEquals(1, job.await(), () -> job.lines() + " " + job.errors());
+            assertEquals(failure, job.errors().getFirst());
+            assertTrue(job.errors().get(1).startsWith("\tat " + AfterwardsProgram.class.getName() + ".main("),
+                () -> job.errors().toString());
+            assertEquals("gaeron: node 0 ended with exit code 1: " + failure, job.errors().getLast());
+            assertEquals(3, job.errors().size(), () -> job.errors().toString());
         }
     }
 

@@ -133,8 +133,17 @@ final class ShellCollector
         return new ShellDescriptor.Contraction(type.equals("SP") ? column - 1 : TYPES.indexOf(type), coefficients);
     }
 
+    /**
+     * {@return the shells of each element}
+     *
+     * @throws InputException if there is none.
+     */
     Map<String, List<ShellDescriptor>> byElement()
     {
+        if (shells.isEmpty())
+        {
+            throw new InputException(source + ": expected the shells of elements, actual a file without any");
+        }
         return shells;
     }
 

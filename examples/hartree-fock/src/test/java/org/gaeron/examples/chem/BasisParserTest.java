@@ -61,7 +61,9 @@ class BasisParserTest
         "b:3: unknown element 'Xx' | ****~!~Xx 0",
         "b:2: expected an element and a 0, actual 'S 1 1.0' | ****~S 1 1.0",
         "b:3: expected 2 more primitives | C 0~S 2 1.0~**** 1",
-        "b:2: expected a shell type of S, P, D, F or SP, actual 'G' | C 0~G 1 1.0"
+        "b:2: expected a shell type of S, P, D, F or SP, actual 'G' | C 0~G 1 1.0",
+        "b: expected the shells of elements, actual a file without any | # C S~end",
+        "b: expected the shells of elements, actual a file without any | ****"
     })
     void shouldNameTheLineOfAnError(final String message, final String file)
     {
