@@ -1,5 +1,6 @@
 package org.gaeron.algebra;
 
+import org.gaeron.ElementType;
 import org.gaeron.Reduction;
 
 /**
@@ -34,7 +35,13 @@ enum Summary
             case DOUBLE, FLOAT ->
             {
                 final double[] sum = new double[1];
-                call.run(() -> sum[0] = reals(new Walk(sections), sections.length));
+                final boolean isPlain = sections[0].type() == ElementType.DOUBLE && this != MAGNITUDES;
+                call.run(() ->
+                {
+                    final Walk walk = new Walk(sections);
+                    sum[0] = isPlain && walk.isInPlace() ? inPlace(walk, sections.length) :
+                        reals(walk, sections.length);
+                });
                 yield Scalar.of(call.team().allReduce(Reduction.SUM, sum[0]));
             }
             case COMPLEX ->
@@ -51,6 +58,16 @@ enum Summary
                 yield Scalar.of(call.team().allReduce(Reduction.SUM, sum[0]));
             }
         };
+    }
+
+    private static double inPlace(final Walk walk, final int operands)
+    {
+        double sum = 0;
+        while (walk.next())
+        {
+            sum += operands > 1 ? PlaceSums.dot(walk) : PlaceSums.sum(walk);
+        }
+        return sum;
     }
 
     private double reals(final Walk walk, final int operands)
