@@ -44,12 +44,19 @@ abstract class RankTaskCounter implements TaskCounter
      */
     abstract void restart();
 
-    /** Restarts the count. The first sync waits for claims under way, as every fence does. */
+    /**
+     * Restarts the count. The first sync waits for claims under way, as every fence does, but not for those of the
+     * threads of a fork. They have left before the answer to a request of this rank comes, by the same link.
+     */
     @Override
     public final void reset()
     {
         core.rank().checkCollective();
         core.checkOpen();
+        if (core.rank().isForked())
+        {
+            array.fetchOr(0, 0, 0);
+        }
         collectives.syncAround(Call.of(Call.Kind.RESET), core.arrayId(), 0, this::restart);
     }
 
