@@ -60,7 +60,8 @@ public interface TaskCounter extends AutoCloseable
     TaskCounter chunked(int numbers);
 
     /**
-     * Restarts the count from 0. Collective: no rank gets a number of the new count before all ranks have called it.
+     * Restarts the count from 0. Collective: no rank gets a number of the new count before all ranks have called it. A
+     * fork may be open, if none of its threads takes a number meanwhile.
      */
     void reset();
 
