@@ -159,6 +159,30 @@ class ObserveSystemTest
     }
 
     @Test
+    void shouldEndWhenNobodyReadsItsTables() throws Exception
+    {
+        try (LaunchedJob job = start("-R", "1", PROGRAM, "sleep", end.toString()))
+        {
+            job.awaitLines("sleeping", 1);
+            final Process top = new ProcessBuilder(jobs.command("TopCommand", "--interval", "0.1"))
+                .redirectError(folder.resolve("top").toFile()).start();
+            try
+            {
+                top.inputReader().readLine();
+                top.getInputStream().close();
+                assertTrue(top.waitFor(10, TimeUnit.SECONDS), "expected the end of ga top within 10 s");
+                assertEquals(List.of("ga top: the standard output cannot be written to: something of it is lost"),
+                    Files.readAllLines(folder.resolve("top")));
+            }
+            finally
+            {
+                top.destroyForcibly();
+            }
+            end(job);
+        }
+    }
+
+    @Test
     void shouldAnswerTwoObserversAndSurviveOneThatIsKilled() throws Exception
     {
         try (LaunchedJob job = start("-N", "2", "-R", "1", PROGRAM, "sleep", end.toString()))

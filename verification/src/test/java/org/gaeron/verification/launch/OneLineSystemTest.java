@@ -39,6 +39,7 @@ class OneLineSystemTest
         "gaeron.aeron.dir, -D gaeron.aeron.dir=/tmp --transport udp",
         "gaeron.bogus,     --jvm=-Dgaeron.bogus=1",
         "gaeron.ranks,     --jvm -Dgaeron.ranks=7",
+        "--key-file,       --key-file key",
         "\\u001b[31m,      -D gaeron.\u001b[31m=1"})
     void shouldNameTheSettingBeforeAnythingIsStarted(final String named, final String options) throws Exception
     {
