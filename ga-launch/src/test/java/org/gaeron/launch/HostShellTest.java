@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,6 +26,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 /**
  * The talk with a host, without jars to send.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class HostShellTest
 {
     private static final HostEntry ENTRY = new HostEntry("a", 1, null, null);
