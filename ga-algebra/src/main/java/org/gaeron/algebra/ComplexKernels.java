@@ -171,6 +171,14 @@ final class ComplexKernels
     {
         final double re = alpha.re();
         final double im = alpha.im();
+        if (im == 0) // infinity in one part leaves the other
+        {
+            for (int i = 0; i < end; i++)
+            {
+                to[i] = re * a[i];
+            }
+            return;
+        }
         for (int i = 0; i < end; i += 2)
         {
             final double real = re * a[i] - im * a[i + 1];

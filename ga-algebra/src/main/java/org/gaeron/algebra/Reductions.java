@@ -196,6 +196,7 @@ public final class Reductions
      * @param v   the direction.
      * @param lo  lower bounds.
      * @param hi  upper bounds.
+     * @throws IllegalArgumentException if there is no element.
      */
     public static <A> StepBounds stepBounds(
         final Section<A> x, final Section<A> v, final Section<A> lo, final Section<A> hi)

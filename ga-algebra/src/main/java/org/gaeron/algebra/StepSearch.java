@@ -53,6 +53,10 @@ final class StepSearch
     /** {@return the steps from x along v to the bounds lo and hi} Collective. */
     StepBounds bounds()
     {
+        if (sections[0].patch().isEmpty())
+        {
+            throw new IllegalArgumentException(operation + ": expected at least one element, actual " + sections[0]);
+        }
         final CollectiveCall call = new CollectiveCall(operation, sections);
         call.run(() -> walk(this::bounds, this::bounds));
         final Scalar[] found = reduce(call);
@@ -162,10 +166,19 @@ final class StepSearch
         }
     }
 
+    /** {@return how many steps of v there are from x to a bound, at most as many as their type can say} */
+    private long step(final long x, final long bound, final long v)
+    {
+        final long distance = bound >= x ? bound - x : x - bound; // without a sign: below 2^64
+        final long steps = Long.divideUnsigned(distance, Math.abs(v));
+        final long most = steps < 0 ? infinity : Math.min(steps, infinity);
+        return bound >= x == v > 0 ? most : -most;
+    }
+
     private void bounds(final Walk walk, final long[][] panels, final int i)
     {
         final long v = panels[1][i];
-        final long step = v == 0 ? infinity : ((v < 0 ? panels[2][i] : panels[3][i]) - panels[0][i]) / v;
+        final long step = v == 0 ? infinity : step(panels[0][i], v < 0 ? panels[2][i] : panels[3][i], v);
         integers[LEAST] = Math.min(integers[LEAST], step);
         integers[GREATEST] = Math.min(integers[GREATEST], -step);
         if (step > 0)

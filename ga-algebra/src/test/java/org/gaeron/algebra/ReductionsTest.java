@@ -223,6 +223,41 @@ class ReductionsTest
         }));
     }
 
+    /** Bounds that are no bounds, farther away than the type can say. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldFindStepsOfIntegersBeyondTheirType(final JobShape shape)
+    {
+        shape.run(world ->
+        {
+            final boolean[] both = {true, false};
+            for (final boolean isLong : both)
+            {
+                final long most = isLong ? Long.MAX_VALUE : Integer.MAX_VALUE;
+                final ArraySpec spec = isLong ? ArraySpec.longs("a", 5, 5) : ArraySpec.ints("a", 5, 5);
+                try (GlobalArray<Object> x = Numbers.array(world, spec, (_, _) -> Scalar.of(-10L));
+                    GlobalArray<Object> v = Numbers.array(world, spec, (row, _) -> Scalar.of(row == 0 ? -1L : 2L));
+                    GlobalArray<Object> lo = Numbers.array(world, spec, (_, _) -> Scalar.of(-most - 1));
+                    GlobalArray<Object> hi = Numbers.array(world, spec, (row, _) -> Scalar.of(row == 1 ? 90 : most)))
+                {
+                    final StepBounds bounds = Reductions.stepBounds(
+                        Section.of(x), Section.of(v), Section.of(lo), Section.of(hi));
+                    assertEquals(50, bounds.least().whole());
+                    assertEquals(50, bounds.leastPositive().whole());
+                    assertEquals(most - 9, bounds.greatest().whole());
+                    final StepBounds far = Reductions.stepBounds(Section.of(hi, Patch.of(2, 3, 0, 5)),
+                        Section.of(v, Patch.of(0, 1, 0, 5)), Section.of(lo, Patch.of(2, 3, 0, 5)),
+                        Section.of(hi, Patch.of(2, 3, 0, 5)));
+                    assertEquals(most, far.least().whole());
+                    assertEquals(most, far.greatest().whole());
+                    final Section<Object> none = Section.of(x, Patch.of(0, 0, 0, 5));
+                    assertThrows(IllegalArgumentException.class,
+                        () -> Reductions.stepBounds(none, none, none, none));
+                }
+            }
+        });
+    }
+
     @ParameterizedTest
     @EnumSource
     void shouldTakeTheDotOfWholeArrays(final JobShape shape)

@@ -8,7 +8,6 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
 import org.gaeron.GlobalArray;
@@ -141,7 +140,7 @@ final class ChunkFile implements AutoCloseable
         final Path file = path(chunk);
         ByteBuffer packed = null;
         bytes.clear();
-        try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ))
+        try (FileChannel in = Disk.open(file))
         {
             if (document.isCompressed())
             {

@@ -97,6 +97,22 @@ class Disk
         }
     }
 
+    /** Throws if a path leads to a pipe or a device, the opening or reading of which may never end. */
+    static void checkFile(final Path file) throws IOException
+    {
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file))
+        {
+            throw new IOException("it is a pipe or a device");
+        }
+    }
+
+    /** {@return a file to read} */
+    static FileChannel open(final Path file) throws IOException
+    {
+        checkFile(file);
+        return FileChannel.open(file, StandardOpenOption.READ);
+    }
+
     /** Reads from a position on, until the buffer is full or the file ends. */
     static void readAt(final FileChannel in, final ByteBuffer bytes, final long position) throws IOException
     {

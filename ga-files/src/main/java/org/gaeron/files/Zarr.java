@@ -85,7 +85,11 @@ final class Zarr
     static <T> T read(final Path folder, final Function<JsonObject, T> parser) throws IOException
     {
         final Path file = folder.resolve(DOCUMENT);
-        final String text = Disk.REAL.told("cannot read", file, false, () -> Files.readString(file));
+        final String text = Disk.REAL.told("cannot read", file, false, () ->
+        {
+            Disk.checkFile(file);
+            return Files.readString(file);
+        });
         try
         {
             final JsonObject document = JsonParser.parseString(text).getAsJsonObject();

@@ -22,6 +22,7 @@ import org.gaeron.JobFailedException;
 import org.gaeron.Program;
 import org.gaeron.World;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -232,6 +233,28 @@ class CheckpointFaultTest
         Files.write(folder.resolve("run/000001/first/c/0/0"), new byte[0]);
         final IOException both = assertThrows(IOException.class, () -> newest().verify());
         assertTrue(both.getMessage().startsWith("array first") && both.getSuppressed().length == 1, both::toString);
+    }
+
+    /** Who opens a pipe waits for a writer, for ever. */
+    @Test
+    @Timeout(60)
+    void shouldNotWaitForPipes() throws IOException, InterruptedException
+    {
+        EmbeddedJob.of(1, 1).run(world -> write(world, CheckpointsTest.QUICK, 1));
+        final Path chunk = folder.resolve("run/000001/first/c/0/0");
+        replaceByPipe(chunk);
+        assertTrue(verified().endsWith(chunk + " cannot be read: it is a pipe or a device"));
+        replaceByPipe(folder.resolve("run/latest"));
+        assertTrue(assertThrows(IOException.class, this::newest).getMessage().endsWith("it is a pipe or a device"));
+        Files.delete(folder.resolve("run/latest"));
+        replaceByPipe(folder.resolve("run/000001/first/zarr.json"));
+        assertTrue(assertThrows(IOException.class, this::newest).getMessage().endsWith("it is a pipe or a device"));
+    }
+
+    private static void replaceByPipe(final Path file) throws IOException, InterruptedException
+    {
+        Files.delete(file);
+        assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
     }
 
     private Checkpoint newest() throws IOException

@@ -81,7 +81,7 @@ final class JobKey
         try
         {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            Files.writeString(file, HexFormat.of().formatHex(secret) + "\n", StandardOpenOption.WRITE);
+            fill(file, HexFormat.of().formatHex(secret) + "\n");
         }
         catch (final FileAlreadyExistsException ex)
         {
@@ -95,6 +95,21 @@ final class JobKey
         {
             throw new IllegalArgumentException(
                 "expected a file that can be made, actual " + file + ": " + ex.getReason(), ex);
+        }
+    }
+
+    /** Writes to a new file, and leaves none where that fails. */
+    private static void fill(final Path file, final String line) throws IOException
+    {
+        try
+        {
+            Files.writeString(file, line, StandardOpenOption.WRITE);
+        }
+        catch (final IOException ex)
+        {
+            Files.delete(file);
+            throw new IllegalArgumentException(
+                "expected a file that can be written to, actual " + file + ": " + ex.getMessage(), ex);
         }
     }
 

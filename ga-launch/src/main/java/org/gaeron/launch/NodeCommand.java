@@ -103,6 +103,10 @@ public final class NodeCommand implements Callable<Integer>
         final LaunchSpec launch = program.launchSpec(1, ranks == null ? LaunchSpec.usualRanks(1) : ranks);
         if (place.nodes() == 1)
         {
+            if (keyFile != null || environment.containsKey(JobKey.VARIABLE))
+            {
+                JobKey.read(keyFile(environment)); // refused as with more nodes
+            }
             return new HostProcess().run(launch);
         }
         final MeetingPlace meeting = MeetingPlace.of(rendezvous, environment);

@@ -33,8 +33,8 @@ final class ComplexBlock extends RankBlock<double[]> implements OwnComplex
             for (int i = 0; i < 2 * chunks.count(); i += 2)
             {
                 final double before = own[i];
-                own[i] = re * before - im * own[i + 1];
-                own[i + 1] = re * own[i + 1] + im * before;
+                own[i] = im == 0 ? re * before : re * before - im * own[i + 1];
+                own[i + 1] = im == 0 ? re * own[i + 1] : re * own[i + 1] + im * before;
             }
             chunks.store(own);
         }
@@ -67,8 +67,8 @@ final class ComplexBlock extends RankBlock<double[]> implements OwnComplex
             chunks.load(added, others);
             for (int i = 0; i < 2 * chunks.count(); i += 2)
             {
-                own[i] += re * others[i] - im * others[i + 1];
-                own[i + 1] += re * others[i + 1] + im * others[i];
+                own[i] += im == 0 ? re * others[i] : re * others[i] - im * others[i + 1];
+                own[i + 1] += im == 0 ? re * others[i + 1] : re * others[i + 1] + im * others[i];
             }
             chunks.store(own);
         }

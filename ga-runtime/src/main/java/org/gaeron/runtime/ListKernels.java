@@ -241,8 +241,9 @@ final class ListKernels
             final long imBytes = reBytes + Double.BYTES;
             final double re = real(from, 2L * positions[i]);
             final double im = real(from, 2L * positions[i] + 1);
-            to.set(JAVA_DOUBLE, reBytes, to.get(JAVA_DOUBLE, reBytes) + (a * re - b * im));
-            to.set(JAVA_DOUBLE, imBytes, to.get(JAVA_DOUBLE, imBytes) + (a * im + b * re));
+            // infinity in one part leaves the other, where the factor is real
+            to.set(JAVA_DOUBLE, reBytes, to.get(JAVA_DOUBLE, reBytes) + (b == 0 ? a * re : a * re - b * im));
+            to.set(JAVA_DOUBLE, imBytes, to.get(JAVA_DOUBLE, imBytes) + (b == 0 ? a * im : a * im + b * re));
         }
     }
 

@@ -9,15 +9,20 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
  *
  * <pre>
  *   sender                                       reader
- *   first word = words, then the message
+ *   first word = words, and a bit if the reader
+ *   is the sender itself; then the message
  *   sends place and length in the ring  ----->   gets the message
  *                                                first word = - words  (release)
  *   oldest word negative? (acquire)     &lt;-----   signals the sender
  * </pre>
- * Who blocks: a sender whose outbox is full, until its oldest message is fetched. Rank's thread.
+ * Who blocks: a sender whose outbox is full, until its oldest message is fetched. If that one is to the sender itself,
+ * nobody else could fetch it, and the sender gets an exception. Rank's thread.
  */
 final class MailboxOutbox implements NamedCondition
 {
+    /** Marks a message to the sender itself. */
+    private static final long OWN = 1L << 62;
+
     private final MailboxContext context;
     private final MailboxDescriptor layout;
     private long next;
@@ -29,8 +34,8 @@ final class MailboxOutbox implements NamedCondition
         layout = context.layout();
     }
 
-    /** {@return the place for a message, or a negative number if there is no room} */
-    long allocate(final long words)
+    /** {@return the place for a message to a rank, or a negative number if there is no room} */
+    long allocate(final int reader, final long words)
     {
         long first;
         while (oldest < next && (first = context.own(layout.outboxCol(oldest))) < 0)
@@ -43,20 +48,34 @@ final class MailboxOutbox implements NamedCondition
         }
         final long place = next;
         next += words;
-        context.block().memory().set(JAVA_LONG, layout.outboxCol(place) * Long.BYTES, words);
+        context.block().memory().set(
+            JAVA_LONG, layout.outboxCol(place) * Long.BYTES, reader == context.number() ? words | OWN : words);
         return place;
     }
 
-    /** {@return the place for a message, after a wait if there is no room} */
-    long awaitRoom(final long words)
+    /** {@return the place for a message to a rank, after a wait if there is no room} */
+    long awaitRoom(final int reader, final long words)
     {
-        long place = allocate(words);
+        long place = allocate(reader, words);
         while (place < 0)
         {
+            checkNotOwn();
             context.rank().waits().await(this);
-            place = allocate(words);
+            place = allocate(reader, words);
         }
         return place;
+    }
+
+    /** Throws if this rank would wait for itself. */
+    private void checkNotOwn()
+    {
+        final long first = context.own(layout.outboxCol(oldest));
+        if (first > 0 && (first & OWN) != 0)
+        {
+            throw new IllegalStateException("mailboxes " + context.spec().name() +
+                ": expected room for a long message, actual ones of rank " + context.number() +
+                " to itself, which only this rank can read: offer and poll");
+        }
     }
 
     void fill(final long place, final MessageBody body)
@@ -68,7 +87,7 @@ final class MailboxOutbox implements NamedCondition
     void cancel(final long place)
     {
         final long col = layout.outboxCol(place);
-        context.block().putRelease(col * Long.BYTES, -context.own(col));
+        context.block().putRelease(col * Long.BYTES, -(context.own(col) & ~OWN));
     }
 
     /** {@return what a rank waits for that waits for this} */

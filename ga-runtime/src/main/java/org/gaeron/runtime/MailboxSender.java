@@ -160,7 +160,7 @@ final class MailboxSender
 
     private boolean writeLong(final MessageBody body, final long words, final boolean waits)
     {
-        final long kept = waits ? outbox.awaitRoom(words) : outbox.allocate(words);
+        final long kept = waits ? outbox.awaitRoom(reader, words) : outbox.allocate(reader, words);
         if (kept < 0)
         {
             context.rank().waits().drive();

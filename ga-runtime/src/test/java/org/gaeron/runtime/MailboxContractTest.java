@@ -327,6 +327,37 @@ public abstract class MailboxContractTest extends ContractTest
         });
     }
 
+    /** The third message to itself has no room, nor has one to another rank behind two of them. */
+    @Test
+    void shouldRefuseToWaitForItsOwnLongMessages()
+    {
+        run(world ->
+        {
+            final int longs = 12_500;
+            try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("long").largest(longs * Long.BYTES)))
+            {
+                final Mailbox mine = boxes.mine();
+                int sent = 0;
+                while (mine.offer(new long[longs], 0, longs))
+                {
+                    sent++;
+                }
+                assertTrue(sent > 0);
+                for (int to = 0; to < world.size(); to++)
+                {
+                    final Mailbox full = boxes.of(to);
+                    final String message = assertThrows(
+                        IllegalStateException.class, () -> full.send(new long[longs], 0, longs)).getMessage();
+                    assertTrue(message.contains("only this rank can read"), message);
+                }
+                assertEquals(sent, mine.poll((_, _, _, length) -> assertEquals(longs * Long.BYTES, length), sent + 1));
+                mine.send(new long[longs], 0, longs);
+                assertEquals(1, mine.receive((_, _, _, _) -> { }, 1));
+                world.sync();
+            }
+        });
+    }
+
     @Test
     void shouldCloseWithMessagesThatNobodyHasRead()
     {

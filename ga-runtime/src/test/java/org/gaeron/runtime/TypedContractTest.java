@@ -318,6 +318,48 @@ public abstract class TypedContractTest extends ContractTest
         });
     }
 
+    /** A product with the number 1 would make NaN of infinity times 0. */
+    @Test
+    void shouldAddTheFiniteBesideTheInfinitePartOfComplexNumbers()
+    {
+        run(world ->
+        {
+            try (GlobalComplexArray array = world.complex("z", 4, 50))
+            {
+                final double infinity = Double.POSITIVE_INFINITY;
+                final double[] row = new double[100];
+                for (int i = 0; i < row.length; i += 2)
+                {
+                    row[i] = infinity;
+                    row[i + 1] = 5;
+                }
+                array.fill(1, 1);
+                world.sync();
+                array.acc(array.patch().row(0), 1, 0, row);
+                array.acc(array.patch().row(1), Operator.SUM, row, 0, 50);
+                for (int col = 0; col < 50; col++)
+                {
+                    array.acc(2, col, infinity, 5);
+                    array.scatterAcc(new long[]{3}, new long[]{col}, 1, 0, new double[]{infinity, 5});
+                }
+                world.sync();
+                final double[] all = array.get(array.patch());
+                for (int i = 0; i < all.length; i += 2)
+                {
+                    assertEquals(infinity, all[i], "real part of " + i / 2);
+                    assertEquals(1 + 5.0 * world.size(), all[i + 1], "imaginary part of " + i / 2);
+                }
+                world.sync();
+                array.own().scale(2, 0);
+                array.own().add(1, 0, array);
+                world.sync();
+                assertArrayEquals(
+                    new double[]{infinity, 4 + 20.0 * world.size()}, array.get(Patch.element(3, 49)));
+                world.sync();
+            }
+        });
+    }
+
     @Test
     void shouldMultiplyComplexNumbers()
     {

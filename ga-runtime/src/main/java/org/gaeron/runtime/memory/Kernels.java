@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.gaeron.ElementType;
 
 /**
- * Computations on blocks: {@code axpy}, in BLAS's terms {@code y = alpha * x + y}.
+ * Computations on blocks: {@code axpy}, in BLAS's terms {@code y = alpha * x + y}. A complex factor without imaginary
+ * part multiplies the parts of an element one by one, so infinity in one leaves the other.
  */
 public final class Kernels
 {
@@ -63,7 +64,17 @@ public final class Kernels
         switch (type)
         {
             case DOUBLE -> DOUBLES.axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
-            case COMPLEX -> COMPLEX.axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
+            case COMPLEX ->
+            {
+                if (isReal(alpha2, count))
+                {
+                    DOUBLES.axpy(alpha, 0, (double[])x, 2 * xIndex, y, yBytes, 2 * count);
+                }
+                else
+                {
+                    COMPLEX.axpy(alpha, alpha2, (double[])x, xIndex, y, yBytes, count);
+                }
+            }
             case FLOAT -> FLOATS.axpy(alpha, alpha2, (float[])x, xIndex, y, yBytes, count);
             case LONG, INT -> throw integers();
         }
@@ -94,10 +105,25 @@ public final class Kernels
         switch (type)
         {
             case DOUBLE -> DOUBLES.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
-            case COMPLEX -> COMPLEX.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
+            case COMPLEX ->
+            {
+                if (isReal(alpha2, count))
+                {
+                    DOUBLES.axpyNative(alpha, 0, x, xBytes, y, yBytes, 2 * count);
+                }
+                else
+                {
+                    COMPLEX.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
+                }
+            }
             case FLOAT -> FLOATS.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
             case LONG, INT -> throw integers();
         }
+    }
+
+    private static boolean isReal(final long alpha2, final int count)
+    {
+        return Double.longBitsToDouble(alpha2) == 0 && count <= Integer.MAX_VALUE / 2;
     }
 
     private static IllegalArgumentException integers()
