@@ -26,12 +26,14 @@ has_archives()
     set -- $class_path
     set +f
     IFS=$old_ifs
+    [ -s "$archive/node" ] || [ -n "$(find "$archive/node" -mtime -1)" ] || return 1
     [ -z "$(find "$JAVA_HOME/release" "$@" -newer "$archive/node" | head -n 1)" ]
 }
 
 # make_archives scf|run: what the JVMs of a job take over from earlier ones, their classes and the profiles of their
 # methods, comes of a small job on the same class path: one that calls what all programs call, and for an application a
-# run of its own. A JVM does without an archive that does not fit it, so an empty one stands for one that could not be made.
+# run of its own. A JVM does without an archive that does not fit it, so an empty one stands for one that could not be
+# made, for a day.
 make_archives()
 {
     if has_archives || ! made=$(mktemp -d "$archive.XXXXXX" 2>/dev/null); then
@@ -50,7 +52,10 @@ make_archives()
     (unset SLURM_JOB_ID
         exec_java -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$made/launcher" "-Dgaeron.node.archive=$made/node" \
             org.gaeron.launch.ArchiveLaunch "$@") \
-        </dev/null >"$made/log" 2>&1 || echo "ga: jobs will start slowly: $(tail -n 1 "$made/log")" >&2
+        </dev/null >"$made/log" 2>&1 || {
+        reason=$(tail -n 1 "$made/log")
+        echo "ga: jobs will start slowly: ${reason:-archives could not be written to $archive}" >&2
+    }
     touch "$made/launcher" "$made/node"
     mkdir -p "$archive" && mv -f "$made/launcher" "$made/node" "$archive"
     rm -rf "$made"

@@ -21,7 +21,6 @@ import org.gaeron.JobFailedException;
 import org.gaeron.Program;
 import org.gaeron.runtime.Causes;
 import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.StackTraces;
 import org.gaeron.runtime.folder.JobDirectory;
 import org.gaeron.runtime.memory.VectorModule;
 
@@ -61,7 +60,7 @@ public final class ChildProcess
             main.invoke(null, (Object)Arrays.copyOfRange(args, 1, args.length));
             LateThreads.watch();
         }
-        catch (final InvocationTargetException ex)
+        catch (final InvocationTargetException | ExceptionInInitializerError ex)
         {
             System.exit(report(ex.getCause()));
         }
@@ -160,7 +159,6 @@ public final class ChildProcess
             return node.exitCode();
         }
         final int number = Integer.getInteger(JobContext.NODE, 0);
-        StackTraces.shorten(failure);
         return new FailureReport(TICKET.get().directory(), number).tell(failure instanceof GlobalArrayException ?
             failure : new JobFailedException("main of node " + number + " failed: " + Causes.text(failure), failure));
     }

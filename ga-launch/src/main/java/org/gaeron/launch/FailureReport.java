@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.gaeron.NodeFailedException;
 import org.gaeron.runtime.Causes;
 import org.gaeron.runtime.NetworkFailedException;
+import org.gaeron.runtime.StackTraces;
 
 /**
  * Report of a node's failure: to its launcher, in the job's folder, and human-readable, on the standard error. The node
@@ -69,6 +70,7 @@ record FailureReport(Path directory, int node)
         }
         else
         {
+            StackTraces.shorten(failure);
             new TraceLine(false, Causes.trace(failure)).print();
         }
     }

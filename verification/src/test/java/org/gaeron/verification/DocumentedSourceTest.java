@@ -59,7 +59,7 @@ class DocumentedSourceTest
             assertTrue(pom.contains(shown.group(1)), shown.group(1));
             found++;
         }
-        assertEquals(2, found);
+        assertEquals(3, found);
     }
 
     private static String region(final String file, final String tag) throws IOException

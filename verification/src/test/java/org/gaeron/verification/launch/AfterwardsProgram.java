@@ -19,6 +19,26 @@ public final class AfterwardsProgram
     {
     }
 
+    /** A program whose class cannot be initialised. */
+    public static final class Unborn
+    {
+        static final int COUNT = Integer.parseInt("none");
+
+        private Unborn()
+        {
+        }
+
+        /**
+         * Never begins.
+         *
+         * @param args none.
+         */
+        public static void main(final String[] args)
+        {
+            System.out.println(COUNT);
+        }
+    }
+
     /**
      * Begins the program.
      *

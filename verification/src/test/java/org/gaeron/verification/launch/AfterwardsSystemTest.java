@@ -48,6 +48,19 @@ class AfterwardsSystemTest
         }
     }
 
+    @Test
+    void shouldTellWhyTheClassOfTheProgramCannotBeInitialised() throws Exception
+    {
+        final Path directory = Files.createDirectory(folder.resolve("jobs"));
+        try (LaunchedJob job = LaunchedJob.start(
+            directory, folder.resolve("err"), "-N", "1", "-R", "1", AfterwardsProgram.Unborn.class.getName()))
+        {
+            assertEquals(1, job.await(), () -> job.lines() + " " + job.errors());
+            assertEquals("gaeron: node 0 ended with exit code 1: main of node 0 failed: " +
+                "java.lang.NumberFormatException: For input string: \"none\"", job.errors().getLast());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"1", "2"})
     void shouldShowProgramsTheEndOfTheirStandardInput(final int nodes) throws Exception

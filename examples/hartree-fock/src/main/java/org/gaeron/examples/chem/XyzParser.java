@@ -12,6 +12,8 @@ public final class XyzParser
 {
     /** Nuclei closer than this are an error; the shortest bond, in H2, is 1.4 bohr. */
     private static final double MIN_DISTANCE_BOHR = 0.2;
+    /** Farther from the origin, distances lose the digits that an energy needs. */
+    private static final double MOST_ANGSTROM = 1e6;
     private static final int HEADER_LINES = 2;
 
     private final String source;
@@ -98,16 +100,16 @@ public final class XyzParser
         try
         {
             final double angstrom = Double.parseDouble(word);
-            if (Double.isFinite(angstrom))
+            if (Math.abs(angstrom) <= MOST_ANGSTROM)
             {
                 return angstrom / Molecule.ANGSTROM_PER_BOHR;
             }
         }
         catch (final NumberFormatException ignored)
         {
-            // Reported below, like a coordinate that is not finite.
+            // Reported below, like a coordinate that is too large, or not a number.
         }
-        throw malformed(index + 1, "expected a coordinate in Angstrom, actual '" + word + "'");
+        throw malformed(index + 1, "expected a coordinate in Angstrom, up to 1e6, actual '" + word + "'");
     }
 
     private void checkApart(final Atom atom, final int index, final List<Atom> before)

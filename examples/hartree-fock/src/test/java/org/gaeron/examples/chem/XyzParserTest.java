@@ -34,8 +34,9 @@ class XyzParserTest
         "x.xyz:3: expected 2 atoms, actual 1 lines of atoms before the end of the file | 2~c~H 0 0 0",
         "x.xyz:4: expected an element and three coordinates, actual 'H 0 0' | 2~c~H 0 0 1~H 0 0",
         "x.xyz:3: unknown element 'Xx' | 1~c~Xx 0 0 0",
-        "x.xyz:3: expected a coordinate in Angstrom, actual 'zero' | 1~c~H 0 zero 0",
-        "x.xyz:3: expected a coordinate in Angstrom, actual 'NaN' | 1~c~H 0 NaN 0",
+        "x.xyz:3: expected a coordinate in Angstrom, up to 1e6, actual 'zero' | 1~c~H 0 zero 0",
+        "x.xyz:3: expected a coordinate in Angstrom, up to 1e6, actual 'NaN' | 1~c~H 0 NaN 0",
+        "x.xyz:3: expected a coordinate in Angstrom, up to 1e6, actual '-1e7' | 1~c~H 0 -1e7 0",
         "x.xyz:4: expected the end of the file after 1 atoms, actual 'H 0 0 1' | 1~c~H 0 0 0~H 0 0 1",
         "x.xyz:5: atom O is on top of atom H of line 3 | 3~c~H 0 0 0~H 0 0 1~O 0 0 0.05"
     })
