@@ -27,8 +27,8 @@ package org.gaeron;
  * {@link #chunked(int)} takes several numbers at once. Both may take numbers that the rank never uses, so the largest
  * number does not tell how many tasks were handed out.
  *
- * <p>Used by its rank's thread only: any other thread gets an {@link IllegalStateException}. Threads of a fork have
- * views of it ({@link World#view(TaskCounter)}). The rank's own thread gets one when the counter is closed.
+ * <p>Used by its rank's thread only: any other thread gets an {@link IllegalStateException}, as the rank's own does
+ * once the counter is closed. Threads of a fork have views of it ({@link World#view(TaskCounter)}).
  */
 public interface TaskCounter extends AutoCloseable
 {
