@@ -68,7 +68,8 @@ public interface Mailbox
      * @param words  the array with the message.
      * @param offset index of its first long.
      * @param count  its longs, 0 or more.
-     * @throws IllegalStateException if this is the rank's own mailbox and it is full: nobody else can make room.
+     * @throws IllegalStateException if this is the rank's own mailbox and it is full, or if the message is long and
+     *                               long ones of the rank to itself fill its outbox: nobody else can make room.
      */
     void send(long[] words, int offset, int count);
 
@@ -78,7 +79,7 @@ public interface Mailbox
      * @param memory memory with the message, on or off the heap.
      * @param offset where it begins, in bytes.
      * @param length its bytes, 0 or more.
-     * @throws IllegalStateException if this is the rank's own mailbox and it is full.
+     * @throws IllegalStateException if nobody but this rank can make room, as above.
      */
     void send(MemorySegment memory, long offset, long length);
 

@@ -20,17 +20,22 @@ final class AllocatedBytes
     static long perCall(final int calls, final Runnable call)
     {
         final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+        run(calls, call);
         long least = Long.MAX_VALUE;
-        for (int batch = 0; batch <= BATCHES; batch++)
+        for (int batch = 0; batch < BATCHES; batch++)
         {
             final long before = threads.getCurrentThreadAllocatedBytes();
-            for (int i = 0; i < calls; i++)
-            {
-                call.run();
-            }
-            final long bytes = (threads.getCurrentThreadAllocatedBytes() - before) / calls;
-            least = batch == 0 ? least : Math.min(least, bytes);
+            run(calls, call);
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
         }
-        return least;
+        return least / calls;
+    }
+
+    private static void run(final int calls, final Runnable call)
+    {
+        for (int i = 0; i < calls; i++)
+        {
+            call.run();
+        }
     }
 }

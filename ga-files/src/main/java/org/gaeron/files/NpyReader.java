@@ -7,7 +7,6 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 import org.gaeron.GlobalArray;
 import org.gaeron.Patch;
@@ -36,7 +35,7 @@ final class NpyReader
         agreement.run("cannot read an array", () ->
             header[0] = Disk.REAL.told("cannot read", file, false, () ->
             {
-                try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ))
+                try (FileChannel in = Disk.open(file))
                 {
                     return NpyHeader.read(file, in);
                 }
@@ -58,7 +57,7 @@ final class NpyReader
         final String call = "cannot read array " + array.spec().name();
         new Agreement(team).run(call, () -> Disk.REAL.told("cannot read", file, false, () ->
         {
-            try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ))
+            try (FileChannel in = Disk.open(file))
             {
                 if (header.isFortran())
                 {

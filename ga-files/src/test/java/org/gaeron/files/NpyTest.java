@@ -241,6 +241,8 @@ class NpyTest
                 new Checkpoints(world, folder.resolve("run"), CheckpointsTest.QUICK, 400).write(array);
                 final String written = assertThrows(
                     IOException.class, () -> Npy.write(world, array, pipe)).getMessage();
+                final String read = assertThrows(IOException.class, () -> Npy.read(world, pipe, array)).getMessage();
+                assertTrue(read.endsWith("cannot read " + pipe + ": it is a pipe or a device"), read);
                 final SavedArray saved = Checkpoint.latest(folder.resolve("run")).orElseThrow().array("a");
                 final String exported = assertThrows(IOException.class, () -> Npy.export(saved, pipe)).getMessage();
                 final String refusal = "cannot write " + pipe +

@@ -30,13 +30,27 @@ final class ComplexBlock extends RankBlock<double[]> implements OwnComplex
         for (chunks.begin(block, block); chunks.next();)
         {
             chunks.load(block, own);
-            for (int i = 0; i < 2 * chunks.count(); i += 2)
-            {
-                final double before = own[i];
-                own[i] = im == 0 ? re * before : re * before - im * own[i + 1];
-                own[i + 1] = im == 0 ? re * own[i + 1] : re * own[i + 1] + im * before;
-            }
+            scale(re, im, own, 2 * chunks.count());
             chunks.store(own);
+        }
+    }
+
+    /** A real factor multiplies the parts one by one, so infinity in one leaves the other. */
+    private static void scale(final double re, final double im, final double[] pairs, final int end)
+    {
+        if (im == 0)
+        {
+            for (int i = 0; i < end; i++)
+            {
+                pairs[i] *= re;
+            }
+            return;
+        }
+        for (int i = 0; i < end; i += 2)
+        {
+            final double before = pairs[i];
+            pairs[i] = re * before - im * pairs[i + 1];
+            pairs[i + 1] = re * pairs[i + 1] + im * before;
         }
     }
 
@@ -65,12 +79,26 @@ final class ComplexBlock extends RankBlock<double[]> implements OwnComplex
         {
             chunks.load(block, own);
             chunks.load(added, others);
-            for (int i = 0; i < 2 * chunks.count(); i += 2)
-            {
-                own[i] += im == 0 ? re * others[i] : re * others[i] - im * others[i + 1];
-                own[i + 1] += im == 0 ? re * others[i + 1] : re * others[i + 1] + im * others[i];
-            }
+            add(re, im, others, own, 2 * chunks.count());
             chunks.store(own);
+        }
+    }
+
+    private static void add(
+        final double re, final double im, final double[] pairs, final double[] sums, final int end)
+    {
+        if (im == 0)
+        {
+            for (int i = 0; i < end; i++)
+            {
+                sums[i] += re * pairs[i];
+            }
+            return;
+        }
+        for (int i = 0; i < end; i += 2)
+        {
+            sums[i] += re * pairs[i] - im * pairs[i + 1];
+            sums[i + 1] += re * pairs[i + 1] + im * pairs[i];
         }
     }
 

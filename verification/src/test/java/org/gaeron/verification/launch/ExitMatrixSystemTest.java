@@ -50,7 +50,8 @@ class ExitMatrixSystemTest
         "ipc, pull,    normal, 0, 0,",
         "ipc, barrier, return, 1, 0, SpecMismatchException",
         "udp, create,  return, 1, 0, SpecMismatchException",
-        "ipc, launch,  throw,  1, 0, main of node 1 failed: java.lang.IllegalStateException: enough is enough",
+        "ipc, launch,  throw,  1, 0, node 1 ended with exit code 1: main of node 1 failed: " +
+            "java.lang.IllegalStateException: enough is enough",
         "ipc, pull,    throw,  1, 2, node 1 ended with exit code 1: rank 3 failed: java.lang.IllegalStateException",
         "udp, create,  throw,  1, 2, node 1 ended with exit code 1: rank 3 failed: java.lang.IllegalStateException",
         "udp, barrier, exit,   7, 2, node 1 ended with exit code 7",
