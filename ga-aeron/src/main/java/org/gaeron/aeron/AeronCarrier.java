@@ -22,7 +22,7 @@ final class AeronCarrier implements Carrier
     public OutboundStream stream(final int node, final StreamKind kind)
     {
         final Medium medium = media.of(node);
-        return new AeronOutbound(medium.client().aeron(), medium.channels(), node, kind);
+        return new AeronOutbound(medium.client().streams(), medium.channels(), node, kind);
     }
 
     @Override

@@ -40,6 +40,7 @@ final class AeronClient implements AutoCloseable
     private final SourceFilter sources;
     private final TrainCounts trains;
     private final Aeron aeron;
+    private final ClientStreams streams;
     private volatile boolean isLost;
 
     private AeronClient(
@@ -52,6 +53,7 @@ final class AeronClient implements AutoCloseable
         this.agents = agents;
         this.sources = sources;
         this.aeron = aeron;
+        streams = new ClientStreams(aeron);
     }
 
     /**
@@ -214,6 +216,11 @@ final class AeronClient implements AutoCloseable
         return aeron;
     }
 
+    ClientStreams streams()
+    {
+        return streams;
+    }
+
     /**
      * {@return the agents of the node's own driver; null for a shared driver, or one with threads of its own}
      */
@@ -285,7 +292,7 @@ final class AeronClient implements AutoCloseable
     {
         try
         {
-            CloseHelper.closeAll(aeron, driver);
+            CloseHelper.closeAll(driver == null && !isLost ? streams : null, aeron, driver);
         }
         finally
         {

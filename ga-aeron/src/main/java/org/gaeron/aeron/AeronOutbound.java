@@ -2,7 +2,6 @@ package org.gaeron.aeron;
 
 import java.util.concurrent.TimeUnit;
 
-import io.aeron.Aeron;
 import io.aeron.AeronCounters;
 import io.aeron.ConcurrentPublication;
 import io.aeron.ErrorCode;
@@ -40,7 +39,7 @@ final class AeronOutbound implements OutboundStream
     /** Each attempt takes counters of the driver that are not reused for a second ({@link DriverBuffers}). */
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    private final Aeron aeron;
+    private final ClientStreams streams;
     private final Channels channels;
     private final int node;
     private final StreamKind kind;
@@ -53,9 +52,9 @@ final class AeronOutbound implements OutboundStream
     private int sentCounterId = CountersReader.NULL_COUNTER_ID;
     private StreamProgress progress;
 
-    AeronOutbound(final Aeron aeron, final Channels channels, final int node, final StreamKind kind)
+    AeronOutbound(final ClientStreams streams, final Channels channels, final int node, final StreamKind kind)
     {
-        this.aeron = aeron;
+        this.streams = streams;
         this.channels = channels;
         this.node = node;
         this.kind = kind;
@@ -86,7 +85,7 @@ final class AeronOutbound implements OutboundStream
     private void begin()
     {
         registrationId =
-            aeron.asyncAddPublication(channels.publication(node, kind), channels.streamId(channels.self(), node, kind));
+            streams.addPublication(channels.publication(node, kind), channels.streamId(channels.self(), node, kind));
         state = State.ADDING;
     }
 
@@ -95,7 +94,7 @@ final class AeronOutbound implements OutboundStream
         final ConcurrentPublication added;
         try
         {
-            added = aeron.getPublication(registrationId);
+            added = streams.aeron().getPublication(registrationId);
         }
         catch (final RegistrationException ex)
         {
@@ -110,7 +109,7 @@ final class AeronOutbound implements OutboundStream
         }
         if (added != null)
         {
-            counters = aeron.countersReader();
+            counters = streams.aeron().countersReader();
             sentCounterId = counters.findByTypeIdAndRegistrationId(
                 AeronCounters.DRIVER_SENDER_POSITION_TYPE_ID, added.originalRegistrationId());
             progress = new StreamProgress(counters, added.originalRegistrationId(), channels.openTimeoutNs(), nowNs);

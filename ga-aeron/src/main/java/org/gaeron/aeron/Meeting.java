@@ -73,7 +73,7 @@ final class Meeting
         final Medium medium, final StreamKind kind, final int from, final String channel)
     {
         final Channels channels = medium.channels();
-        return medium.client().aeron().addSubscription(channel, channels.streamId(from, context.node(), kind),
+        return medium.client().streams().addSubscription(channel, channels.streamId(from, context.node(), kind),
             image -> wire.onStream(new AeronInbound(image, channels.streamKey(image.correlationId())), kind),
             image -> onUnavailable(image, channels.streamKey(image.correlationId()), kind));
     }

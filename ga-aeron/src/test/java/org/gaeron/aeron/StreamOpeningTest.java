@@ -75,7 +75,7 @@ class StreamOpeningTest
             .driverAgentInvoker(driver.sharedAgentInvoker()));
         channels = new Channels(context, StreamSizes.ofUdp(context, 1472), 1);
         channels.endpoint(1, "127.0.0.1:40123");
-        stream = new AeronOutbound(aeron, channels, 1, StreamKind.LATENCY);
+        stream = new AeronOutbound(new ClientStreams(aeron), channels, 1, StreamKind.LATENCY);
     }
 
     @AfterEach
