@@ -45,7 +45,7 @@ make_archives()
     trap 'exit 143' TERM
     echo "ga: preparing a fast start of ga $1" >&2
     case $1 in
-        scf) set -- org.gaeron.examples.scf.ScfCommand water --basis cc-pVDZ -N 2 -R 1 --json "$made/json" ;;
+        scf) set -- org.gaeron.examples.scf.ScfCommand benzene --basis 6-31G -N 2 -R 1 --json "$made/json" ;;
         run) set -- org.gaeron.launch.RunCommand -N 4 -R 1 org.gaeron.launch.ArchiveJob ;;
     esac
     # on this host alone, also in an allocation of Slurm

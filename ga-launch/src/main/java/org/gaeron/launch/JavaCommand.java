@@ -112,12 +112,8 @@ final class JavaCommand
         command.add(VectorModule.JVM_OPTION);
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n");
-        final String archive = System.getProperty(NodeArchive.FILE);
-        if (!NodeArchive.isMade(archive))
-        {
-            command.add(LATE_COMPILATION);
-        }
-        command.addAll(NodeArchive.options(archive, node));
+        command.add(LATE_COMPILATION);
+        command.addAll(NodeArchive.options(System.getProperty(NodeArchive.FILE), node));
         command.addAll(providerOptions);
         command.addAll(spec.jvmOptions());
         new TreeMap<>(settings).forEach((name, value) -> command.add("-D" + name + "=" + value));

@@ -29,17 +29,6 @@ final class NodeArchive
     }
 
     /**
-     * {@return whether a job makes an archive} It holds profiles of the methods that were compiled, so this job should
-     * compile as many as the JVM does by itself.
-     *
-     * @param file the value of the property, or null.
-     */
-    static boolean isMade(final String file)
-    {
-        return file != null && !Files.exists(Path.of(file));
-    }
-
-    /**
      * {@return the options of a node's JVM} An archive that does not fit only costs time, so the JVM does not report
      * it.
      *

@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import org.gaeron.examples.chem.InputException;
-import org.gaeron.examples.scf.fock.FockMode;
 import org.gaeron.launch.HostOptions;
 import org.gaeron.launch.JobView;
 import org.gaeron.launch.LaunchSpec;
@@ -27,14 +26,18 @@ import picocli.CommandLine.Option;
 public final class ScfCommand implements Callable<Integer>
 {
     private static final int USUAL = 2;
-    private static final String APART = "-XX:CompileCommand=dontinline,";
+    private static final String APART = "-XX:CompileCommand=dontinline,org.gaeron.examples.";
 
     /**
      * Parts of the build that are compiled apart. The loops around them are compiled three or four times in a build of
      * seconds, as the profile grows, and each time with all that they call: two seconds of the compiler for benzene.
      */
     private static final List<String> PARTS = List.of(
-        "RowKernel::add", "IntegralRows::fill", "IntegralRows::keep", "RowStore::add", "BlockKernel::addBatch");
+        "scf.fock.RowKernel::add", "scf.fock.VectorRows::contract", "scf.fock.IntegralRows::fill",
+        "scf.fock.IntegralRows::keep", "scf.fock.RowStore::add", "scf.fock.BlockKernel::addBatch",
+        "scf.fock.BlockKernel::isMissing", "scf.fock.BlockKernel::takesAsFirst", "scf.fock.DensityScreen::counts",
+        "chem.BoysFunction::evaluate", "chem.HermiteCoulomb::scale", "chem.HermiteCoulomb::scaleNext",
+        "chem.HermiteCoulomb::raise", "chem.BraSums::find", "chem.BraSums::add");
 
     @Mixin
     private ScfOptions options;
@@ -102,7 +105,7 @@ public final class ScfCommand implements Callable<Integer>
     static List<String> compilerOptions()
     {
         return Stream.concat(Stream.of("-XX:CompileCommand=quiet"),
-            PARTS.stream().map(part -> APART + FockMode.class.getPackageName() + "." + part)).toList();
+            PARTS.stream().map(part -> APART + part)).toList();
     }
 
     private int run(final ScfArguments arguments) throws IOException

@@ -202,7 +202,7 @@ class ScfCommandTest
         final String apart = "-XX:CompileCommand=dontinline,";
         final List<String> parts = ScfCommand.compilerOptions().stream()
             .filter(option -> option.startsWith(apart)).map(option -> option.substring(apart.length())).toList();
-        assertEquals(5, parts.size(), parts.toString());
+        assertEquals(15, parts.size(), parts.toString());
         for (final String part : parts)
         {
             final String[] names = part.split("::");

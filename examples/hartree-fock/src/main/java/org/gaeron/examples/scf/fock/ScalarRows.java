@@ -1,7 +1,7 @@
 package org.gaeron.examples.scf.fock;
 
 /**
- * Contraction of rows without vectors.
+ * Contraction of rows without vectors. It takes two integrals at a time: additions to one sum wait for each other.
  */
 final class ScalarRows extends RowContraction
 {
@@ -20,7 +20,28 @@ final class ScalarRows extends RowContraction
         double fromA = 0;
         double fromB = 0;
         double fromC = 0;
-        for (int n = 0; n < count; n++)
+        double oddA = 0;
+        double oddB = 0;
+        double oddC = 0;
+        int n = 0;
+        for (; n < count - 1; n += 2)
+        {
+            final double value = values[first + n];
+            final double odd = values[first + n + 1];
+            fromA += densityA[atA + n] * value;
+            oddA += densityA[atA + n + 1] * odd;
+            fromB += densityB[atB + n] * value;
+            oddB += densityB[atB + n + 1] * odd;
+            fromC += densityC[atC + n] * value;
+            oddC += densityC[atC + n + 1] * odd;
+            fockA[atA + n] += toA * value;
+            fockA[atA + n + 1] += toA * odd;
+            fockB[atB + n] += toB * value;
+            fockB[atB + n + 1] += toB * odd;
+            fockC[atC + n] += toC * value;
+            fockC[atC + n + 1] += toC * odd;
+        }
+        if (n < count)
         {
             final double value = values[first + n];
             fromA += densityA[atA + n] * value;
@@ -30,8 +51,8 @@ final class ScalarRows extends RowContraction
             fockB[atB + n] += toB * value;
             fockC[atC + n] += toC * value;
         }
-        sumA = fromA;
-        sumB = fromB;
-        sumC = fromC;
+        sumA = fromA + oddA;
+        sumB = fromB + oddB;
+        sumC = fromC + oddC;
     }
 }
