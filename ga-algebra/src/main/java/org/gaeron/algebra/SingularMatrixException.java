@@ -1,7 +1,7 @@
 package org.gaeron.algebra;
 
 /**
- * Refusal of a matrix of which no row has a pivot other than 0 for some column. All ranks of the team throw it.
+ * Refusal of a matrix of which no row has a finite pivot other than 0 for some column. All ranks of the team throw it.
  */
 public final class SingularMatrixException extends ArithmeticException
 {
@@ -11,7 +11,8 @@ public final class SingularMatrixException extends ArithmeticException
 
     SingularMatrixException(final String array, final long column)
     {
-        super("array " + array + ": expected a pivot other than 0 in each column, actual none in column " + column);
+        super("array " + array + ": expected a finite pivot other than 0 in each column, actual none in column " +
+            column);
         this.column = column;
     }
 

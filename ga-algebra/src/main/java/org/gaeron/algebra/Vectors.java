@@ -131,6 +131,7 @@ public final class Vectors
     /**
      * {@return how many elements lie in each of the bins of one width that divide {@code [lo, hi]}, the same on all
      * ranks} A bin has its lower bound but not its upper one; the last bin has both. Other elements are not counted.
+     * Integers are compared as the doubles nearest to them, so beyond 2^53 one may fall on the other side of a bound.
      *
      * @param a    a section of doubles, floats, longs or ints; any number of columns.
      * @param lo   lower bound of the first bin.
