@@ -4,13 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 import org.gaeron.runtime.JobContext;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -75,28 +73,6 @@ class JavaCommandTest
     void shouldHaveAgentsCompileLate()
     {
         assertTrue(AgentRun.javaArgs("a.jar", AgentProcess.class).contains("-XX:CompileThresholdScaling=5"));
-    }
-
-    @Test
-    void shouldCompileAsTheJvmDoesForAnArchive(@TempDir final Path folder)
-    {
-        final String before = System.getProperty(NodeArchive.FILE);
-        System.setProperty(NodeArchive.FILE, folder.resolve("node").toString());
-        try
-        {
-            assertEquals(List.of(), thresholds());
-        }
-        finally
-        {
-            if (before == null)
-            {
-                System.clearProperty(NodeArchive.FILE);
-            }
-            else
-            {
-                System.setProperty(NodeArchive.FILE, before);
-            }
-        }
     }
 
     @Test
