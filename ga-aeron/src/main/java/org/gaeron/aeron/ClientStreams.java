@@ -13,6 +13,8 @@ import org.agrona.collections.LongArrayList;
  * <p>A driver looks only from time to time which clients have closed. Until then the streams of a closed client are
  * there, and the next job of the same processes would be refused its own: they have the same ids, but other sessions.
  * So whoever shares a driver closes its streams one by one, before its client. The driver takes commands in order.
+ *
+ * <p>Used by the threads that open and close the node, and by the holder of the baton in between.
  */
 final class ClientStreams implements AutoCloseable
 {

@@ -54,8 +54,19 @@ public final class Checkpoint
      */
     public static Optional<Checkpoint> latest(final Path folder) throws IOException
     {
-        final Optional<Path> latest = new CheckpointFolder(folder, Disk.REAL).latest();
+        final Optional<Path> latest = latestFolder(folder);
         return latest.isEmpty() ? Optional.empty() : Optional.of(open(latest.get()));
+    }
+
+    /**
+     * {@return the folder of the newest checkpoint, which may be damaged; empty if there is none}
+     *
+     * @param folder a folder of checkpoints; need not exist.
+     * @throws IOException if it cannot be read.
+     */
+    public static Optional<Path> latestFolder(final Path folder) throws IOException
+    {
+        return new CheckpointFolder(folder, Disk.REAL).latest();
     }
 
     /**
@@ -67,11 +78,22 @@ public final class Checkpoint
     public static List<Checkpoint> all(final Path folder) throws IOException
     {
         final List<Checkpoint> all = new ArrayList<>();
-        for (final Path each : new CheckpointFolder(folder, Disk.REAL).all())
+        for (final Path each : folders(folder))
         {
             all.add(open(each));
         }
         return all;
+    }
+
+    /**
+     * {@return the folders of all checkpoints of a folder of checkpoints, the newest last; some may be damaged}
+     *
+     * @param folder the folder; need not exist.
+     * @throws IOException if it cannot be read.
+     */
+    public static List<Path> folders(final Path folder) throws IOException
+    {
+        return new CheckpointFolder(folder, Disk.REAL).all();
     }
 
     /**

@@ -11,6 +11,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import org.gaeron.ElementType;
 
@@ -99,10 +100,20 @@ final class Zarr
         catch (final RuntimeException ex)
         {
             // Gson and its elements throw all kinds of them.
-            throw new IOException(file + " is damaged, or not of a checkpoint: " +
-                (ex instanceof IllegalArgumentException && !(ex instanceof NumberFormatException) ?
-                ex.getMessage() : ex.toString()), ex);
+            throw new IOException(file + " is damaged, or not of a checkpoint: " + reason(ex), ex);
         }
+    }
+
+    private static String reason(final RuntimeException failure)
+    {
+        final Throwable cause = failure.getCause();
+        return switch (failure)
+        {
+            case final JsonParseException ex ->
+                "it is no JSON: " + (cause == null ? ex.getMessage() : cause.getMessage());
+            case final IllegalArgumentException ex when !(ex instanceof NumberFormatException) -> ex.getMessage();
+            default -> "a value is missing, or has another form";
+        };
     }
 
     static void expect(final String key, final String expected, final JsonElement actual)

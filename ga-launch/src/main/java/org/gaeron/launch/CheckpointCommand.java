@@ -115,26 +115,51 @@ public final class CheckpointCommand implements Callable<Integer>
             return Checkpoint.open(folder);
         }
         final Optional<Checkpoint> latest = Files.isDirectory(folder) ? Checkpoint.latest(folder) : Optional.empty();
-        return latest.orElseThrow(() -> new IllegalArgumentException("expected a folder of checkpoints, actual " +
-            folder + (Files.exists(folder) ? " has none" : " does not exist")));
+        return latest.orElseThrow(() -> noCheckpoints(folder));
     }
 
+    private static IllegalArgumentException noCheckpoints(final Path folder)
+    {
+        return new IllegalArgumentException("expected a folder of checkpoints, actual " + folder +
+            (Files.exists(folder) ? " has none" : " does not exist"));
+    }
+
+    /** Those that are damaged are named, and the others listed. */
     private int list(final List<String> none) throws IOException
     {
-        final Checkpoint newest = open(path);
-        final List<Checkpoint> all = Checkpoint.isIn(path) ? List.of(newest) : Checkpoint.all(path);
-        for (final Checkpoint each : all)
+        final List<Path> all = Checkpoint.isIn(path) ? List.of(path) :
+            Files.isDirectory(path) ? Checkpoint.folders(path) : List.of();
+        if (all.isEmpty())
         {
-            System.out.printf("%s  %s  %d ranks%s%n", each.folder().getFileName(), each.created(), each.ranks(),
-                all.size() > 1 && each.folder().equals(newest.folder()) ? "  latest" : "");
-            each.attributes().forEach((name, value) -> System.out.println("  " + Printable.line(name + ": " + value)));
-            for (final SavedArray array : each.arrays())
+            throw noCheckpoints(path);
+        }
+        final Path latest = all.size() > 1 ? Checkpoint.latestFolder(path).orElse(null) : null;
+        int exitCode = 0;
+        for (final Path each : all)
+        {
+            try
             {
-                System.out.printf(Locale.ROOT, "  %s  %.1f MiB%n", Printable.line(array.toString()),
-                    array.bytes() / (double)(1 << 20));
+                print(Checkpoint.open(each), each.equals(latest));
+            }
+            catch (final IOException ex)
+            {
+                exitCode = LaunchCommandLine.complain("ga checkpoint", ex, DAMAGED);
             }
         }
-        return 0;
+        return exitCode;
+    }
+
+    private static void print(final Checkpoint checkpoint, final boolean isLatest)
+    {
+        System.out.printf("%s  %s  %d ranks%s%n", checkpoint.folder().getFileName(), checkpoint.created(),
+            checkpoint.ranks(), isLatest ? "  latest" : "");
+        checkpoint.attributes().forEach((name, value) ->
+            System.out.println("  " + Printable.line(name + ": " + value)));
+        for (final SavedArray array : checkpoint.arrays())
+        {
+            System.out.printf(Locale.ROOT, "  %s  %.1f MiB%n", Printable.line(array.toString()),
+                array.bytes() / (double)(1 << 20));
+        }
     }
 
     private int verify(final List<String> none) throws IOException

@@ -1,6 +1,7 @@
 package org.gaeron.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -83,6 +84,20 @@ class CheckpointCommandTest
         assertTrue(out.indexOf('\033') < 0, "escape sequences of others");
         assertEquals(0, execute("list", run + "/000002"));
         assertEquals(3, out.lines().count());
+    }
+
+    @Test
+    void shouldListTheOthersWhereOneIsDamaged() throws IOException
+    {
+        final Path document = Path.of(run, "000003/zarr.json");
+        Files.writeString(document, "{");
+        Files.delete(Path.of(run, "000001/zarr.json"));
+        assertEquals(1, execute("list", run));
+        assertTrue(out.matches("000002 .*\n  array density.*\n  array counts.*\n"), out);
+        assertTrue(err.startsWith("ga checkpoint: cannot read " + run + "/000001/zarr.json: there is no such file or " +
+            "folder\nga checkpoint: " + document + " is damaged, or not of a checkpoint: it is no JSON: End of input"),
+            err);
+        assertFalse(err.contains("Exception") || err.contains("gson"), err);
     }
 
     @Test
