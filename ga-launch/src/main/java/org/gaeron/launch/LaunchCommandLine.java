@@ -19,10 +19,19 @@ final class LaunchCommandLine
     /** {@return the exit code} */
     static int execute(final Callable<Integer> command, final String... args)
     {
-        final CommandLine line = new CommandLine(command);
+        return execute(new CommandLine(command), args);
+    }
+
+    /** {@return the exit code of a command that ends with a program and its arguments, whose options are its own} */
+    static int executeProgram(final Callable<Integer> command, final String... args)
+    {
+        return execute(new CommandLine(command).setStopAtPositional(true), args);
+    }
+
+    private static int execute(final CommandLine line, final String... args)
+    {
         final String name = line.getCommandSpec().qualifiedName();
         return line
-            .setStopAtPositional(true)
             .setAllowOptionsAsOptionParameters(true)
             .setParameterExceptionHandler((ex, arguments) -> complain(name, ex, CommandLine.ExitCode.USAGE))
             .setExecutionExceptionHandler((ex, failed, result) -> fail(name, ex))

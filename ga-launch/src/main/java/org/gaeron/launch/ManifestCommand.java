@@ -44,7 +44,7 @@ public final class ManifestCommand implements Callable<Integer>
      */
     public static int execute(final String... args)
     {
-        return LaunchCommandLine.execute(new ManifestCommand(), args);
+        return LaunchCommandLine.executeProgram(new ManifestCommand(), args);
     }
 
     @Override

@@ -91,7 +91,7 @@ public final class NodeCommand implements Callable<Integer>
      */
     public static int execute(final String... args)
     {
-        return LaunchCommandLine.execute(new NodeCommand(), args);
+        return LaunchCommandLine.executeProgram(new NodeCommand(), args);
     }
 
     @Override

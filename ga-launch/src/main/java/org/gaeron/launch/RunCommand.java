@@ -75,7 +75,7 @@ public final class RunCommand implements Callable<Integer>
      */
     public static int execute(final String... args)
     {
-        return LaunchCommandLine.execute(new RunCommand(), args);
+        return LaunchCommandLine.executeProgram(new RunCommand(), args);
     }
 
     @Override

@@ -132,6 +132,13 @@ class CheckpointCommandTest
     }
 
     @Test
+    void shouldPrintItsHelpBehindAnActionToo()
+    {
+        assertEquals(0, execute("list", "--help"));
+        assertTrue(out.startsWith("Usage: ga checkpoint list PATH"), out);
+    }
+
+    @Test
     void shouldExportForNumPy() throws IOException
     {
         assertEquals(0, execute("export", run, "density", folder + "/d.npy"));
