@@ -117,11 +117,7 @@ final class CheckpointFolder
         final Path pointer = folder.resolve("latest");
         if (Files.exists(pointer))
         {
-            final String name = disk.told("cannot read", pointer, false, () ->
-            {
-                Disk.checkFile(pointer);
-                return Files.readString(pointer);
-            }).strip();
+            final String name = disk.told("cannot read", pointer, false, () -> Disk.readText(pointer)).strip();
             if (NAME.matcher(name).matches() && Files.exists(folder.resolve(name)))
             {
                 return Optional.of(folder.resolve(name));

@@ -98,12 +98,19 @@ class Disk
     }
 
     /** Throws if a path leads to a pipe or a device, the opening or reading of which may never end. */
-    static void checkFile(final Path file) throws IOException
+    private static void checkFile(final Path file) throws IOException
     {
         if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file))
         {
             throw new IOException("it is a pipe or a device");
         }
+    }
+
+    /** {@return all of a file} */
+    static String readText(final Path file) throws IOException
+    {
+        checkFile(file);
+        return Files.readString(file);
     }
 
     /** {@return a file to read} */

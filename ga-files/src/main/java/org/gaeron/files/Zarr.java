@@ -3,7 +3,6 @@ package org.gaeron.files;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 
@@ -86,11 +85,7 @@ final class Zarr
     static <T> T read(final Path folder, final Function<JsonObject, T> parser) throws IOException
     {
         final Path file = folder.resolve(DOCUMENT);
-        final String text = Disk.REAL.told("cannot read", file, false, () ->
-        {
-            Disk.checkFile(file);
-            return Files.readString(file);
-        });
+        final String text = Disk.REAL.told("cannot read", file, false, () -> Disk.readText(file));
         try
         {
             final JsonObject document = JsonParser.parseString(text).getAsJsonObject();

@@ -26,8 +26,7 @@ final class RowKernel
 
     private final Basis basis;
     private final double[] coulomb;
-    private RowContraction contraction = new ScalarRows();
-    private boolean isWarm;
+    private RowContraction contraction;
     private double done;
 
     private RowPanel panelI;
@@ -50,6 +49,7 @@ final class RowKernel
         this.basis = basis;
         this.coulomb = coulomb.clone();
         done = 2 * Math.pow(basis.functions(), 4) / 8;
+        contraction = done > WARM ? RowContraction.best() : new ScalarRows();
     }
 
     /** Takes the panels of the next rows. The second block's functions are a range. */
@@ -156,11 +156,10 @@ final class RowKernel
      */
     void add(final int c, final int first, final int count, final double[] values)
     {
-        if (!isWarm)
+        if (done <= WARM)
         {
             done += rows(c) * count;
-            isWarm = done > WARM;
-            contraction = isWarm ? RowContraction.best() : contraction;
+            contraction = done > WARM ? RowContraction.best() : contraction;
         }
         for (int matrix = 0; matrix < coulomb.length; matrix++)
         {
