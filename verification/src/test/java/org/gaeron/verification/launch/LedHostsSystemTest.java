@@ -33,7 +33,7 @@ class LedHostsSystemTest
     }
 
     @AfterEach
-    void removeHosts() throws InterruptedException
+    void removeHosts() throws InterruptedException, IOException
     {
         if (nodes != null)
         {

@@ -148,20 +148,27 @@ final class TwoHosts
     void powerOff() throws IOException, InterruptedException
     {
         cut();
-        for (final long pid : pids(1))
+        killAll(1);
+    }
+
+    private void killAll(final int host) throws IOException
+    {
+        for (final long pid : pids(host))
         {
-            if (pid != systems.get(1).pid())
+            if (pid != systems.get(host).pid())
             {
                 ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
             }
         }
     }
 
-    /** Removes the hosts. */
-    void close() throws InterruptedException
+    /** Removes the hosts, and what runs there: a server whose client was cut off would wait for hours. */
+    void close() throws InterruptedException, IOException
     {
-        for (final Process system : systems)
+        for (int host = 0; host < systems.size(); host++)
         {
+            killAll(host);
+            final Process system = systems.get(host);
             system.destroy();
             assertTrue(system.waitFor(LIMIT_S, TimeUnit.SECONDS), "expected the end of a host");
         }
