@@ -53,6 +53,10 @@ public final class JobView
     /** {@return the outputs of a job that begins} */
     NodeOutputs outputs()
     {
+        if (output != null && output.toString().isEmpty())
+        {
+            throw new IllegalArgumentException("--output: expected a folder, actual an empty name");
+        }
         return output == null ? NodeOutputs.printed() : NodeOutputs.inFiles(output);
     }
 

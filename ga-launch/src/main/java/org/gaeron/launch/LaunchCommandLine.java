@@ -33,6 +33,7 @@ final class LaunchCommandLine
         final String name = line.getCommandSpec().qualifiedName();
         return line
             .setAllowOptionsAsOptionParameters(true)
+            .setExpandAtFiles(false) // a program may have arguments that begin with @
             .setParameterExceptionHandler((ex, arguments) -> complain(name, ex, CommandLine.ExitCode.USAGE))
             .setExecutionExceptionHandler((ex, failed, result) -> fail(name, ex))
             .execute(args);

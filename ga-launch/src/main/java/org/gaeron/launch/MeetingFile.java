@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -115,20 +115,26 @@ final class MeetingFile implements MeetingPlace
 
     /** Writes the file, whole at once: others may read it at any moment. */
     @Override
-    public AutoCloseable tell(final InetSocketAddress... addresses) throws IOException
+    public AutoCloseable tell(final InetSocketAddress... addresses)
     {
         final String text = Arrays.stream(addresses).map(address ->
             OwnAddresses.text(address.getAddress()) + " " + address.getPort() + "\n").collect(Collectors.joining());
-        final Path written;
         try
         {
-            written = Files.createTempFile(file.getParent(), "." + file.getFileName(), null);
+            write(text);
         }
-        catch (final AccessDeniedException ex)
+        catch (final IOException ex)
         {
-            throw new LaunchFailedException(
-                this + ": expected a folder that node 0 can write to, actual " + file.getParent(), ex);
+            final String reason = ex instanceof final FileSystemException wrong ? wrong.getReason() : ex.getMessage();
+            throw new LaunchFailedException(this + ": expected a folder that node 0 can write to, actual " +
+                file.getParent() + (reason == null ? "" : ": " + reason), ex);
         }
+        return () -> remove(text);
+    }
+
+    private void write(final String text) throws IOException
+    {
+        final Path written = Files.createTempFile(file.getParent(), "." + file.getFileName(), null);
         try
         {
             Files.writeString(written, text);
@@ -138,7 +144,6 @@ final class MeetingFile implements MeetingPlace
         {
             Files.deleteIfExists(written);
         }
-        return () -> remove(text);
     }
 
     /** Leaves the file of a later job alone. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -84,6 +85,18 @@ class MeetingFileTest
         assertTrue(failure.getMessage().startsWith("expected lines ADDRESS PORT in the file, actual "),
             failure::getMessage);
         assertFalse(failure.getMessage().contains("\u001b"), failure::getMessage);
+    }
+
+    /** Nobody can make a file there, not even root. */
+    @Test
+    void shouldNameTheFolderThatTakesNoFile()
+    {
+        assumeTrue(Files.isDirectory(Path.of("/proc")));
+        final MeetingPlace nowhere = MeetingPlace.of("file:/proc/meeting", Map.of());
+        final Exception failure =
+            assertThrows(LaunchFailedException.class, () -> nowhere.tell(at("10.1.0.2", 7)).close());
+        assertEquals("file:/proc/meeting: expected a folder that node 0 can write to, actual /proc",
+            failure.getMessage());
     }
 
     @Test

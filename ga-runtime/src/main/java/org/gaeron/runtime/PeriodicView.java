@@ -88,8 +88,8 @@ final class PeriodicView<A> implements PeriodicArray<A>
         final Patch all = core.shape().patch();
         if (rows < 0 || rows > all.rows() || cols < 0 || cols > all.cols())
         {
-            throw new IllegalArgumentException("array " + name + ": expected a box of at most " + all.rows() + " x " +
-                all.cols() + ", actual " + rows + " x " + cols);
+            throw new IllegalArgumentException("array " + name + ": expected a box from 0 x 0 to " + all.rows() +
+                " x " + all.cols() + ", actual " + rows + " x " + cols);
         }
         BufferCheck.checkNotNull(name, "buffer", buffer);
         BufferCheck.check(name, Patch.of(0, rows, 0, cols),

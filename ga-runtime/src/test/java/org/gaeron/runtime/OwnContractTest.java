@@ -246,7 +246,7 @@ public abstract class OwnContractTest extends ContractTest
         {
             try (GlobalDoubleArray a = world.doubles("a", 3, 4))
             {
-                assertEquals("array a: expected a box of at most 3 x 4, actual 4 x 4",
+                assertEquals("array a: expected a box from 0 x 0 to 3 x 4, actual 4 x 4",
                     assertThrows(IllegalArgumentException.class,
                         () -> a.periodic().get(0, 0, 4, 4, new double[16], 4)).getMessage());
                 assertThrows(IllegalArgumentException.class, () -> a.periodic().put(0, 0, -1, 4, new double[16], 4));

@@ -2,6 +2,9 @@ package org.gaeron.wire;
 
 import java.util.concurrent.TimeUnit;
 
+import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.TimeLimits;
+
 /**
  * Detects that this process has stood still. It then finds all other nodes silent and must not accuse them; they may
  * have declared it dead. Duty cycles normally follow each other within 40 ms; a far longer gap is a standstill.
@@ -67,6 +70,7 @@ public final class Standstill
             note(notedNs, nowNs);
         }
         return gapNs > 0 && nowNs - endNs < memoryNs ?
-            "its process stood still for " + TimeUnit.NANOSECONDS.toMillis(gapNs) + " ms" : null;
+            "its process stood still for " + TimeUnit.NANOSECONDS.toMillis(gapNs) + " ms (" + JobContext.NODE_TIMEOUT +
+                "=" + TimeLimits.text(nodeTimeoutNs) + ")" : null;
     }
 }

@@ -11,6 +11,7 @@ class StandstillTest
 {
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long START_NS = Long.MAX_VALUE - SECOND_NS;
+    private static final String STOOD_STILL = "its process stood still for 4000 ms (gaeron.node.timeout=3s)";
 
     private final Standstill standstill = new Standstill(3 * SECOND_NS);
 
@@ -28,9 +29,9 @@ class StandstillTest
     {
         standstill.note(START_NS, START_NS);
         assertNull(standstill.reason(START_NS + SECOND_NS));
-        assertEquals("its process stood still for 4000 ms", standstill.reason(START_NS + 4 * SECOND_NS));
+        assertEquals(STOOD_STILL, standstill.reason(START_NS + 4 * SECOND_NS));
         standstill.note(START_NS, START_NS + 4 * SECOND_NS + 1);
-        assertEquals("its process stood still for 4000 ms", standstill.reason(START_NS + 5 * SECOND_NS));
+        assertEquals(STOOD_STILL, standstill.reason(START_NS + 5 * SECOND_NS));
     }
 
     @Test
@@ -38,7 +39,7 @@ class StandstillTest
     {
         standstill.note(START_NS, START_NS + 4 * SECOND_NS);
         standstill.note(START_NS + 4 * SECOND_NS, START_NS + 5 * SECOND_NS);
-        assertEquals("its process stood still for 4000 ms", standstill.reason(START_NS + 5 * SECOND_NS));
+        assertEquals(STOOD_STILL, standstill.reason(START_NS + 5 * SECOND_NS));
         standstill.note(START_NS + 10 * SECOND_NS, START_NS + 11 * SECOND_NS);
         assertNull(standstill.reason(START_NS + 11 * SECOND_NS));
     }
