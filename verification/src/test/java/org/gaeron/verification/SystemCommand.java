@@ -28,7 +28,28 @@ record SystemCommand(int exitCode, List<String> lines)
     static SystemCommand run(final Path folder, final Class<?> command, final String... args)
         throws IOException, InterruptedException
     {
-        final List<String> line = new ArrayList<>(List.of(
+        return run(List.of(), folder, command, args);
+    }
+
+    /**
+     * Runs a command to its end, on cores that others leave free.
+     *
+     * @param folder  that it runs in; it writes to the folder {@code out} in it.
+     * @param command its class.
+     * @return how it ended.
+     */
+    static SystemCommand runBehindOthers(final Path folder, final Class<?> command, final String... args)
+        throws IOException, InterruptedException
+    {
+        return run(List.of("nice", "-n", "19"), folder, command, args);
+    }
+
+    private static SystemCommand run(
+        final List<String> prefix, final Path folder, final Class<?> command, final String... args)
+        throws IOException, InterruptedException
+    {
+        final List<String> line = new ArrayList<>(prefix);
+        line.addAll(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             // it starts others, and hardly computes
             "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData",

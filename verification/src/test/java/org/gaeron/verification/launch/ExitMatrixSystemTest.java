@@ -4,8 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,7 +34,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * remaining pairs from these: the same signal wakes a waiting rank in all phases. An external driver that dies is
  * tested in {@code DriverLossTest} of ga-aeron; Ctrl-C and nodes that compute in {@link LaunchSystemTest}.
  */
-@Isolated
+@Tag("quiet")
+@ResourceLock("time limits")
 class ExitMatrixSystemTest
 {
     private static final int LOST = 137;

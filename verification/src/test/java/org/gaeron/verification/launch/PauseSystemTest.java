@@ -2,8 +2,9 @@ package org.gaeron.verification.launch;
 
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -12,7 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The pauses are made by stopping processes, and by full collections of a heap of many objects. Alone, because the
  * limit is only little longer; long pauses are in {@link LongPauseSystemTest}.
  */
-@Isolated
+@Tag("quiet")
+@ResourceLock("time limits")
 class PauseSystemTest
 {
     private static final long PAUSE_MS = 2_000;

@@ -10,10 +10,11 @@ import java.util.concurrent.TimeUnit;
 import org.gaeron.benchmarks.rig.BareProcess;
 import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,7 +26,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Whole soaks in their smallest form. Where processes leak, each of them is found, on both transports, and everything
  * that it leaks.
  */
-@Isolated
+@Tag("quiet")
+@ResourceLock("time limits")
 class SoakSystemTest
 {
     @TempDir
