@@ -1,11 +1,23 @@
 package org.gaeron;
 
 /**
- * The creation of arrays, of each element type in three forms: a part of {@link Team}. All ranks of the team make each
- * call, with equal arguments. Memory is reserved on all nodes or on none.
+ * The creation of arrays, of each element type in three forms, and of any type: a part of {@link Team}. All ranks of
+ * the team make each call, with equal arguments. Memory is reserved on all nodes or on none.
  */
 public sealed interface ArraySource permits Team
 {
+    /**
+     * Creates an array of the type that the spec has, all zero: for code that serves all types. It is one of the typed
+     * arrays, such as a {@link GlobalDoubleArray}. Collective.
+     *
+     * @param spec the spec of the array.
+     * @return the array, for the use of this rank.
+     * @throws IllegalArgumentException if the spec does not fit the job.
+     * @throws SpecMismatchException    if the ranks do not pass the same.
+     * @throws MemoryLimitException     if some node lacks the memory.
+     */
+    GlobalArray<?> array(ArraySpec spec);
+
     /**
      * Creates an array of doubles, all zero, with the default distribution. Collective.
      *

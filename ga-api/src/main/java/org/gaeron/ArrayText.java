@@ -81,7 +81,7 @@ final class ArrayText
     private Object fetch()
     {
         final int count = Math.multiplyExact(rows.length, cols.length);
-        final Object values = ElementValues.newArray(array.spec().type(), count);
+        final Object values = array.spec().type().newArray(count);
         for (int row = 0; row < rows.length; row = end(rows, row))
         {
             for (int col = 0; col < cols.length; col = end(cols, col))

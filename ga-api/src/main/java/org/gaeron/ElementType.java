@@ -58,6 +58,24 @@ public enum ElementType
     }
 
     /**
+     * {@return a new Java array for elements of this type, such as an array of doubles} Complex numbers are pairs in an
+     * array of doubles.
+     *
+     * @param count number of elements.
+     */
+    public Object newArray(final int count)
+    {
+        return switch (this)
+        {
+            case DOUBLE -> new double[count];
+            case LONG -> new long[count];
+            case FLOAT -> new float[count];
+            case INT -> new int[count];
+            case COMPLEX -> new double[2 * count];
+        };
+    }
+
+    /**
      * {@return whether an accumulate onto elements of this type may use an operator}
      *
      * @param operator the operator.

@@ -17,19 +17,6 @@ final class ElementValues
     {
     }
 
-    /** {@return a new Java array for elements} */
-    static Object newArray(final ElementType type, final int count)
-    {
-        return switch (type)
-        {
-            case DOUBLE -> new double[count];
-            case COMPLEX -> new double[2 * count];
-            case FLOAT -> new float[count];
-            case LONG -> new long[count];
-            case INT -> new int[count];
-        };
-    }
-
     /** {@return the value of an element in memory, rounded to a double; of a complex number the real part} */
     static double real(final ElementType type, final MemorySegment memory, final long index)
     {

@@ -2,8 +2,6 @@ package org.gaeron.algebra;
 
 import java.lang.foreign.MemorySegment;
 
-import org.gaeron.ElementType;
-
 /**
  * Java arrays of any element type. Complex numbers are pairs of doubles.
  */
@@ -11,19 +9,6 @@ final class Buffers
 {
     private Buffers()
     {
-    }
-
-    /** {@return a new Java array for elements} */
-    static Object of(final ElementType type, final int count)
-    {
-        return switch (type)
-        {
-            case DOUBLE -> new double[count];
-            case COMPLEX -> new double[2 * count];
-            case FLOAT -> new float[count];
-            case LONG -> new long[count];
-            case INT -> new int[count];
-        };
     }
 
     /** {@return a Java array as memory} */

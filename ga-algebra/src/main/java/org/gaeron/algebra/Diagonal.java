@@ -163,7 +163,7 @@ final class Diagonal<A>
     @SuppressWarnings("unchecked")
     private A buffer(final int count)
     {
-        return (A)Buffers.of(type, count);
+        return (A)type.newArray(count);
     }
 
     private void forEachOwn(final Action<A> action)

@@ -197,7 +197,7 @@ final class Fetching
         final GlobalArray<Object> array = (GlobalArray<Object>)operands[operand].section.array();
         if (load.buffers[operand] == null)
         {
-            load.buffers[operand] = Buffers.of(array.spec().type(), most);
+            load.buffers[operand] = array.spec().type().newArray(most);
             load.memories[operand] = Buffers.memory(load.buffers[operand]);
         }
         return array.getAsync(patch, load.buffers[operand], load.used, patch.cols());

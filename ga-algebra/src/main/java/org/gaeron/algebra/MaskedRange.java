@@ -26,7 +26,7 @@ final class MaskedRange
     MaskedRange(final GlobalIntegerArray<?> mask, final Patch range, final int rank, final int ranks)
     {
         this.mask = (GlobalArray<Object>)(GlobalArray<?>)mask;
-        buffer = Buffers.of(mask.spec().type(), PANEL);
+        buffer = mask.spec().type().newArray(PANEL);
         lo = range.rowLo() + cut(range.rows(), rank, ranks);
         hi = range.rowLo() + cut(range.rows(), rank + 1, ranks);
         at = lo;

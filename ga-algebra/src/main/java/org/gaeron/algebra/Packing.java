@@ -105,8 +105,8 @@ final class Packing<A>
     @SuppressWarnings("unchecked")
     private void move(final MaskedRange own, final long first)
     {
-        final A panel = (A)Buffers.of(from.spec().type(), MaskedRange.PANEL);
-        final A moved = (A)Buffers.of(from.spec().type(), MaskedRange.PANEL);
+        final A panel = (A)from.spec().type().newArray(MaskedRange.PANEL);
+        final A moved = (A)from.spec().type().newArray(MaskedRange.PANEL);
         final int parts = from.spec().type().components();
         long place = first;
         while (own.next())

@@ -45,11 +45,11 @@ final class ProductScratch
     {
         final Object kept = buffers[number];
         if (kept != null && Array.getLength(kept) >= count * type.components() &&
-            kept.getClass() == Buffers.of(type, 0).getClass())
+            kept.getClass() == type.newArray(0).getClass())
         {
             return kept;
         }
-        buffers[number] = Buffers.of(type, count);
+        buffers[number] = type.newArray(count);
         return buffers[number];
     }
 }

@@ -70,7 +70,7 @@ final class Scaling<A>
     @SuppressWarnings("unchecked")
     private A factors(final Runs lines, final int count)
     {
-        final A factors = (A)Buffers.of(type, count);
+        final A factors = (A)type.newArray(count);
         final List<Handle> handles = new ArrayList<>();
         for (int run = 0; run < lines.count(); run++)
         {

@@ -63,7 +63,7 @@ final class Scan<A>
         this.kind = kind;
         type = from.spec().type();
         parts = type.components();
-        elements = (A)Buffers.of(type, MaskedRange.PANEL);
+        elements = (A)type.newArray(MaskedRange.PANEL);
         reals = new double[2 * MaskedRange.PANEL];
         integers = new long[MaskedRange.PANEL];
     }

@@ -53,15 +53,7 @@ final class Numbers
     @SuppressWarnings("unchecked")
     static GlobalArray<Object> array(final Team team, final ArraySpec spec)
     {
-        final GlobalArray<?> made = switch (spec.type())
-        {
-            case DOUBLE -> team.doubles(spec);
-            case FLOAT -> team.floats(spec);
-            case LONG -> team.longs(spec);
-            case INT -> team.ints(spec);
-            case COMPLEX -> team.complex(spec);
-        };
-        return (GlobalArray<Object>)made;
+        return (GlobalArray<Object>)team.array(spec);
     }
 
     static GlobalArray<Object> array(final Team team, final ArraySpec spec, final Place place)

@@ -117,14 +117,7 @@ final class ProductCase
     {
         final long rows = patch.rowHi() + 1;
         final long cols = patch.colHi() + 1;
-        final GlobalArray<?> array = switch (type)
-        {
-            case DOUBLE -> world.doubles(layout.apply(ArraySpec.doubles(name, rows, cols)));
-            case FLOAT -> world.floats(layout.apply(ArraySpec.floats(name, rows, cols)));
-            case COMPLEX -> world.complex(layout.apply(ArraySpec.complex(name, rows, cols)));
-            case LONG -> world.longs(layout.apply(ArraySpec.longs(name, rows, cols)));
-            case INT -> world.ints(layout.apply(ArraySpec.ints(name, rows, cols)));
-        };
+        final GlobalArray<?> array = world.array(layout.apply(ArraySpec.of(name, type, rows, cols)));
         if (world.rank() == 0)
         {
             ((GlobalArray<Object>)array).put(array.patch(), elements(values));
@@ -135,7 +128,7 @@ final class ProductCase
     private Object elements(final double[] pairs)
     {
         final int count = pairs.length / 2;
-        final Object elements = Buffers.of(type, count);
+        final Object elements = type.newArray(count);
         for (int i = 0; i < count; i++)
         {
             switch (elements)

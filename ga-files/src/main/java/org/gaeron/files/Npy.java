@@ -80,15 +80,7 @@ public final class Npy
     {
         final NpyReader reader = new NpyReader(team, file.toAbsolutePath(), ChunkGrid.CHUNK_BYTES);
         final NpyHeader header = reader.header();
-        final ArraySpec spec = ArraySpec.of(name, header.type(), header.rows(), header.cols());
-        final GlobalArray<?> array = switch (spec.type())
-        {
-            case DOUBLE -> team.doubles(spec);
-            case FLOAT -> team.floats(spec);
-            case LONG -> team.longs(spec);
-            case INT -> team.ints(spec);
-            case COMPLEX -> team.complex(spec);
-        };
+        final GlobalArray<?> array = team.array(ArraySpec.of(name, header.type(), header.rows(), header.cols()));
         try
         {
             reader.read(array);

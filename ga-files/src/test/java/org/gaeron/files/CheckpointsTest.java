@@ -69,7 +69,7 @@ class CheckpointsTest
         final ArraySpec spec = ArraySpec.of("a", type, 37, 23);
         EmbeddedJob.of(2, 2).run(world ->
         {
-            try (GlobalArray<?> array = Typed.create(world, spec))
+            try (GlobalArray<?> array = world.array(spec))
             {
                 Typed.fill(world, array, 5);
                 small(world).write(array);
@@ -84,7 +84,7 @@ class CheckpointsTest
     {
         for (final ArraySpec layout : layouts(spec, world.size()))
         {
-            try (GlobalArray<?> array = Typed.create(world, layout))
+            try (GlobalArray<?> array = world.array(layout))
             {
                 assertTrue(small(world).restore(array).isPresent());
                 assertTrue(Typed.has(array, 5), layout::toString);
@@ -136,7 +136,7 @@ class CheckpointsTest
         EmbeddedJob.of(2, 1).run(world ->
         {
             final ArraySpec spec = ArraySpec.complex("a", 1003, 701).withTiles(64, 1000);
-            try (GlobalArray<?> array = Typed.create(world, spec))
+            try (GlobalArray<?> array = world.array(spec))
             {
                 final Checkpoints saved = new Checkpoints(world, folder, QUICK, ChunkGrid.CHUNK_BYTES);
                 Typed.fill(world, array, 3);
@@ -154,7 +154,7 @@ class CheckpointsTest
         final ArraySpec spec = ArraySpec.complex("a", 30, 41);
         EmbeddedJob.of(1, 2).run(world ->
         {
-            try (GlobalArray<?> array = Typed.create(world, spec))
+            try (GlobalArray<?> array = world.array(spec))
             {
                 Typed.fill(world, array, 9);
                 small(world).write(array);

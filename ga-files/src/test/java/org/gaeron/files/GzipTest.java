@@ -52,7 +52,7 @@ class GzipTest
         final String[] job = new String[1];
         EmbeddedJob.of(2, 2).run(world ->
         {
-            try (GlobalArray<?> array = Typed.create(world, spec.withTiles(3, 2)))
+            try (GlobalArray<?> array = world.array(spec.withTiles(3, 2)))
             {
                 Typed.fill(world, array, 5);
                 compressed(world).write(array);
@@ -64,7 +64,7 @@ class GzipTest
         assertEquals(job[0], newest().job());
         EmbeddedJob.of(3, 1).run(world ->
         {
-            try (GlobalArray<?> array = Typed.create(world, spec))
+            try (GlobalArray<?> array = world.array(spec))
             {
                 assertTrue(compressed(world).restore(array).isPresent());
                 assertTrue(Typed.has(array, 5));

@@ -45,7 +45,7 @@ class NpyTest
         {
             for (final ArraySpec layout : List.of(spec, spec.byColumns(), spec.withTiles(2, 3), spec.onRanks(2)))
             {
-                try (GlobalArray<?> array = Typed.create(world, layout))
+                try (GlobalArray<?> array = world.array(layout))
                 {
                     Typed.fill(world, array, 5);
                     // of whole rows, and of parts of a row

@@ -52,7 +52,7 @@ class PythonTest
         {
             for (final String kind : List.of("", " fortran", " big", " big fortran"))
             {
-                arrays.add(Typed.create(team, ArraySpec.of(type + kind, type, 31, 17)));
+                arrays.add(team.array(ArraySpec.of(type + kind, type, 31, 17)));
             }
         }
         return arrays;

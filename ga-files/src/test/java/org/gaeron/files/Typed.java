@@ -16,18 +16,6 @@ final class Typed
     {
     }
 
-    static GlobalArray<?> create(final Team team, final ArraySpec spec)
-    {
-        return switch (spec.type())
-        {
-            case DOUBLE -> team.doubles(spec);
-            case FLOAT -> team.floats(spec);
-            case LONG -> team.longs(spec);
-            case INT -> team.ints(spec);
-            case COMPLEX -> team.complex(spec);
-        };
-    }
-
     static MemorySegment bits(final ArraySpec spec, final long seed)
     {
         final MemorySegment memory = Arena.ofAuto().allocate(spec.rows() * spec.cols() * spec.type().sizeBytes(), 8);

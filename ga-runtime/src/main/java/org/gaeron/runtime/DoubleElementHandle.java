@@ -14,7 +14,7 @@ record DoubleElementHandle(ArrayHandle handle, ElementType type) implements Doub
     static DoubleElementHandle of(final RankArray<?, ?> array, final long row, final long column)
     {
         final ElementType type = array.core.type();
-        final Object value = Elements.newArray(type, 1);
+        final Object value = type.newArray(1);
         return new DoubleElementHandle(array.getElementAsync(row, column, value).withElement(type, value), type);
     }
 

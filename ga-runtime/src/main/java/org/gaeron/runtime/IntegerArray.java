@@ -31,7 +31,7 @@ abstract class IntegerArray<A, B extends LocalBlock> extends RankArray<A, B>
 
     public final LongHandle getAsync(final long row, final long column)
     {
-        final Object value = Elements.newArray(core.type(), 1);
+        final Object value = core.type().newArray(1);
         return getElementAsync(row, column, value).withElement(core.type(), value);
     }
 

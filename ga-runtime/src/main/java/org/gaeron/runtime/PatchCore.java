@@ -49,7 +49,7 @@ final class PatchCore
         core.checkOpen();
         shape.checkPatch(patch);
         BufferCheck.checkFitsJavaArray(core.name(), type, patch);
-        return Elements.newArray(type, (int)patch.count());
+        return type.newArray((int)patch.count());
     }
 
     LocalBuffer wrap(final Patch patch, final Object values, final long offset, final long ld)

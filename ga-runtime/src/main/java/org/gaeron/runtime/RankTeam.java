@@ -106,29 +106,47 @@ abstract class RankTeam extends RankCollective
         return new RankGroup(rank, collectives().groups(), group);
     }
 
+    public final GlobalArray<?> array(final ArraySpec spec)
+    {
+        return create(spec.type(), spec);
+    }
+
+    private GlobalArray<?> create(final ElementType type, final ArraySpec spec)
+    {
+        final ArrayCore core = creation().create(type, spec);
+        return switch (type)
+        {
+            case DOUBLE -> new DoubleArray(core, collectives());
+            case LONG -> new LongArray(core, collectives());
+            case FLOAT -> new FloatArray(core, collectives());
+            case INT -> new IntArray(core, collectives());
+            case COMPLEX -> new ComplexArray(core, collectives());
+        };
+    }
+
     public final GlobalDoubleArray doubles(final ArraySpec spec)
     {
-        return new DoubleArray(creation().create(ElementType.DOUBLE, spec), collectives());
+        return (GlobalDoubleArray)create(ElementType.DOUBLE, spec);
     }
 
     public final GlobalLongArray longs(final ArraySpec spec)
     {
-        return new LongArray(creation().create(ElementType.LONG, spec), collectives());
+        return (GlobalLongArray)create(ElementType.LONG, spec);
     }
 
     public final GlobalFloatArray floats(final ArraySpec spec)
     {
-        return new FloatArray(creation().create(ElementType.FLOAT, spec), collectives());
+        return (GlobalFloatArray)create(ElementType.FLOAT, spec);
     }
 
     public final GlobalIntArray ints(final ArraySpec spec)
     {
-        return new IntArray(creation().create(ElementType.INT, spec), collectives());
+        return (GlobalIntArray)create(ElementType.INT, spec);
     }
 
     public final GlobalComplexArray complex(final ArraySpec spec)
     {
-        return new ComplexArray(creation().create(ElementType.COMPLEX, spec), collectives());
+        return (GlobalComplexArray)create(ElementType.COMPLEX, spec);
     }
 
     @SuppressWarnings("unchecked")

@@ -13,6 +13,7 @@ final class Replica
     {
     }
 
+    @SuppressWarnings("unchecked")
     static GlobalArray<Object> of(final GlobalArray<Object> array, final Rank rank, final RankTeam team)
     {
         rank.checkCollective();
@@ -24,7 +25,8 @@ final class Replica
         }
         from.checkOpen();
         final ArraySpec of = array.spec();
-        final GlobalArray<Object> copy = create(ArraySpec.of(of.name(), of.type(), of.rows(), of.cols()), team);
+        final GlobalArray<Object> copy =
+            (GlobalArray<Object>)team.array(ArraySpec.of(of.name(), of.type(), of.rows(), of.cols()));
         try
         {
             copy.copyFrom(array);
@@ -47,19 +49,5 @@ final class Replica
         {
             Causes.first(failure, ex);
         }
-    }
-
-    @SuppressWarnings("unchecked")
-    private static GlobalArray<Object> create(final ArraySpec spec, final RankTeam team)
-    {
-        final GlobalArray<?> made = switch (spec.type())
-        {
-            case DOUBLE -> team.doubles(spec);
-            case LONG -> team.longs(spec);
-            case FLOAT -> team.floats(spec);
-            case INT -> team.ints(spec);
-            case COMPLEX -> team.complex(spec);
-        };
-        return (GlobalArray<Object>)made;
     }
 }

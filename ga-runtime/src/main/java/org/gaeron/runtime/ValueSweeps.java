@@ -78,7 +78,7 @@ abstract class ValueSweeps
             throw new IllegalArgumentException("expected at most " + Elements.LONGEST +
                 " values of all ranks, actual " + members.size() + " x " + length);
         }
-        final Object gathered = Elements.newArray(type, (int)all);
+        final Object gathered = type.newArray((int)all);
         System.arraycopy(values, 0, gathered, number * length, length);
         distribute(call, length, type, gathered, ALL, number * length, length);
         return gathered;

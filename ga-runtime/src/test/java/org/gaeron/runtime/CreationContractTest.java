@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import org.gaeron.ArraySpec;
+import org.gaeron.ElementType;
+import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.MemoryLimitException;
@@ -48,6 +51,31 @@ public abstract class CreationContractTest extends ContractTest
                 array.fill(1.0);
                 assertEquals(1.0, array.get(9, 9));
             }
+        });
+    }
+
+    @Test
+    void shouldMakeAnArrayOfTheTypeOfItsSpecAndRefuseAnotherTypeThanAskedFor()
+    {
+        run(world ->
+        {
+            for (final ElementType type : ElementType.values())
+            {
+                final ArraySpec spec = ArraySpec.of("a", type, 3, 4).byRows();
+                try (GlobalArray<?> array = world.array(spec))
+                {
+                    assertEquals(spec, array.spec());
+                    assertEquals(type.newArray(0).getClass(), array.get(array.patch()).getClass());
+                    assertEquals(type == ElementType.DOUBLE, array instanceof GlobalDoubleArray);
+                    world.barrier();
+                }
+                if (type != ElementType.LONG)
+                {
+                    assertEquals("array a: expected a spec of type LONG, actual " + type,
+                        assertThrows(IllegalArgumentException.class, () -> world.longs(spec)).getMessage());
+                }
+            }
+            assertThrows(NullPointerException.class, () -> world.array(null));
         });
     }
 

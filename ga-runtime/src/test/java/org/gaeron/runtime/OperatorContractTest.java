@@ -31,7 +31,7 @@ public abstract class OperatorContractTest extends ContractTest
 
     private static Object values(final ElementType type, final int rank, final int length)
     {
-        final Object values = Elements.newArray(type, length);
+        final Object values = type.newArray(length);
         for (int i = 0; i < length; i++)
         {
             final long number = number(rank, i);

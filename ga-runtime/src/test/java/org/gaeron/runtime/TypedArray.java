@@ -48,15 +48,7 @@ final class TypedArray implements AutoCloseable
     TypedArray(final Team team, final ArraySpec spec)
     {
         type = spec.type();
-        final GlobalArray<?> made = switch (type)
-        {
-            case DOUBLE -> team.doubles(spec);
-            case LONG -> team.longs(spec);
-            case FLOAT -> team.floats(spec);
-            case INT -> team.ints(spec);
-            case COMPLEX -> team.complex(spec);
-        };
-        array = (GlobalArray<Object>)made;
+        array = (GlobalArray<Object>)team.array(spec);
     }
 
     /** An array that another one has made. */
@@ -68,14 +60,7 @@ final class TypedArray implements AutoCloseable
 
     Object buffer(final int count)
     {
-        return switch (type)
-        {
-            case DOUBLE -> new double[count];
-            case LONG -> new long[count];
-            case FLOAT -> new float[count];
-            case INT -> new int[count];
-            case COMPLEX -> new double[2 * count];
-        };
+        return type.newArray(count);
     }
 
     /** {@return memory on the heap, a Java array of the type} */

@@ -52,24 +52,10 @@ public class NearTypesBenchmark
         {
             final int cols = BYTES / ROWS / type.sizeBytes();
             final ArraySpec spec = ArraySpec.of("a", type, ROWS, cols);
-            final Object array = switch (type)
-            {
-                case DOUBLE -> world.doubles(spec);
-                case LONG -> world.longs(spec);
-                case FLOAT -> world.floats(spec);
-                case INT -> world.ints(spec);
-                case COMPLEX -> world.complex(spec);
-            };
+            final GlobalArray<?> array = world.array(spec);
             final int count = ROWS * cols;
-            final Object buffer = switch (type)
-            {
-                case DOUBLE -> new double[count];
-                case LONG -> new long[count];
-                case FLOAT -> new float[count];
-                case INT -> new int[count];
-                case COMPLEX -> new double[2 * count];
-            };
-            return new TypedArrays((GlobalArray<Object>)array, Patch.of(0, ROWS, 0, cols), buffer);
+            return new TypedArrays(
+                (GlobalArray<Object>)array, Patch.of(0, ROWS, 0, cols), type.newArray(count));
         }
 
         @Override

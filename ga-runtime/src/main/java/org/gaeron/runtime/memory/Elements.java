@@ -34,24 +34,6 @@ public final class Elements
     }
 
     /**
-     * {@return a new Java array}
-     *
-     * @param type  element type of the array.
-     * @param count number of elements.
-     */
-    public static Object newArray(final ElementType type, final int count)
-    {
-        return switch (type)
-        {
-            case DOUBLE -> new double[count];
-            case COMPLEX -> new double[2 * count];
-            case FLOAT -> new float[count];
-            case INT -> new int[count];
-            case LONG -> new long[count];
-        };
-    }
-
-    /**
      * {@return the length of a Java array}
      *
      * @param type  element type of the array.

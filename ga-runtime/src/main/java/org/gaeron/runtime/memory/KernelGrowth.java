@@ -110,7 +110,7 @@ final class KernelGrowth<A>
     private boolean isFast(final KernelProvider<A> kernels, final Arena arena)
     {
         @SuppressWarnings("unchecked")
-        final A array = (A)Elements.newArray(type, TRIAL_COUNT);
+        final A array = (A)type.newArray(TRIAL_COUNT);
         final long bytes = (long)TRIAL_COUNT * type.sizeBytes();
         final MemorySegment x = arena.allocate(bytes, Long.BYTES);
         final MemorySegment y = arena.allocate(bytes, Long.BYTES);

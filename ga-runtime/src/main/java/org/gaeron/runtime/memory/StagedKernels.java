@@ -30,7 +30,7 @@ abstract class StagedKernels<A> implements KernelProvider<A>
     @SuppressWarnings("unchecked")
     private A newPart()
     {
-        return (A)Elements.newArray(type, PART);
+        return (A)type.newArray(PART);
     }
 
     /**

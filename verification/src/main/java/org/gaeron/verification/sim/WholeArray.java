@@ -33,28 +33,13 @@ final class WholeArray implements AutoCloseable
     WholeArray(final World world, final ArraySpec spec)
     {
         type = spec.type();
-        final GlobalArray<?> made = switch (type)
-        {
-            case DOUBLE -> world.doubles(spec);
-            case LONG -> world.longs(spec);
-            case FLOAT -> world.floats(spec);
-            case INT -> world.ints(spec);
-            case COMPLEX -> world.complex(spec);
-        };
-        array = (GlobalArray<Object>)made;
+        array = (GlobalArray<Object>)world.array(spec);
     }
 
     /** {@return the spec of an array of a random type} */
     static ArraySpec spec(final String name, final SplittableRandom random, final long rows, final long cols)
     {
-        return switch (TYPES[random.nextInt(TYPES.length)])
-        {
-            case DOUBLE -> ArraySpec.doubles(name, rows, cols);
-            case LONG -> ArraySpec.longs(name, rows, cols);
-            case FLOAT -> ArraySpec.floats(name, rows, cols);
-            case INT -> ArraySpec.ints(name, rows, cols);
-            case COMPLEX -> ArraySpec.complex(name, rows, cols);
-        };
+        return ArraySpec.of(name, TYPES[random.nextInt(TYPES.length)], rows, cols);
     }
 
     /** Adds {@code alpha} times a value to all elements of a patch, from a buffer of that many columns. */
@@ -114,14 +99,7 @@ final class WholeArray implements AutoCloseable
 
     private Object buffer(final int count)
     {
-        return switch (type)
-        {
-            case DOUBLE -> new double[count];
-            case LONG -> new long[count];
-            case FLOAT -> new float[count];
-            case INT -> new int[count];
-            case COMPLEX -> new double[2 * count];
-        };
+        return type.newArray(count);
     }
 
     private long word(final int value)

@@ -37,16 +37,8 @@ final class SoakArray implements AutoCloseable
     {
         type = spec.type();
         components = type.components();
-        final GlobalArray<?> made = switch (type)
-        {
-            case DOUBLE -> team.doubles(spec);
-            case LONG -> team.longs(spec);
-            case FLOAT -> team.floats(spec);
-            case INT -> team.ints(spec);
-            case COMPLEX -> team.complex(spec);
-        };
-        array = (GlobalArray<Object>)made;
-        buffer = Elements.newArray(type, most);
+        array = (GlobalArray<Object>)team.array(spec);
+        buffer = type.newArray(most);
     }
 
     /** {@return the spec of an array of a random type, with a random layout} */
