@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /**
  * Writes typed twins: source files that say for another element type what one written by hand says for doubles, or for
  * longs where it is about integers alone and has no other longs. They are made by the substitution of words, before the
- * compiler runs. Each module lists its own in its POM.
+ * compiler runs. Each module lists its own in its POM, and the root's POM lists the types.
  */
 public final class TypedTwins
 {
