@@ -48,8 +48,8 @@ make_archives()
         scf) set -- org.gaeron.examples.scf.ScfCommand benzene --basis 6-31G -N 2 -R 1 --json "$made/json" ;;
         run) set -- org.gaeron.launch.RunCommand -N 4 -R 1 org.gaeron.launch.ArchiveJob ;;
     esac
-    # on this host alone, also in an allocation of Slurm
-    (unset SLURM_JOB_ID
+    # on this host alone, also in an allocation of Slurm; and for any class path
+    (unset SLURM_JOB_ID CLASSPATH
         exec_java -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$made/launcher" "-Dgaeron.node.archive=$made/node" \
             org.gaeron.launch.ArchiveLaunch "$@") \
         </dev/null >"$made/log" 2>&1 || {

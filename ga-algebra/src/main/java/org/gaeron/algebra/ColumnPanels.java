@@ -9,6 +9,7 @@ import java.util.List;
 import org.gaeron.ArraySpec;
 import org.gaeron.Axis;
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.algebra.kernel.LocalProduct;
 import org.gaeron.Handle;
 import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Patch;
@@ -87,7 +88,11 @@ final class ColumnPanels implements AutoCloseable
         try
         {
             final ColumnPanels panels = new ColumnPanels(array, order, width);
-            new CollectiveCall("factor", Section.of(matrix)).run(() -> panels.copy(matrix, isLower));
+            new CollectiveCall("factor", Section.of(matrix)).run(() ->
+            {
+                new LocalProduct(); // a host without the BLAS of the job says so before others wait for its panels
+                panels.copy(matrix, isLower);
+            });
             return panels;
         }
         catch (final RuntimeException | Error ex)

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
@@ -22,7 +23,7 @@ final class EigenProblem
     /** Ends of a problem; the two numbers after it are an order, or bytes needed and free. */
     private enum End
     {
-        SOLVED, TOO_LARGE, NO_MEMORY, NOT_FINITE, NOT_CONVERGED, INDEFINITE, FAILED
+        SOLVED, TOO_LARGE, NO_MEMORY, NO_HEAP, NOT_FINITE, NOT_CONVERGED, OVERFLOW, INDEFINITE, FAILED
     }
 
     private static final int FIRST = 0;
@@ -113,8 +114,14 @@ final class EigenProblem
             final long info = library.solve((int)n, left, right, values, threads());
             if (info != 0)
             {
-                result[1] = info > n ? info - n : info;
-                return info > n ? End.INDEFINITE : End.NOT_CONVERGED;
+                // of the standard problem, a greater number is of a part that did not converge
+                final boolean isIndefinite = b != null && info > n && info <= 2 * n;
+                result[1] = isIndefinite ? info - n : info;
+                return isIndefinite ? End.INDEFINITE : End.NOT_CONVERGED;
+            }
+            if (!Arrays.stream(values).allMatch(Double::isFinite))
+            {
+                return End.OVERFLOW; // libraries do not tell
             }
             System.arraycopy(values, 0, result, NUMBERS, values.length);
             putVectors(left, (int)n);
@@ -122,7 +129,8 @@ final class EigenProblem
         }
         catch (final OutOfMemoryError ex)
         {
-            return End.NO_MEMORY;
+            result[1] = Runtime.getRuntime().maxMemory();
+            return End.NO_HEAP;
         }
     }
 
@@ -182,6 +190,10 @@ final class EigenProblem
                 array + "expected an eigenproblem of at most order " + first + ", actual " + a.rows());
             case NO_MEMORY -> throw new MemoryLimitException(array + "the eigenproblem of order " + a.rows() +
                 " needs " + first + " bytes on node " + team.nodeOf(FIRST) + ", " + second + " are free");
+            case NO_HEAP -> throw new MemoryLimitException(array + "the eigenproblem of order " + a.rows() +
+                " does not fit the Java heap of node " + team.nodeOf(FIRST) + ", of " + first + " bytes (-Xmx)");
+            case OVERFLOW -> throw new ArithmeticException(
+                array + "the eigenvalues are too large for doubles, or the problem is too badly scaled");
             case NOT_FINITE -> throw new ArithmeticException(
                 array + "expected an eigenproblem of finite elements, actual infinite ones or NaN");
             case NOT_CONVERGED -> throw new ArithmeticException(

@@ -94,7 +94,7 @@ public final class MatrixProduct
         final Scalar keep = beta.check(type);
         final ProductScratch scratch = ProductScratch.own();
         final ProductPart part = new ProductPart(factor, new PanelSource(a, opA, true, scratch),
-            new PanelSource(b, opB, false, scratch), keep, c, scratch.kernel());
+            new PanelSource(b, opB, false, scratch), keep, c, scratch);
         final CollectiveCall call = new CollectiveCall("multiply " + opA + ' ' + opB, c, a, b).with(factor).with(keep);
         if (shareElements(a, c) || shareElements(b, c))
         {

@@ -29,13 +29,13 @@ final class ProductPart
     private final Section<?> product;
     private final Runs rows;
     private final Runs cols;
-    private final LocalProduct kernel;
+    private final ProductScratch scratch;
 
     ProductPart(
         final Scalar alpha, final PanelSource left, final PanelSource right, final Scalar beta,
-        final Section<?> product, final LocalProduct kernel)
+        final Section<?> product, final ProductScratch scratch)
     {
-        this.kernel = kernel;
+        this.scratch = scratch;
         this.alpha = alpha;
         this.left = left;
         this.right = right;
@@ -126,6 +126,7 @@ final class ProductPart
     {
         final int panels = starts.length - 1;
         final int ranks = product.array().team().size();
+        final LocalProduct kernel = scratch.kernel();
         final int first = (int)((long)panels * product.array().team().rank() / ranks);
         begin(0, first, starts);
         for (int turn = 0; turn < panels; turn++)

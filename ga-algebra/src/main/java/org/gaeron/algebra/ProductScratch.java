@@ -15,7 +15,7 @@ final class ProductScratch
     private static final int BUFFERS = 4;
     private static final ThreadLocal<SoftReference<ProductScratch>> KEPT = new ThreadLocal<>();
 
-    private final LocalProduct kernel = new LocalProduct();
+    private LocalProduct kernel;
     private final Object[] buffers = new Object[BUFFERS];
 
     private ProductScratch()
@@ -35,8 +35,13 @@ final class ProductScratch
         return scratch;
     }
 
+    /** {@return the kernels} Throws where this host lacks the BLAS that the job shall use. */
     LocalProduct kernel()
     {
+        if (kernel == null)
+        {
+            kernel = new LocalProduct();
+        }
         return kernel;
     }
 

@@ -169,6 +169,52 @@ class EigenTest
         });
     }
 
+    /** LAPACK does not tell that its numbers have become infinite on the way. */
+    @Test
+    void shouldRefuseValuesThatAreNotFinite()
+    {
+        SolverJob.IPC.run(2, world ->
+        {
+            try (GlobalDoubleArray a = world.doubles("a", 40, 40); GlobalDoubleArray b = world.doubles("b", 40, 40))
+            {
+                a.fill((i, j) -> 1e200 * A.at(i, j));
+                b.fill((i, j) -> i == j ? 1e-200 : 0);
+                for (final LocalEigen library : new LocalEigen[]{EigenLibrary.get(), new EjmlEigen()})
+                {
+                    assertThrows(ArithmeticException.class, () -> Eigen.of(a, b, () -> PLENTY, library));
+                }
+            }
+        });
+    }
+
+    /** The number of a part that did not converge, as divide and conquer tells it, is above the order. */
+    @Test
+    void shouldTellThatAPartDidNotConverge()
+    {
+        final LocalEigen stuck = new EjmlEigen()
+        {
+            @Override
+            public long solve(
+                final int order, final MemorySegment a, final MemorySegment b, final double[] values, final int threads)
+            {
+                return 3 * (order + 1) + 5;
+            }
+        };
+        SolverJob.IPC.run(2, world ->
+        {
+            try (GlobalDoubleArray a = world.doubles("a", 9, 9); GlobalDoubleArray b = world.doubles("b", 9, 9))
+            {
+                a.fill(A);
+                b.fill(B);
+                for (final GlobalDoubleArray metric : new GlobalDoubleArray[]{null, b})
+                {
+                    assertEquals("array a: the eigenvalues did not converge (35)", assertThrows(
+                        ArithmeticException.class, () -> Eigen.of(a, metric, () -> PLENTY, stuck)).getMessage());
+                }
+            }
+        });
+    }
+
     @Test
     void shouldRefuseALibraryThatDoesNotWork()
     {

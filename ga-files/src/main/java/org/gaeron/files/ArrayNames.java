@@ -27,29 +27,43 @@ final class ArrayNames
      */
     static String check(final String name)
     {
+        return checkLetters(checkForm(name));
+    }
+
+    /**
+     * {@return the name} All hosts find the same.
+     *
+     * @throws IllegalArgumentException if it cannot be the name of a folder on any host.
+     */
+    static String checkForm(final String name)
+    {
         if (name.isBlank() || name.startsWith("__") || name.startsWith(".") || name.equals(Zarr.DOCUMENT) ||
             name.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES ||
-            name.chars().anyMatch(letter -> letter == '/' || letter == '\\' || Character.isISOControl(letter)) ||
-            !canBeFile(name))
+            name.chars().anyMatch(letter -> letter == '/' || letter == '\\' || Character.isISOControl(letter)))
         {
             throw new IllegalArgumentException("expected the name of an array to be one of a folder (not empty, of " +
-                "at most " + MOST_BYTES + " bytes, without slashes, no '.' or '__' at its begin, of letters that the " +
-                "locale's character set has), actual '" + name + "'");
+                "at most " + MOST_BYTES + " bytes, without slashes, no '.' or '__' at its begin), actual '" + name +
+                "'");
         }
         return name;
     }
 
-    /** {@return whether names of files of this host, in its locale, can have these letters} */
-    private static boolean canBeFile(final String name)
+    /**
+     * {@return the name}
+     *
+     * @throws IllegalArgumentException if names of files of this host, in its locale, cannot have these letters.
+     */
+    static String checkLetters(final String name)
     {
         try
         {
             Path.of(name);
-            return true;
+            return name;
         }
         catch (final InvalidPathException ex)
         {
-            return false;
+            throw new IllegalArgumentException("expected the name of an array to be of letters that the locale's " +
+                "character set has, actual '" + name + "'", ex);
         }
     }
 

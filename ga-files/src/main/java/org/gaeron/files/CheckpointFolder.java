@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,24 +20,25 @@ import java.util.stream.Stream;
  * A folder of checkpoints: {@code 000016}, {@code 000017}, and the file {@code latest} with the name of the newest.
  *
  * <p>Design note. One process at a time writes here: it has the lock of the file {@code .lock}, which the end of the
- * process gives back. What is not finished has a name that begins with {@code .tmp-}. So whoever has the lock and finds
- * such a name knows that its writer is dead, and removes it. Other ranks of that job may live for some seconds more;
- * the random number in the name keeps them from writing into the folder of a later one. The order of changes, and what
- * a process that ends between two of them leaves:
+ * process gives back. What is not finished has a name that begins with {@code .tmp-checkpoint-}. So whoever has the
+ * lock and finds such a name knows that its writer is dead, and removes it. Other ranks of that job may live for some
+ * seconds more; the random number in the name keeps them from writing into the folder of a later one. The order of
+ * changes, and what a process that ends between two of them leaves:
  *
  * <ol>
- * <li>{@code .tmp-000017-5f1c...} is made and filled; all its files and folders are forced to the disk. Leaves a name
- * that the next writer removes.</li>
+ * <li>{@code .tmp-checkpoint-000017-5f1c...} is made and filled; all its files and folders are forced to the disk.
+ * Leaves a name that the next writer removes.</li>
  * <li>It is renamed to {@code 000017}, and the folder forced. Leaves a whole checkpoint that {@code latest} does not
  * name yet: readers find 000016, the next writer makes 000018.</li>
- * <li>{@code .tmp-latest} is written, forced, and renamed to {@code latest}; the folder is forced. Leaves both.</li>
- * <li>Checkpoints that are not to be kept are renamed to {@code .tmp-old-...}, and removed. No reader sees a half of
- * one.</li>
+ * <li>{@code .tmp-checkpoint-latest} is written, forced, and renamed to {@code latest}; the folder is forced. Leaves
+ * both.</li>
+ * <li>Checkpoints that are not to be kept are renamed to {@code .tmp-checkpoint-old-...}, and removed. No reader sees a
+ * half of one.</li>
  * </ol>
  */
 final class CheckpointFolder
 {
-    private static final String UNFINISHED = ".tmp-";
+    private static final String UNFINISHED = ".tmp-checkpoint-";
     private static final Pattern NAME = Pattern.compile("[0-9]{6,18}");
 
     private final Path folder;
@@ -80,10 +82,11 @@ final class CheckpointFolder
         return disk.lock(folder.resolve(".lock"));
     }
 
-    /** {@return the checkpoints, the newest last} */
+    /** {@return the checkpoints, the newest last} Other entries may have a number as their name, such as a date. */
     List<Path> all() throws IOException
     {
-        final List<Path> all = new ArrayList<>(list(name -> NAME.matcher(name).matches()));
+        final List<Path> all = new ArrayList<>(
+            list(name -> NAME.matcher(name).matches() && Checkpoint.isIn(folder.resolve(name))));
         all.sort(Comparator.comparingLong(CheckpointFolder::step));
         return all;
     }
@@ -127,11 +130,16 @@ final class CheckpointFolder
         return all.isEmpty() ? Optional.empty() : Optional.of(all.getLast());
     }
 
-    /** {@return the number of the next checkpoint} */
+    /** {@return the number of the next checkpoint, which no entry has as its name} */
     long nextStep() throws IOException
     {
         final List<Path> all = all();
-        return all.isEmpty() ? 1 : step(all.getLast()) + 1;
+        long next = all.isEmpty() ? 1 : step(all.getLast()) + 1;
+        while (Files.exists(finished(next), LinkOption.NOFOLLOW_LINKS))
+        {
+            next++;
+        }
+        return next;
     }
 
     /** Removes what writers have left that ended before they were done. The caller has the lock. */
@@ -154,10 +162,11 @@ final class CheckpointFolder
         disk.forceFolder(folder);
     }
 
-    /** Removes all but the newest checkpoints. */
+    /** Removes all but the newest checkpoints: of folders that say that they are, and nothing else. */
     void keep(final int count) throws IOException
     {
-        final List<Path> all = all();
+        final List<Path> all = all().stream()
+            .filter(each -> Agreement.failureOf(() -> Zarr.read(each, GroupDocument::parse)) == null).toList();
         for (final Path old : all.subList(0, Math.max(0, all.size() - count)))
         {
             final Path removed = folder.resolve(UNFINISHED + "old-" + old.getFileName());

@@ -47,7 +47,7 @@ final class CheckpointWriter
         this.gzipLevel = gzipLevel;
         arrays = List.copyOf(named.sequencedValues());
         folder = new CheckpointFolder(path, disk);
-        names = named.sequencedKeySet().stream().map(ArrayNames::check).toList();
+        names = named.sequencedKeySet().stream().map(ArrayNames::checkForm).toList();
         for (final GlobalArray<?> array : arrays)
         {
             documents.add(ArrayDocument.of(array.spec().type(),
@@ -60,9 +60,11 @@ final class CheckpointWriter
     {
         final Agreement agreement = new Agreement(team);
         final String call = "cannot write a checkpoint into " + path;
-        agreement.check("checkpoint into " + path + " of " + arrays.stream().map(GlobalArray::spec).toList() +
+        agreement.check("checkpoint into " + path + " of " +
+            arrays.stream().map(array -> array.spec() + ", number " + array.number()).toList() +
             " as " + names + " with " + attributes + ", of which " + kept + " are kept" +
             (gzipLevel == ArrayDocument.PLAIN ? "" : ", by gzip " + gzipLevel));
+        agreement.run(call, () -> names.forEach(ArrayNames::checkLetters));
         team.sync();
         try
         {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -17,6 +16,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
@@ -24,11 +25,18 @@ import java.util.stream.Stream;
  * in one line, and those of writes tell the space that is left. Tests have disks that fail, or stop for ever, at any of
  * these operations.
  *
- * <p>Used by any thread; it has no state.
+ * <p>Used by any thread.
  */
 class Disk
 {
     static final Disk REAL = new Disk();
+
+    private static final int MOST_LINKS = 40;
+    /**
+     * The locks that jobs of this JVM have. The system has one for each process, which ends when any channel of the
+     * file is closed: so a job that is refused must not open it.
+     */
+    private static final Set<Path> LOCKED = ConcurrentHashMap.newKeySet();
 
     /** Operation on a file. */
     interface Operation<T>
@@ -173,13 +181,28 @@ class Disk
     {
         if (!Files.exists(file))
         {
-            return file;
+            return endOfLinks(file);
         }
         final Path there = file.toRealPath();
         if (!Files.isRegularFile(there) && !Files.isDirectory(there))
         {
             throw new IOException("cannot write " + file +
                 ": expected a new file or a regular one, actual a device or a pipe");
+        }
+        return there;
+    }
+
+    /** {@return the file that is not there, to which links may lead} */
+    private static Path endOfLinks(final Path file) throws IOException
+    {
+        Path there = file;
+        for (int links = 0; Files.isSymbolicLink(there); links++)
+        {
+            if (links == MOST_LINKS)
+            {
+                throw new IOException("cannot write " + file + ": expected links that lead to a file, actual a circle");
+            }
+            there = there.resolveSibling(Files.readSymbolicLink(there));
         }
         return there;
     }
@@ -213,27 +236,44 @@ class Disk
     {
         return told("cannot lock", file, true, () ->
         {
-            final FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            final Path real = file.toAbsolutePath().getParent().toRealPath().resolve(file.getFileName());
+            if (!LOCKED.add(real))
+            {
+                throw new IOException("another job is writing there");
+            }
             try
             {
-                if (channel.tryLock() != null)
+                final FileChannel channel = locked(file);
+                return () ->
                 {
-                    return channel;
-                }
+                    channel.close();
+                    LOCKED.remove(real);
+                };
             }
-            catch (final OverlappingFileLockException ex)
+            catch (final IOException | RuntimeException | Error ex)
             {
-                // Another job of this JVM has it.
-            }
-            catch (final IOException ex)
-            {
-                channel.close();
+                LOCKED.remove(real);
                 throw ex;
             }
-            channel.close();
-            throw new IOException("another job is writing there");
         });
+    }
+
+    private static FileChannel locked(final Path file) throws IOException
+    {
+        final FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try
+        {
+            if (channel.tryLock() == null)
+            {
+                throw new IOException("another job is writing there");
+            }
+            return channel;
+        }
+        catch (final IOException | RuntimeException | Error ex)
+        {
+            channel.close();
+            throw ex;
+        }
     }
 
     /** Does something, and adds the file to what it throws. */

@@ -83,13 +83,25 @@ public final class Npy
         final GlobalArray<?> array = team.array(ArraySpec.of(name, header.type(), header.rows(), header.cols()));
         try
         {
-            reader.read(array);
+            reader.read(array, header);
             return array;
         }
-        catch (final IOException ex)
+        catch (final IOException | RuntimeException | Error ex)
+        {
+            close(array, ex);
+            throw ex;
+        }
+    }
+
+    private static void close(final GlobalArray<?> array, final Throwable failure)
+    {
+        try
         {
             array.close();
-            throw ex;
+        }
+        catch (final RuntimeException ex)
+        {
+            failure.addSuppressed(ex); // the job ends
         }
     }
 

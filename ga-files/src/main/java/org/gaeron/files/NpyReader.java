@@ -31,8 +31,9 @@ final class NpyReader
     {
         final Agreement agreement = new Agreement(team);
         agreement.check("read of " + file);
+        final String call = "cannot read an array";
         final NpyHeader[] header = new NpyHeader[1];
-        agreement.run("cannot read an array", () ->
+        agreement.run(call, () ->
             header[0] = Disk.REAL.told("cannot read", file, false, () ->
             {
                 try (FileChannel in = Disk.open(file))
@@ -40,13 +41,29 @@ final class NpyReader
                     return NpyHeader.read(file, in);
                 }
             }));
+        final String first = agreement.broadcast(0, header[0].toString());
+        agreement.run(call, () -> checkSame(first.equals(header[0].toString())));
         return header[0];
+    }
+
+    private void checkSame(final boolean isSame) throws IOException
+    {
+        if (!isSame)
+        {
+            throw new IOException(file + " was replaced by another array while it was read");
+        }
     }
 
     /** Reads the elements. Collective. */
     void read(final GlobalArray<?> array) throws IOException
     {
-        final NpyHeader header = header();
+        new Agreement(team).check("read into " + array.spec() + ", number " + array.number());
+        read(array, header());
+    }
+
+    /** Reads the elements of a file whose header all ranks have. Collective. */
+    void read(final GlobalArray<?> array, final NpyHeader header) throws IOException
+    {
         if (array.spec().type() != header.type() || array.rows() != header.rows() || array.cols() != header.cols())
         {
             throw new IllegalArgumentException("expected an array of " + header.rows() + " x " + header.cols() + " " +
@@ -59,6 +76,7 @@ final class NpyReader
         {
             try (FileChannel in = Disk.open(file))
             {
+                checkSame(header.equals(NpyHeader.read(file, in)));
                 if (header.isFortran())
                 {
                     readColumns(header, in, array);

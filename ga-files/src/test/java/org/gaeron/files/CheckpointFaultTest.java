@@ -163,7 +163,8 @@ class CheckpointFaultTest
             };
             final IOException failure = assertThrows(IOException.class, () -> write(world, disk, 1));
             assertTrue(failure.getMessage().matches("cannot write a checkpoint into " + folder + "/run: rank 2: " +
-                "cannot write " + folder + "/run/.tmp-000001-[0-9a-f]+/second/c/[0-9]+/[0-9]+: the file system is " +
+                "cannot write " + folder + "/run/.tmp-checkpoint-000001-[0-9a-f]+" +
+                "/second/c/[0-9]+/[0-9]+: the file system is " +
                 "full \\([0-9.]+ .iB free\\)"), failure::toString);
             assertEquals(world.rank() == 2, failure.getCause() != null);
             world.barrier();

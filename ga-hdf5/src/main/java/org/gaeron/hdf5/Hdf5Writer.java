@@ -31,6 +31,7 @@ import org.gaeron.Patch;
 final class Hdf5Writer
 {
     private static final int MOST = Integer.MAX_VALUE - 8;
+    private static final int MOST_LINKS = 40;
     private static final long PANEL_BYTES = 8 << 20;
 
     private final Path file;
@@ -63,9 +64,24 @@ final class Hdf5Writer
         }
     }
 
+    /** {@return the file that is not there, to which links may lead} */
+    private Path endOfLinks() throws IOException
+    {
+        Path there = file;
+        for (int links = 0; Files.isSymbolicLink(there); links++)
+        {
+            if (links == MOST_LINKS)
+            {
+                throw new IOException("expected links that lead to a file, actual a circle");
+            }
+            there = there.resolveSibling(Files.readSymbolicLink(there));
+        }
+        return there;
+    }
+
     void write() throws IOException
     {
-        final Path there = Files.exists(file) ? file.toRealPath() : file;
+        final Path there = Files.exists(file) ? file.toRealPath() : endOfLinks();
         if (Files.exists(there) && !Files.isRegularFile(there))
         {
             throw new IOException("expected a new file or a regular one, actual a folder, device or pipe");

@@ -121,7 +121,8 @@ final class AgentArrivals implements Closeable
     {
         final List<String> names = hosts.stream().map(AgentArrivals::bare).toList();
         final int same = IntStream.range(0, names.size())
-            .filter(i -> names.get(i).equalsIgnoreCase(hello.host()) || names.get(i).equals(hello.address()))
+            .filter(i -> names.get(i).equalsIgnoreCase(hello.host()) ||
+                OwnAddresses.areSame(names.get(i), hello.address()))
             .findFirst().orElse(-1);
         return same >= 0 ? same : IntStream.range(0, names.size())
             .filter(i -> label(names.get(i)).equalsIgnoreCase(label(hello.host()))).findFirst().orElse(-1);

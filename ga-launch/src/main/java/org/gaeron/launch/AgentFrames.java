@@ -67,19 +67,38 @@ final class AgentFrames implements AutoCloseable
         }
     }
 
-    /** Sets the state of a node. What comes after its end does not count. */
+    /**
+     * Sets the state of a node. What comes after its end does not count. A good end is one once the output is printed;
+     * of a failure the others hear at once.
+     */
     void change(final RemoteNode node, final NodeState state)
     {
-        if (node.state().isAlive())
+        if (!node.state().isAlive())
         {
-            if (!state.isAlive())
-            {
-                output.end(node.node());
-                table.leave(node.node());
-            }
-            node.state(state);
-            job.onChange(node.node(), !state.isAlive());
+            return;
         }
+        node.state(state);
+        if (state.isAlive())
+        {
+            job.onChange(node.node(), false);
+            return;
+        }
+        table.leave(node.node());
+        if (state.isFailure())
+        {
+            job.onChange(node.node(), true);
+            output.end(node.node(), () -> { });
+        }
+        else
+        {
+            output.end(node.node(), () -> job.onChange(node.node(), true));
+        }
+    }
+
+    /** Waits until all output that has come is printed. */
+    void awaitOutput() throws InterruptedException
+    {
+        output.await();
     }
 
     /** Prints the rest of the output. */

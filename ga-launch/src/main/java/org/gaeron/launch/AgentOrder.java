@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,6 +43,11 @@ record AgentOrder(
         write(out, settings);
         write(out, spec.args());
         write(out, spec.jvmOptions());
+        if (bytes.size() >= RendezvousFrame.MOST_BYTES)
+        {
+            throw new IllegalArgumentException("expected settings and arguments of a program of less than " +
+                RendezvousFrame.MOST_BYTES + " bytes, for hosts, actual " + bytes.size() + ": put them into a file");
+        }
         return bytes.toByteArray();
     }
 
@@ -88,7 +94,9 @@ record AgentOrder(
         out.writeInt(texts.size());
         for (final String text : texts)
         {
-            out.writeUTF(text);
+            final byte[] letters = text.getBytes(StandardCharsets.UTF_8);
+            out.writeInt(letters.length);
+            out.write(letters);
         }
     }
 
@@ -97,7 +105,7 @@ record AgentOrder(
         final List<String> texts = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--)
         {
-            texts.add(in.readUTF());
+            texts.add(new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8));
         }
         return texts;
     }

@@ -1,6 +1,7 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,7 +59,7 @@ final class AgentRun
                 hosted.own(() -> window::close);
                 final HeadLink head = hosted.own(
                     () -> new HeadLink(channel, "the launcher", spec.nodes(), job.limits()));
-                checkJars(order, hello, head);
+                check(order, hello, head);
                 final int exitCode = nodes.follow(head, hello, key::ofJob,
                     (node, isError) -> forwarded(head, window, node, isError), window);
                 return hosted.failure() == null && !hosted.isClosed() ? 0 : exitCode;
@@ -72,15 +73,28 @@ final class AgentRun
         }
     }
 
-    private static void checkJars(final AgentOrder order, final NodeHello hello, final HeadLink head)
-        throws IOException
+    private static void check(final AgentOrder order, final NodeHello hello, final HeadLink head) throws IOException
     {
-        final String complaint = JarList.complaint(order.jars());
+        final String jars = JarList.complaint(order.jars());
+        final String complaint = jars != null ? jars : complaint(order.spec());
         if (complaint != null)
         {
             head.refuse(hello.unstarted(complaint));
             throw new LaunchFailedException(complaint, null);
         }
+    }
+
+    /** {@return a complaint about what the JVM of a node would get as question marks, or null} */
+    private static String complaint(final LaunchSpec spec)
+    {
+        final Charset locale = Charset.forName(System.getProperty("sun.jnu.encoding"));
+        final List<String> texts = new ArrayList<>(spec.args());
+        texts.addAll(spec.jvmOptions());
+        texts.addAll(spec.settings().values());
+        texts.addAll(List.of(spec.mainClass(), spec.classPath()));
+        return texts.stream().filter(text -> !locale.newEncoder().canEncode(text)).findFirst().map(text ->
+            "expected arguments and paths in the letters of the host's locale, which has " + locale + ", actual " +
+            text + ": let LC_ALL be C.UTF-8 there").orElse(null);
     }
 
     private static LinePump.Output forwarded(

@@ -137,7 +137,8 @@ record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, String 
         hosted.meetAt(meeting);
         final InetSocketAddress place = hosted.own(() -> new RendezvousServer(
             InetAddress.getLoopbackAddress(), secret, job.nodes(), meeting, hosted::onFailure)).address();
-        final Map<String, String> settings = new HashMap<>(job.settings());
+        final Map<String, String> settings = new HashMap<>(spec.settings()); // with those of other modules
+        settings.putAll(job.settings());
         settings.put(JobContext.DIRECTORY, directory.toString());
         settings.putAll(hosted.own(() -> Wiring.provider().openHost(job, directory.resolve("host"))).nodeSettings());
         final List<String> options = Wiring.provider().nodeOptions();

@@ -54,10 +54,13 @@ final class HostLine
                 "slots=N, java=PATH or address=ADDRESS", words[i]);
             check(values.put(pair[0], pair[1]) == null, pair[0] + " of " + words[0] + " once", "twice");
         }
+        final String address = values.get(ADDRESS_KEY);
+        check(address == null || OwnAddresses.isLiteral(address),
+            "an IP address of " + host.group(1) + ", as address=10.0.0.4", address);
         final String slots = values.getOrDefault(SLOTS_KEY, "1");
         check(SLOTS.matcher(slots).matches(), "1 to 999999 slots of " + host.group(1), slots);
         return new HostEntry(
-            host.group(1), Integer.parseInt(slots), values.get(JAVA_KEY), values.get(ADDRESS_KEY));
+            host.group(1), Integer.parseInt(slots), values.get(JAVA_KEY), address);
     }
 
     private static void check(final boolean isGood, final String expected, final String actual)

@@ -130,13 +130,24 @@ final class HostedJob implements AutoCloseable
     }
 
     /**
-     * Waits until all nodes have ended, or the time for their last words has passed.
+     * Waits until all nodes have ended, or the time for their last words has passed; and until the output of those that
+     * have ended is taken.
      *
      * @return the exit code of the job.
      */
     int await() throws InterruptedException
     {
-        return outcome.await();
+        final int exitCode = outcome.await();
+        if (!isClosed())
+        {
+            ended().forEach(NodeProcess::awaitOutput); // without the lock: a signal ends this wait
+        }
+        return exitCode;
+    }
+
+    private synchronized List<NodeProcess> ended()
+    {
+        return children.values().stream().filter(child -> !child.isAlive()).toList();
     }
 
     /**
@@ -146,7 +157,7 @@ final class HostedJob implements AutoCloseable
      */
     int follow(final HeadLink head) throws IOException, InterruptedException
     {
-        return outcome.follow(head, children);
+        return outcome.follow(head);
     }
 
     /**

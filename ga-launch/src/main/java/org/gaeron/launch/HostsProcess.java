@@ -80,7 +80,7 @@ final class HostsProcess
 
     private int lead(final Starter starter, final JobContext job) throws Exception
     {
-        hosted.own(() -> outputs.open(spec.nodes()));
+        outputs.check();
         final Phases phases = view.phases();
         final List<HostAgent> agents = starter.start(spec, job, hosted, phases);
         phases.say(placement(agents));
@@ -95,6 +95,7 @@ final class HostsProcess
             hosted.own(() -> serve(agent, nodes, order));
         }
         nodes.awaitAll(mustBeAlike);
+        hosted.own(() -> outputs.open(spec.nodes()));
         phases.end("met");
         final String jobId = job.identity().jobId();
         JobFacts.of(jobId, order, 0, 0, true, agents.stream().map(HostAgent::host).toList()).write(directory);
@@ -104,6 +105,7 @@ final class HostsProcess
         final int exitCode = hosted.await();
         nodes.end(exitCode);
         awaitEnds(agents);
+        nodes.awaitOutput();
         return exitCode;
     }
 

@@ -94,7 +94,7 @@ final class JobKey
         catch (final FileSystemException ex)
         {
             throw new IllegalArgumentException(
-                "expected a file that can be made, actual " + file + ": " + ex.getReason(), ex);
+                "expected a file that can be made, actual " + file + ": " + FileFailure.reason(ex), ex);
         }
     }
 
@@ -129,6 +129,11 @@ final class JobKey
         catch (final NoSuchFileException ex)
         {
             throw new IllegalArgumentException(expected + "a file that ga key has made, actual none", ex);
+        }
+        catch (final IOException ex)
+        {
+            throw new IllegalArgumentException(
+                expected + "a file that this user can read, actual one that cannot: " + FileFailure.reason(ex), ex);
         }
         check(attributes.isRegularFile(), expected + "a file that ga key has made, actual no file");
         check(attributes.size() <= MOST_FILE_BYTES, expected + "64 hexadecimal digits, actual " + attributes.size() +

@@ -107,8 +107,7 @@ final class JobOutcome
      *
      * @return the exit code of the job.
      */
-    int follow(final HeadLink head, final Map<Integer, NodeProcess> children)
-        throws IOException, InterruptedException
+    int follow(final HeadLink head) throws IOException, InterruptedException
     {
         while (true)
         {
@@ -122,7 +121,6 @@ final class JobOutcome
                     }
                     if (event.isEnd())
                     {
-                        children.get(event.node()).joinOutput();
                         leave(event.node());
                     }
                     head.tell(event.node(), members.get(event.node()).state());

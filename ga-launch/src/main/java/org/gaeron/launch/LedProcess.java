@@ -111,9 +111,10 @@ final class LedProcess
 
     private int follow(final MeetingPlace meeting, final JobContext job) throws Exception
     {
-        final RendezvousSession session = hosted.own(() -> new RendezvousConnector(
+        final RendezvousConnector connector = hosted.own(() -> new RendezvousConnector(
             "node " + place.node(), meeting.toString(), meeting::resolve, job.launchTimeoutNs(),
-            LiveChannel.silenceNs(job.limits())).connect(key.bytes(), place.node()));
+            LiveChannel.silenceNs(job.limits())));
+        final RendezvousSession session = connector.connect(key.bytes(), place.node());
         final String address = network != null ? network : OwnAddresses.text(session.socket().getLocalAddress());
         final HeadLink head = hosted.own(() -> new HeadLink(
             session, "the starter of node 0 at " + meeting, spec.nodes(), job.limits()));

@@ -4,14 +4,22 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Copies the output of a node as soon as it arrives. Runs on a thread of its own.
+ * Copies the output of a node as soon as it arrives, on a thread of its own.
+ *
+ * <p>Whoever waits for the last output of a process that has ended must tell two things apart. Output that a terminal
+ * or a pipe does not take yet will be taken, or the reader goes away; so that wait has no bound. A pipe that a
+ * grandchild keeps open may bring nothing any more.
  */
 final class LinePump implements Runnable
 {
     private static final int BUFFER_BYTES = 8192;
+    private static final long IDLE_MS = 1_000;
 
     private final InputStream in;
     private final Output output;
+    private final Thread thread;
+    /** Counts the beginnings and the ends of what is taken: odd while output is taken. Written by the thread alone. */
+    private volatile long steps;
 
     /** Takes the output of a node. */
     interface Output
@@ -23,10 +31,41 @@ final class LinePump implements Runnable
         void end();
     }
 
-    LinePump(final InputStream in, final Output output)
+    private LinePump(final String name, final InputStream in, final Output output)
     {
         this.in = in;
         this.output = output;
+        thread = Thread.ofPlatform().daemon().name(name).unstarted(this);
+    }
+
+    static LinePump start(final String name, final InputStream in, final Output output)
+    {
+        final LinePump pump = new LinePump(name, in, output);
+        pump.thread.start();
+        return pump;
+    }
+
+    /** Waits until all output of an ended process is taken, however long that takes; or none has come for 1 s. */
+    void awaitTaken() throws InterruptedException
+    {
+        long seen;
+        do
+        {
+            seen = steps;
+            thread.join(IDLE_MS);
+        }
+        while (thread.isAlive() && (isTaking(seen) || steps != seen));
+    }
+
+    private static boolean isTaking(final long steps)
+    {
+        return steps % 2 != 0;
+    }
+
+    /** Waits until all output is taken, but not for long. */
+    void awaitBriefly() throws InterruptedException
+    {
+        thread.join(IDLE_MS);
     }
 
     @Override
@@ -37,7 +76,9 @@ final class LinePump implements Runnable
         {
             for (int count = in.read(buffer); count >= 0; count = in.read(buffer))
             {
+                steps++;
                 output.take(buffer, count);
+                steps++;
             }
         }
         catch (final IOException ex)
@@ -45,6 +86,7 @@ final class LinePump implements Runnable
             // Killing a process closes its pipe under the reader: earlier output has been printed.
             System.getLogger(LinePump.class.getName()).log(System.Logger.Level.DEBUG, "output of a node", ex);
         }
+        steps++;
         output.end();
     }
 }

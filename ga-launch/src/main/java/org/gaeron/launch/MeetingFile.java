@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -77,17 +76,8 @@ final class MeetingFile implements MeetingPlace
 
     private List<InetSocketAddress> read() throws IOException
     {
-        final byte[] bytes;
-        try (InputStream in = Files.newInputStream(file))
-        {
-            bytes = in.readNBytes(MOST_BYTES);
-        }
-        catch (final NoSuchFileException ex)
-        {
-            throw new IOException("node 0 has not written the file", ex);
-        }
         final List<InetSocketAddress> addresses = new ArrayList<>();
-        for (final String line : new String(bytes, StandardCharsets.ISO_8859_1).lines().toList())
+        for (final String line : text().lines().toList())
         {
             addresses.add(address(line));
         }
@@ -96,6 +86,23 @@ final class MeetingFile implements MeetingPlace
             throw unreadable("none");
         }
         return addresses;
+    }
+
+    /** {@return what the file says} Another user may have put a pipe there, which would keep who opens it waiting. */
+    private String text() throws IOException
+    {
+        if (Files.exists(file) && !Files.isRegularFile(file))
+        {
+            throw unreadable("no regular file");
+        }
+        try (InputStream in = Files.newInputStream(file))
+        {
+            return new String(in.readNBytes(MOST_BYTES), StandardCharsets.ISO_8859_1);
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw new IOException("node 0 has not written the file", ex);
+        }
     }
 
     private static InetSocketAddress address(final String line) throws IOException
@@ -125,9 +132,8 @@ final class MeetingFile implements MeetingPlace
         }
         catch (final IOException ex)
         {
-            final String reason = ex instanceof final FileSystemException wrong ? wrong.getReason() : ex.getMessage();
             throw new LaunchFailedException(this + ": expected a folder that node 0 can write to, actual " +
-                file.getParent() + (reason == null ? "" : ": " + reason), ex);
+                file.getParent() + ": " + FileFailure.reason(ex), ex);
         }
         return () -> remove(text);
     }
@@ -149,7 +155,7 @@ final class MeetingFile implements MeetingPlace
     /** Leaves the file of a later job alone. */
     private void remove(final String text) throws IOException
     {
-        if (Files.exists(file) && text.equals(Files.readString(file)))
+        if (Files.exists(file) && text.equals(text()))
         {
             Files.deleteIfExists(file);
         }

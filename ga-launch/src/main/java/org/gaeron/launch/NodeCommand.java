@@ -125,6 +125,10 @@ public final class NodeCommand implements Callable<Integer>
     private String network(final LaunchSpec launch)
     {
         final String setting = launch.settings().get(JobContext.INTERFACE);
-        return network != null ? network : setting;
+        final String address = network != null ? network : setting;
+        program.check(address == null || OwnAddresses.isLiteral(address),
+            (network != null ? "--network" : JobContext.INTERFACE) + ": expected an IP address of this host, actual " +
+            address);
+        return address;
     }
 }

@@ -40,32 +40,65 @@ final class NodeOutputs implements AutoCloseable
     }
 
     /**
-     * Makes the files, before any output comes.
+     * Makes the folder, and changes no file in it.
      *
-     * @return this.
-     * @throws IllegalArgumentException if they cannot be made.
+     * @throws IllegalArgumentException if it cannot be made, or written to.
      */
-    NodeOutputs open(final int nodes)
+    void check()
     {
         try
         {
             if (folder != null)
             {
                 Files.createDirectories(folder);
+                Files.delete(Files.createTempFile(folder, "node-", null));
             }
+        }
+        catch (final IOException ex)
+        {
+            throw refusal(ex);
+        }
+    }
+
+    /**
+     * Makes the files, before any output comes, and deletes those of further nodes of an earlier job.
+     *
+     * @return this.
+     * @throws IllegalArgumentException if they cannot be made.
+     */
+    NodeOutputs open(final int nodes)
+    {
+        check();
+        try
+        {
             for (int node = 0; node < nodes && folder != null; node++)
             {
-                final Path file = folder.resolve("node-" + node + ".txt");
+                final Path file = file(node);
                 files.add(new PrintStream(new NodeFile(file, new FileOutputStream(file.toFile()))));
+            }
+            int next = nodes;
+            while (folder != null && Files.deleteIfExists(file(next)))
+            {
+                next++;
             }
             return this;
         }
         catch (final IOException ex)
         {
             close();
-            throw new IllegalArgumentException(
-                "--output: expected a folder for the output of the nodes, actual " + folder + ": " + ex, ex);
+            throw refusal(ex);
         }
+    }
+
+    private Path file(final int node)
+    {
+        return folder.resolve("node-" + node + ".txt");
+    }
+
+    private IllegalArgumentException refusal(final IOException failure)
+    {
+        return new IllegalArgumentException(
+            "--output: expected a folder for the output of the nodes, actual " + folder + ": " + failure, failure);
     }
 
     /**

@@ -12,14 +12,13 @@ import java.util.function.Consumer;
  */
 final class NodeProcess implements MemberNode
 {
-    private static final long OUTPUT_GRACE_MS = 1_000;
     private static final long KILL_GRACE_MS = 10_000;
 
     private final int node;
     private final Process process;
     private final Path directory;
-    private final Thread outPump;
-    private final Thread errPump;
+    private final LinePump out;
+    private final LinePump err;
 
     private NodeProcess(
         final int node,
@@ -31,10 +30,16 @@ final class NodeProcess implements MemberNode
         this.directory = directory;
         this.node = node;
         this.process = process;
-        outPump = pump("node-" + node + "-out", new LinePump(process.getInputStream(), out));
-        errPump = pump("node-" + node + "-err", new LinePump(process.getErrorStream(), err));
+        this.out = LinePump.start("node-" + node + "-out", process.getInputStream(), out);
+        this.err = LinePump.start("node-" + node + "-err", process.getErrorStream(), err);
     }
 
+    /**
+     * Starts a node.
+     *
+     * @param onExit called when the process has ended and all its output is taken; if it has failed, at most 2 s after
+     *               its end.
+     */
     static NodeProcess start(
         final int node,
         final List<String> command,
@@ -45,14 +50,13 @@ final class NodeProcess implements MemberNode
     {
         final Process process = new ProcessBuilder(command).start();
         final NodeProcess child = new NodeProcess(node, process, ticket.directory(), out, err);
-        process.onExit().thenAccept(ended -> onExit.accept(child));
+        process.onExit().thenAccept(ended -> Thread.ofVirtual().start(() ->
+        {
+            child.awaitOutput(ended.exitValue() == 0);
+            onExit.accept(child);
+        }));
         child.tell(ticket.encode());
         return child;
-    }
-
-    private static Thread pump(final String name, final LinePump pump)
-    {
-        return Thread.ofPlatform().daemon().name(name).start(pump);
     }
 
     @Override
@@ -118,20 +122,41 @@ final class NodeProcess implements MemberNode
         process.destroyForcibly();
     }
 
-    /** Waits for the end of the process, and at most 1 s for its last output: a grandchild may keep the pipe open. */
+    /** Waits for the end of the process, and not for long for its last output. */
     void join() throws InterruptedException
     {
         if (!process.waitFor(KILL_GRACE_MS, TimeUnit.MILLISECONDS))
         {
             System.err.println("gaeron: process " + process.pid() + " of node " + node + " does not end");
         }
-        joinOutput();
+        out.awaitBriefly();
+        err.awaitBriefly();
     }
 
-    /** Waits for the last output of the ended process, but not for long. */
-    void joinOutput() throws InterruptedException
+    /** Waits until the last output is taken, if the process has ended: until a terminal that stands still goes on. */
+    void awaitOutput()
     {
-        outPump.join(OUTPUT_GRACE_MS);
-        errPump.join(OUTPUT_GRACE_MS);
+        awaitOutput(!process.isAlive());
+    }
+
+    private void awaitOutput(final boolean isPatient)
+    {
+        try
+        {
+            if (isPatient)
+            {
+                out.awaitTaken();
+                err.awaitTaken();
+            }
+            else
+            {
+                out.awaitBriefly();
+                err.awaitBriefly();
+            }
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+        }
     }
 }

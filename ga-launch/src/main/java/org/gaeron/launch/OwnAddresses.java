@@ -46,6 +46,39 @@ final class OwnAddresses
             new ArrayList<>(own.addresses);
     }
 
+    /** {@return whether an address is one of this host} */
+    static boolean isOwn(final String address)
+    {
+        try
+        {
+            return isLiteral(address) && NetworkInterface.getByInetAddress(InetAddress.ofLiteral(address)) != null;
+        }
+        catch (final IOException ex)
+        {
+            System.getLogger(OwnAddresses.class.getName()).log(System.Logger.Level.DEBUG, "address " + address, ex);
+            return false;
+        }
+    }
+
+    /** {@return whether a text is an address, and no name that would have to be looked up} */
+    static boolean isLiteral(final String text)
+    {
+        try
+        {
+            return InetAddress.ofLiteral(text) != null;
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            return false;
+        }
+    }
+
+    /** {@return whether two texts are the same address, however it is spelt} */
+    static boolean areSame(final String text, final String other)
+    {
+        return isLiteral(text) && isLiteral(other) && InetAddress.ofLiteral(text).equals(InetAddress.ofLiteral(other));
+    }
+
     /** {@return an address without the name of an interface, which only its own host knows} */
     static String text(final InetAddress address)
     {

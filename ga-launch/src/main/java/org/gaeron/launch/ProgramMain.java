@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
-import java.util.zip.ZipException;
 
 /**
  * The main class of a program, and where it is. It is checked before a node is started, because an error takes one line
@@ -69,15 +68,15 @@ record ProgramMain(String className, String classPath)
         }
     }
 
-    private static JarFile openJar(final Path jar) throws IOException
+    private static JarFile openJar(final Path jar)
     {
         try
         {
             return new JarFile(jar.toFile());
         }
-        catch (final ZipException ex)
+        catch (final IOException ex)
         {
-            throw new IllegalArgumentException("expected a jar, actual " + jar + ": " + ex.getMessage(), ex);
+            throw new IllegalArgumentException("expected a jar, actual " + jar + ": " + FileFailure.reason(ex), ex);
         }
     }
 

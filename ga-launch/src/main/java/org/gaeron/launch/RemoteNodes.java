@@ -166,6 +166,15 @@ final class RemoteNodes implements AutoCloseable
         return failure;
     }
 
+    /** Waits until all output that has come is printed, unless a signal ends this process. */
+    void awaitOutput() throws InterruptedException
+    {
+        if (!job.isClosed())
+        {
+            frames.awaitOutput();
+        }
+    }
+
     /** Tells all that the job is over, unless a signal ends this process: then they lose it. */
     void end(final int exitCode)
     {

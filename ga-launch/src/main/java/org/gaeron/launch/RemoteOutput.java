@@ -3,6 +3,7 @@ package org.gaeron.launch;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
@@ -54,8 +55,8 @@ final class RemoteOutput implements AutoCloseable
             job.output(node, false, prefix), job.output(node, true, prefix)});
     }
 
-    /** Prints what is left of a node that has ended. */
-    void end(final int node)
+    /** Prints what is left of a node that has ended, and then tells it. */
+    void end(final int node, final Runnable onPrinted)
     {
         queue.add(() ->
         {
@@ -63,7 +64,16 @@ final class RemoteOutput implements AutoCloseable
             {
                 output.end();
             }
+            onPrinted.run();
         });
+    }
+
+    /** Waits until all that has come is printed, however long that takes. */
+    void await() throws InterruptedException
+    {
+        final CountDownLatch printed = new CountDownLatch(1);
+        queue.add(printed::countDown);
+        printed.await();
     }
 
     private void run()

@@ -9,9 +9,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Connects a node, or an agent, with the rendezvous of its job, again and again: it may not be there yet, its name may
- * not be known yet, and strangers may crowd it.
+ * not be known yet, and strangers may crowd it. One thread connects; any thread ends that by closing.
  */
-final class RendezvousConnector
+final class RendezvousConnector implements AutoCloseable
 {
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long FIRST_REPORT_NS = TimeUnit.SECONDS.toNanos(5);
@@ -25,6 +25,8 @@ final class RendezvousConnector
     private final Callable<InetSocketAddress> address;
     private final long timeoutNs;
     private final int silenceMs;
+    private Socket current;
+    private boolean isClosed;
 
     /**
      * A connector that has not connected yet.
@@ -52,7 +54,7 @@ final class RendezvousConnector
     /**
      * {@return a session, in which both sides have shown the key}
      *
-     * @throws LaunchFailedException if there is none within the time limit.
+     * @throws LaunchFailedException if there is none within the time limit, or this is closed.
      */
     RendezvousSession connect(final byte[] key, final int node)
     {
@@ -80,6 +82,10 @@ final class RendezvousConnector
                 refusedNs = -1;
                 failure = ex;
             }
+            if (isClosed())
+            {
+                throw new LaunchFailedException("the wait for the rendezvous " + name + " was ended", failure);
+            }
             final long nowNs = System.nanoTime();
             if (refusedNs >= 0 && nowNs - refusedNs > REFUSED_NS)
             {
@@ -106,6 +112,7 @@ final class RendezvousConnector
         final Socket socket = new Socket();
         try
         {
+            connectOn(socket);
             socket.connect(place, Math.min(MOST_CONNECT_MS, silenceMs));
             socket.setSoTimeout(silenceMs);
             return RendezvousSession.connect(socket, key, node);
@@ -114,6 +121,31 @@ final class RendezvousConnector
         {
             socket.close();
             throw ex;
+        }
+    }
+
+    private synchronized void connectOn(final Socket socket) throws IOException
+    {
+        if (isClosed)
+        {
+            throw new IOException("closed");
+        }
+        current = socket;
+    }
+
+    private synchronized boolean isClosed()
+    {
+        return isClosed;
+    }
+
+    /** Ends the attempt to connect, and the session if there is one. */
+    @Override
+    public synchronized void close() throws IOException
+    {
+        isClosed = true;
+        if (current != null)
+        {
+            current.close();
         }
     }
 }

@@ -83,7 +83,9 @@ record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) implemen
         {
             return host.entry().address();
         }
-        if (!host.facts().address().isEmpty())
+        final boolean isHere = host.entry().isHere();
+        // what the environment says here may be the address of the host from which somebody came, as in Slurm's jobs
+        if (!host.facts().address().isEmpty() && !(isHere && !OwnAddresses.isOwn(host.facts().address())))
         {
             return host.facts().address();
         }

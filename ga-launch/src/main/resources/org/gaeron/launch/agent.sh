@@ -244,5 +244,10 @@ while [ "$line" != . ]; do
     esac
     next
 done
+# Arguments of the program come in UTF-8, and the JVM hands them on in the letters of the locale.
+if [ "$(locale charmap 2>/dev/null)" != UTF-8 ] && locale -a 2>/dev/null | grep -qi '^C\.utf-*8$'; then
+    LC_ALL=C.UTF-8
+    export LC_ALL
+fi
 say go
 exec "$JAVA_HOME/bin/java" "$@"

@@ -65,6 +65,14 @@ class AgentArrivalsTest
     }
 
     @Test
+    void shouldKnowAHostByItsAddressHoweverThatIsSpelt() throws Exception
+    {
+        open("[::ffff:7f00:1]");
+        come("c", HERE);
+        assertEquals(HERE, arrivals.awaitAll(TIMEOUT_NS).getFirst().hello().address());
+    }
+
+    @Test
     void shouldWaitForTheAgentsOfAllHosts() throws Exception
     {
         open("user@a", "b");

@@ -2,10 +2,16 @@ package org.gaeron.launch;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -65,12 +71,59 @@ class LinePumpTest
         assertFalse(lines.progress().awaitWanted(0));
     }
 
+    /** A terminal that stands still for longer than a pipe may bring nothing. */
+    @Test
+    void shouldWaitForOutputThatIsTakenLate() throws Exception
+    {
+        final AtomicInteger taken = new AtomicInteger();
+        final LinePump pump = LinePump.start("pump", new ByteArrayInputStream(new byte[10]), new LinePump.Output()
+        {
+            @Override
+            public void take(final byte[] bytes, final int count)
+            {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1500));
+                taken.addAndGet(count);
+            }
+
+            @Override
+            public void end()
+            {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1500));
+                taken.incrementAndGet();
+            }
+        });
+        pump.awaitTaken();
+        assertEquals(11, taken.get());
+    }
+
+    @Test
+    @Timeout(20)
+    void shouldNotWaitForAPipeThatAnotherProcessKeepsOpen() throws Exception
+    {
+        try (PipedOutputStream kept = new PipedOutputStream(); PipedInputStream in = new PipedInputStream(kept))
+        {
+            kept.write('a');
+            LinePump.start("pump", in, new PrefixedLines(System.out, "", lines::take)).awaitTaken();
+        }
+    }
+
     private String pumped(final String text, final String prefix)
     {
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        new LinePump(
-            new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-            new PrefixedLines(new PrintStream(bytes, false, StandardCharsets.UTF_8), prefix, lines::take)).run();
+        await(LinePump.start("pump", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+            new PrefixedLines(new PrintStream(bytes, false, StandardCharsets.UTF_8), prefix, lines::take)));
         return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static void await(final LinePump pump)
+    {
+        try
+        {
+            pump.awaitTaken();
+        }
+        catch (final InterruptedException ex)
+        {
+            throw new AssertionError(ex);
+        }
     }
 }

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,6 +88,20 @@ class MeetingFileTest
         assertFalse(failure.getMessage().contains("\u001b"), failure::getMessage);
     }
 
+    @Test
+    @Timeout(20)
+    void shouldNotWaitForAPipe() throws Exception
+    {
+        assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
+        assertEquals("expected lines ADDRESS PORT in the file, actual no regular file",
+            assertThrows(IOException.class, place::resolve).getMessage());
+        final AutoCloseable told = place.tell(at("10.1.0.2", 7));
+        assertEquals(at("10.1.0.2", 7), place.resolve());
+        Files.delete(file);
+        assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
+        assertThrows(IOException.class, told::close);
+    }
+
     /** Nobody can make a file there, not even root. */
     @Test
     void shouldNameTheFolderThatTakesNoFile()
@@ -95,7 +110,8 @@ class MeetingFileTest
         final MeetingPlace nowhere = MeetingPlace.of("file:/proc/meeting", Map.of());
         final Exception failure =
             assertThrows(LaunchFailedException.class, () -> nowhere.tell(at("10.1.0.2", 7)).close());
-        assertEquals("file:/proc/meeting: expected a folder that node 0 can write to, actual /proc",
+        assertEquals("file:/proc/meeting: expected a folder that node 0 can write to, actual /proc: " +
+            "there is no such file or folder",
             failure.getMessage());
     }
 

@@ -1,12 +1,14 @@
 package org.gaeron.launch;
 
 import java.io.DataInputStream;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -37,6 +39,24 @@ class RendezvousTest
     void endThreads()
     {
         threads.shutdownNow();
+    }
+
+    /** A signal ends the process of a node that waits for the others. */
+    @Test
+    void shouldEndTheWaitForTheRendezvousWhenItIsClosed() throws Exception
+    {
+        final CountDownLatch hasTried = new CountDownLatch(1);
+        final RendezvousConnector connector = new RendezvousConnector("node 1", "nowhere", () ->
+        {
+            hasTried.countDown();
+            throw new IOException("not there");
+        }, LONG_NS, LONG_NS);
+        final Future<RendezvousSession> session = threads.submit(() -> connector.connect(KEY, 1));
+        assertTrue(hasTried.await(PATIENCE_S, TimeUnit.SECONDS));
+        connector.close();
+        final Throwable failure = assertThrows(
+            ExecutionException.class, () -> session.get(PATIENCE_S, TimeUnit.SECONDS)).getCause();
+        assertEquals("the wait for the rendezvous nowhere was ended", failure.getMessage());
     }
 
     @Test

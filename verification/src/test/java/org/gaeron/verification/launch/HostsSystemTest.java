@@ -1,6 +1,7 @@
 package org.gaeron.verification.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -93,6 +94,78 @@ class HostsSystemTest
             assertTrue(job.errors().contains("host talking: Welcome to this host."), job.errors()::toString);
             assertTrue(job.errors().contains("host talking: No news."), job.errors()::toString);
         }
+    }
+
+    /** Twice as much as an agent sends ahead. */
+    @Test
+    void shouldPrintAllThoughTheReaderTakesItLate() throws Exception
+    {
+        try (LaunchedJob job = LaunchedJob.startUnder(
+            List.of("bash", "-o", "pipefail", "-c", "\"$@\" | { sleep 5; cat; }", "bash"), directory,
+            folder.resolve("err"), "--ssh", ssh.toString(), "-R", "1", "--hosts", "a,b", PROGRAM, "print", "6000",
+            "0123456789".repeat(8)))
+        {
+            assertEquals(0, job.await(), () -> job.errors().toString());
+            assertEquals(12_000, job.lines().stream().filter(line -> line.endsWith("0123456789")).count());
+        }
+    }
+
+    /** Without it the JVM there would make question marks of them. */
+    @Test
+    void shouldPassLettersToAHostWithoutALocale() throws Exception
+    {
+        final Path plain = Files.writeString(folder.resolve("plain"),
+            SSH.replace("exec sh", "exec env -i \"PATH=$PATH\" \"SSH_CONNECTION=$SSH_CONNECTION\" sh"));
+        Files.setPosixFilePermissions(plain, PosixFilePermissions.fromString("rwx------"));
+        try (LaunchedJob job = LaunchedJob.startUnder(List.of("env", "LC_ALL=C.UTF-8"), directory,
+            folder.resolve("err"), "--ssh", plain.toString(), "-R", "1", "--hosts", "a", PROGRAM, "print", "1",
+            "Zürich 日本"))
+        {
+            assertEquals(0, job.await(), () -> job.errors().toString());
+            assertTrue(job.lines().contains("[0] Zürich 日本"), job.lines()::toString);
+        }
+    }
+
+    /** As in a job of Slurm, which has the environment of the host where it was submitted. */
+    @Test
+    void shouldRunHereThoughTheEnvironmentIsOfASessionElsewhere() throws Exception
+    {
+        try (LaunchedJob job = LaunchedJob.startUnder(
+            List.of("env", "SSH_CONNECTION=192.0.2.1 5000 192.0.2.9 22"), directory, folder.resolve("err"),
+            "-R", "1", "--hosts", "localhost", "-N", "2", PROGRAM, "sum"))
+        {
+            assertEnds(0, job, 2);
+        }
+    }
+
+    /** Settings of other modules are settings of the job, too. */
+    @Test
+    void shouldPassTheBlasOfTheJobToTheNodes() throws Exception
+    {
+        try (LaunchedJob job = start("--hosts", "a", "-D", "gaeron.blas=libnone.so", PROGRAM, "print", "1", "@blas"))
+        {
+            assertEquals(0, job.await(), () -> job.errors().toString());
+            assertTrue(job.lines().contains("[0] libnone.so"), job.lines()::toString);
+        }
+    }
+
+    @Test
+    void shouldLeaveTheOutputOfAnEarlierJobWhereAHostWillNotDo() throws Exception
+    {
+        final Path output = Files.createDirectory(folder.resolve("output"));
+        final Path earlier = Files.writeString(output.resolve("node-0.txt"), "earlier\n");
+        final Path further = Files.writeString(output.resolve("node-1.txt"), "earlier\n");
+        try (LaunchedJob job = start("--hosts", "refusing", "--output", output.toString(), PROGRAM, "sum"))
+        {
+            assertEquals(UNAVAILABLE, job.await(), () -> job.lines() + " " + job.errors());
+        }
+        assertEquals("earlier\n", Files.readString(earlier));
+        try (LaunchedJob job = start("--hosts", "a", "--output", output.toString(), PROGRAM, "none"))
+        {
+            assertEquals(0, job.await(), () -> job.lines() + " " + job.errors());
+        }
+        assertEquals("", Files.readString(earlier));
+        assertFalse(Files.exists(further), "the file of a node that this job does not have");
     }
 
     @ParameterizedTest

@@ -26,11 +26,20 @@ public final class LaunchedProgram
     {
     }
 
+    private static void print(final int lines, final String text)
+    {
+        for (int line = 0; line < lines; line++)
+        {
+            System.out.println(text.replace("@blas", System.getProperty("gaeron.blas", "@blas")));
+        }
+    }
+
     /**
      * Begins the program.
      *
      * @param args how to end: sum, with a second job after it; throw, exit, compute, spin or use the array for ever;
      *             none, without a job;
+     *             print, as many lines as the next argument says, of the one after it, which may have @blas in it;
      *             late: as sleep, while all but the last rank wait in a sync;
      *             sleep, until the file of the next argument is there; or leave: with an exit code when all have ended.
      * @throws InterruptedException never.
@@ -87,6 +96,9 @@ public final class LaunchedProgram
                     throw new IllegalStateException("rank " + world.rank() + " has had enough");
                 }
                 world.barrier();
+                break;
+            case "print":
+                print(Integer.parseInt(world.arguments().get(1)), world.arguments().get(2));
                 break;
             case "exit":
                 if (isLast)

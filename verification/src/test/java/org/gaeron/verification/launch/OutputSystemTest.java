@@ -68,6 +68,23 @@ class OutputSystemTest
         assertEquals("", Files.readString(output.resolve("node-0.txt")));
     }
 
+    /** More than the pipes hold, and a reader that waits for longer than a job has to end. */
+    @Test
+    void shouldPrintAllThoughTheReaderTakesItLate() throws Exception
+    {
+        try (LaunchedJob job = LaunchedJob.startUnder(
+            List.of("bash", "-o", "pipefail", "-c", "\"$@\" | { sleep 4; cat; }", "bash"), directory,
+            folder.resolve("err"), "-N", "2", "-R", "1", PROGRAM, "print", "8000", "0123456789"))
+        {
+            assertEquals(0, job.await(), () -> job.errors().toString());
+            for (int node = 0; node < 2; node++)
+            {
+                final String line = "[" + node + "] 0123456789";
+                assertEquals(8000, job.lines().stream().filter(line::equals).count());
+            }
+        }
+    }
+
     @Test
     void shouldRefuseAFolderThatIsAFile() throws Exception
     {
