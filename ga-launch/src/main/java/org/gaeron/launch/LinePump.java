@@ -14,6 +14,7 @@ final class LinePump implements Runnable
 {
     private static final int BUFFER_BYTES = 8192;
     private static final long IDLE_MS = 1_000;
+    private static final long LOOK_MS = 50;
 
     private final InputStream in;
     private final Output output;
@@ -45,21 +46,19 @@ final class LinePump implements Runnable
         return pump;
     }
 
-    /** Waits until all output of an ended process is taken, however long that takes; or none has come for 1 s. */
+    /**
+     * Waits until all output of an ended process is taken, however long that takes; but not for long for more of it,
+     * such as that of a grandchild.
+     */
     void awaitTaken() throws InterruptedException
     {
-        long seen;
-        do
+        long idleMs = 0;
+        while (thread.isAlive() && idleMs < IDLE_MS)
         {
-            seen = steps;
-            thread.join(IDLE_MS);
+            thread.join(LOOK_MS);
+            final boolean isTaking = steps % 2 != 0;
+            idleMs += isTaking ? 0 : LOOK_MS;
         }
-        while (thread.isAlive() && (isTaking(seen) || steps != seen));
-    }
-
-    private static boolean isTaking(final long steps)
-    {
-        return steps % 2 != 0;
     }
 
     /** Waits until all output is taken, but not for long. */

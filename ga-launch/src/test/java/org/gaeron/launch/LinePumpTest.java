@@ -2,6 +2,8 @@ package org.gaeron.launch;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
@@ -102,8 +104,28 @@ class LinePumpTest
     {
         try (PipedOutputStream kept = new PipedOutputStream(); PipedInputStream in = new PipedInputStream(kept))
         {
-            kept.write('a');
-            LinePump.start("pump", in, new PrefixedLines(System.out, "", lines::take)).awaitTaken();
+            final Thread writer = Thread.ofPlatform().start(() -> writeWithoutEnd(kept));
+            LinePump.start("pump", in, new PrefixedLines(
+                new PrintStream(OutputStream.nullOutputStream()), "", lines::take)).awaitTaken();
+            writer.interrupt();
+            writer.join();
+        }
+    }
+
+    private static void writeWithoutEnd(final OutputStream out)
+    {
+        try
+        {
+            while (!Thread.interrupted())
+            {
+                out.write('a');
+                out.flush();
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new AssertionError(ex);
         }
     }
 
