@@ -114,8 +114,10 @@ final class SoakSample
     /**
      * Sums the error counters of this process's driver, its own or that of the host. A host over UDP has none. Nor has
      * a host whose job has not begun or has just ended.
+     *
+     * @param maps the lines of the process's mappings; the first driver among them counts.
      */
-    private static OptionalLong errors(final List<String> maps)
+    static OptionalLong errors(final List<String> maps)
     {
         final Optional<File> file = maps.stream().filter(each -> each.endsWith("/cnc.dat"))
             .map(each -> new File(each.substring(each.indexOf('/')))).findFirst();
