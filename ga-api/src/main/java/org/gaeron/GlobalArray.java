@@ -298,9 +298,9 @@ public sealed interface GlobalArray<A> extends CopyableArray<A>, DistributedArra
     /**
      * Closes the array: a {@link World#fence()} of this rank, after which every use of the array on this rank is an
      * {@link IllegalStateException}. Collective, but it does not wait for the other ranks, so a program that ends with
-     * an exception may call it. The first collective call after all ranks have closed the array frees its memory on all
-     * nodes; creating another array is such a call. All ranks close their arrays in the same order, else that call is a
-     * {@link SpecMismatchException}. Closing an array again does nothing.
+     * an exception may call it. The first collective call of the array's team after all of its ranks have closed the
+     * array frees its memory on all nodes; creating another array on that team is such a call. All ranks close their
+     * arrays in the same order, else that call is a {@link SpecMismatchException}. Closing an array again does nothing.
      *
      * @throws GlobalArrayException if an operation of this rank failed that it has not awaited.
      */

@@ -133,8 +133,8 @@ public non-sealed interface World extends Team
     void fence(int rank);
 
     /**
-     * Finds out how much memory the arrays of each node take, and how much is left. An array counts until all of its
-     * ranks have closed it. Counters, mutexes and mailboxes are arrays of their names. Collective.
+     * Finds out how much memory the arrays of each node take, and how much is left. An array counts until its memory
+     * is freed, see {@link GlobalArray#close}. Counters, mutexes and mailboxes are arrays of their names. Collective.
      *
      * @return the memory of all nodes, the same on all ranks.
      */

@@ -17,6 +17,7 @@ abstract class ArrayOperation
     private boolean isFar;
     private long bytes;
     private long startNs;
+    private boolean isTold;
 
     /** An operation of a strand, whose completion signals a waiter. The times are null if nothing is counted. */
     ArrayOperation(final RankWaits waits, final OperationTimes times, final int arrayId, final Waiter waiter)
@@ -74,6 +75,12 @@ abstract class ArrayOperation
         return true;
     }
 
+    /** {@return whether no fence need look at it any more: it is complete, and its failure, if any, was thrown} */
+    final boolean isOver()
+    {
+        return isComplete() && (isTold || completion.failure() == null);
+    }
+
     /** Waits until it is complete, and throws its failure, if any. */
     final void complete()
     {
@@ -85,6 +92,7 @@ abstract class ArrayOperation
         final RuntimeException failure = completion.failure();
         if (failure != null)
         {
+            isTold = true;
             throw failure;
         }
     }

@@ -57,17 +57,23 @@ final class GhostCells
         return side < 0 ? 0 : side == 0 ? width : width + length;
     }
 
-    /** Updates the ghost cells of all ranks, together with them. */
-    void update(final Boundary boundary, final boolean hasCorners)
+    /** Refuses an array that has none, before anything is made for it. */
+    static void check(final ArrayCore core)
     {
         core.rank().checkCollective();
         core.checkOpen();
-        final int index = Objects.requireNonNull(boundary, "boundary").ordinal();
         if (!core.shape().spec().hasGhosts())
         {
             throw new IllegalArgumentException(
                 "expected an array with ghost cells, see ArraySpec.withGhosts, actual " + core.shape().spec());
         }
+    }
+
+    /** Updates the ghost cells of all ranks, together with them. */
+    void update(final Boundary boundary, final boolean hasCorners)
+    {
+        check(core);
+        final int index = Objects.requireNonNull(boundary, "boundary").ordinal();
         if (strips[index] == null)
         {
             strips[index] = strips(boundary);

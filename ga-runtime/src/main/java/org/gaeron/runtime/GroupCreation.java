@@ -39,7 +39,7 @@ final class GroupCreation
     Collectives group(final int... numbers)
     {
         check(numbers);
-        checkPlace();
+        checkPlace(GROUP);
         final long[] mine = Arrays.stream(numbers).asLongStream().toArray();
         final long[] found = {ValueSweeps.NOBODY, -rank.lastArrayId()};
         final long[] agreed = collectives.compare(GROUP, mine, found);
@@ -83,8 +83,12 @@ final class GroupCreation
         }
     }
 
-    private void checkPlace()
+    private void checkPlace(final long call)
     {
+        if (collectives.groups().next() < 0)
+        {
+            collectives.meet(call); // frees the places of groups that all have closed
+        }
         if (collectives.groups().next() < 0)
         {
             throw new IllegalStateException("expected at most " + GroupPlaces.MOST +
@@ -95,7 +99,7 @@ final class GroupCreation
     /** {@return the group of the ranks with the same colour, ordered by their keys} */
     Collectives split(final int colour, final int key)
     {
-        checkPlace();
+        checkPlace(SPLIT);
         final long[] mine = {colour, key, rank.lastArrayId()};
         final long[] all = (long[])collectives.allGather(SPLIT, ElementType.LONG, mine);
         long last = 0;
@@ -115,7 +119,7 @@ final class GroupCreation
     /** {@return the group of the ranks of this rank's node} */
     Collectives ofNode()
     {
-        checkPlace();
+        checkPlace(NODE_GROUP);
         final int[] ranks = IntStream.range(0, members.seats(members.place()))
             .map(seat -> members.rankAt(members.place(), seat)).toArray();
         return make(NODE_GROUP, ranks, nextId(NODE_GROUP));
@@ -124,7 +128,7 @@ final class GroupCreation
     /** {@return the group of the first rank of each node; null if this rank is not in it} */
     Collectives leaders()
     {
-        checkPlace();
+        checkPlace(LEADERS);
         final int[] ranks = IntStream.range(0, members.places()).map(place -> members.rankAt(place, 0)).toArray();
         return make(LEADERS, ranks, nextId(LEADERS));
     }

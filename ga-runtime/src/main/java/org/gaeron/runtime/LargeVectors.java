@@ -49,6 +49,7 @@ final class LargeVectors
     private MemorySegment[] work;
     /** The place that has the values, or {@link NodeExchange#ALL}. */
     private int owner;
+    private long count;
 
     LargeVectors(final Rank rank, final ValueSweeps team, final TeamAllocation allocation)
     {
@@ -91,6 +92,7 @@ final class LargeVectors
 
     private void begin(final long call, final long count)
     {
+        this.count = count;
         team.meet(call, count, 0);
         if (near == null)
         {
@@ -127,7 +129,7 @@ final class LargeVectors
         {
             if (exchange != null)
             {
-                exchange.run(call, reduction, longs, owner);
+                exchange.run(call, count, reduction, longs, owner);
             }
             meet(call);
         }
@@ -137,7 +139,7 @@ final class LargeVectors
     {
         if (work.length > 1)
         {
-            near.meet(call);
+            near.meet(call, count, 0);
         }
     }
 

@@ -56,6 +56,10 @@ final class MailboxClaims implements NamedCondition
     /** {@return a place, after a wait if there is no room} */
     long awaitPlace(final int words)
     {
+        if (reader == me)
+        {
+            return ownPlace(words);
+        }
         final Machine machine = context.rank().machine();
         final long quarter = layout.ringWords() / 4;
         long most = layout.ringWords();
@@ -67,13 +71,12 @@ final class MailboxClaims implements NamedCondition
         long place = claim(words, most);
         while (place == REFUSED)
         {
-            checkNotMine(words);
             seenPoke = context.own(POKE);
             look(bit);
             place = claim(words, most);
             if (place != REFUSED)
             {
-                context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);
+                unregister();
                 return place;
             }
             final long beganNs = machine.nanoTime();
@@ -112,18 +115,25 @@ final class MailboxClaims implements NamedCondition
         consumer += layout.ahead(context.fetch(reader, consumerCol, FetchOperator.OR, bits, 0), consumer);
     }
 
-    /** Throws if this rank would wait for itself. */
-    private void checkNotMine(final int words)
+    /** Takes back the registration, unless its bit may stand for other ranks that wait: they would never be poked. */
+    private void unregister()
     {
-        if (reader == me)
+        if (layout.classes() >= context.size())
         {
-            look(0);
-            if (producer + words > consumer + layout.ringWords())
-            {
-                throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for rank " +
-                    me + " itself, actual a full mailbox, which only this rank can read: offer and poll");
-            }
+            context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);
         }
+    }
+
+    /** {@return a place in the ring of this rank} Throws if there is no room: this rank would wait for itself. */
+    private long ownPlace(final int words)
+    {
+        final long place = tryPlace(words);
+        if (place == REFUSED)
+        {
+            throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for rank " +
+                me + " itself, actual a full mailbox, which only this rank can read: offer and poll");
+        }
+        return place;
     }
 
     /** {@return what a rank waits for that waits for this} */

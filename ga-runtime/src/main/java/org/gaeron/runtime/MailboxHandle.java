@@ -1,7 +1,5 @@
 package org.gaeron.runtime;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import org.gaeron.Handle;
@@ -17,7 +15,8 @@ final class MailboxHandle implements Handle
     private final Rank rank;
     private final MailboxSender sender;
     private final MessageBody body;
-    private final List<CompletableFuture<Void>> futures = new ArrayList<>(0);
+    /** Of the message, for futures; null as long as there is none. */
+    private Completion completion;
     private RuntimeException failure;
     private boolean isSent;
     private long nextNs;
@@ -56,23 +55,13 @@ final class MailboxHandle implements Handle
     private void finish()
     {
         body.release();
-        for (final CompletableFuture<Void> future : futures)
+        if (completion != null && failure == null)
         {
-            // what depends on it may use any time
-            Thread.startVirtualThread(() -> complete(future));
+            completion.finish();
         }
-        futures.clear();
-    }
-
-    private void complete(final CompletableFuture<Void> future)
-    {
-        if (failure == null)
+        else if (completion != null)
         {
-            future.complete(null);
-        }
-        else
-        {
-            future.completeExceptionally(failure);
+            completion.fail(failure);
         }
     }
 
@@ -115,16 +104,20 @@ final class MailboxHandle implements Handle
     public CompletableFuture<?> toCompletableFuture()
     {
         rank.checkThread();
-        final CompletableFuture<Void> future = new CompletableFuture<>();
-        if (isSent || failure != null)
+        if (failure != null)
         {
-            complete(future);
+            return CompletableFuture.failedFuture(failure);
         }
-        else
+        if (isSent)
         {
-            futures.add(future);
+            return CompletableFuture.completedFuture(null);
         }
-        return future;
+        if (completion == null)
+        {
+            completion = new Completion(rank.waits().waiter());
+            completion.start();
+        }
+        return rank.futures().of(completion, () -> null);
     }
 
     @Override

@@ -27,7 +27,7 @@ import java.util.ArrayDeque;
  *              fetch OR consumer, my bit          -------->  reads the counter,
  *                                                 &lt;--------  registers         (d)
  *              ADD_WITHIN producer, words, consumer + ring or a quarter of it
- *       claimed: fetch AND consumer, not my bit; goes on as above
+ *       claimed: fetch AND consumer, not my bit, unless it is others' too; goes on as above
  *       refused: waits until the poke word is another
  *                                     poke word   &lt;------------------------  clears the bit; if it was set, pokes
  *                begins anew

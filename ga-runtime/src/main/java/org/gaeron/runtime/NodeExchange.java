@@ -152,14 +152,16 @@ final class NodeExchange implements TeamCondition
     /**
      * Combines the first longs, an even number, of the work blocks of all nodes.
      *
+     * @param count number of elements of the whole call, for those who ask what this rank does.
      * @param owner the place of the only node that has values, the others having zeros; or {@link #ALL}.
      */
-    void run(final long call, final VectorReduction reduction, final int longs, final int owner)
+    void run(
+        final long call, final long count, final VectorReduction reduction, final int longs, final int owner)
     {
         number++;
         ownerPlace = owner;
         ownerPosition = owner == ALL ? ALL : owner < 2 * pairs ? owner / 2 : owner - pairs;
-        note.begin(sweep.controlId(), sweep.number(), call, 0, 0);
+        note.begin(sweep.controlId(), sweep.number(), call, count, 0);
         if (position < 0)
         {
             final int first = members.rankAt(members.place() - 1, 0);

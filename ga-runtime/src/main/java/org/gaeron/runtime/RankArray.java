@@ -162,6 +162,7 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     {
         if (ghostCells == null)
         {
+            GhostCells.check(core);
             ghostCells = new GhostCells(core, collectives);
         }
         return ghostCells;

@@ -13,14 +13,14 @@ final class UnderWay
 
     private final ArrayDeque<ArrayOperation> operations = new ArrayDeque<>();
 
-    /** Records an operation, and drops those before it that are complete. */
+    /** Records an operation, and drops those before it that are complete, unless a failure is still to be told. */
     void add(final ArrayOperation operation)
     {
-        while (!operations.isEmpty() && operations.peek().isComplete())
+        while (!operations.isEmpty() && operations.peek().isOver())
         {
             operations.poll();
         }
-        if (!operation.isComplete())
+        if (!operation.isOver())
         {
             operations.add(operation);
         }

@@ -247,6 +247,11 @@ public abstract class GhostContractTest extends ContractTest
             }
             try (GlobalDoubleArray none = world.doubles("none", 9, 20))
             {
+                try (GlobalDoubleArray tiled = world.doubles(ArraySpec.doubles("t", 8, 8).withTiles(2, 2)))
+                {
+                    assertThrows(IllegalArgumentException.class, () -> tiled.updateGhosts(Boundary.NONE));
+                    world.barrier();
+                }
                 assertThrows(IllegalArgumentException.class, () -> none.updateGhosts(Boundary.NONE));
                 assertEquals(none.localBlock().memory().byteSize(), none.ghostBlock().memory().byteSize());
                 assertEquals(0, none.ghostBlock().origin());

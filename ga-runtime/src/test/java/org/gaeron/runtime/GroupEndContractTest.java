@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 import org.gaeron.GlobalDoubleArray;
@@ -55,6 +57,27 @@ public abstract class GroupEndContractTest extends ContractTest
             }
             world.barrier();
             world.split(0, 0).close();
+        });
+    }
+
+    /** Their places are free, though no collective call of the team has come between. */
+    @Test
+    void shouldMakeAGroupAfterAsManyAsThereCanBeAreClosed()
+    {
+        run(world ->
+        {
+            final List<Group> groups = new ArrayList<>();
+            while (groups.size() < GroupPlaces.MOST)
+            {
+                groups.add(world.split(0, 0));
+            }
+            assertThrows(IllegalStateException.class, () -> world.split(0, 0));
+            groups.reversed().forEach(Group::close);
+            try (Group group = world.split(0, 0))
+            {
+                assertEquals(world.size(), group.size());
+                group.barrier();
+            }
         });
     }
 
