@@ -8,7 +8,7 @@ import java.io.InputStream;
  *
  * <p>Whoever waits for the last output of a process that has ended must tell two things apart. Output that a terminal
  * or a pipe does not take yet will be taken, or the reader goes away; so that wait has no bound. A pipe that a
- * grandchild keeps open may bring nothing any more.
+ * grandchild keeps open may bring nothing any more, or without end.
  */
 final class LinePump implements Runnable
 {

@@ -50,7 +50,7 @@ final class NodeProcess implements MemberNode
     {
         final Process process = new ProcessBuilder(command).start();
         final NodeProcess child = new NodeProcess(node, process, ticket.directory(), out, err);
-        process.onExit().thenAccept(ended -> Thread.ofVirtual().start(() ->
+        process.onExit().thenAccept(ended -> Thread.ofPlatform().daemon().name("node-" + node + "-end").start(() ->
         {
             child.awaitOutput(ended.exitValue() == 0);
             onExit.accept(child);
