@@ -44,6 +44,11 @@ final class DataServer implements ServerCycle
     private long housekeepingNs = System.nanoTime();
     private long sendLimitsSeen;
     private boolean isSending;
+    /**
+     * Aeron's conductor may have found that a status message or a request to repeat something is due. Its receiver
+     * sends it in the next cycle. No datagram wakes the node for it, and the other side waits.
+     */
+    private boolean isOwing;
     private long lastCycleNs = System.nanoTime();
 
     DataServer(
@@ -76,9 +81,10 @@ final class DataServer implements ServerCycle
     private int doWork(final long housekeepingPeriodNs, final boolean isRank)
     {
         final long startNs = System.nanoTime();
-        boolean isDriverDue = isUnsent() || policy.isDue(startNs);
+        boolean isDriverDue = isOwing || isUnsent() || policy.isDue(startNs);
         int moved = isUnsent() ? send() : 0;
-        moved += isDriverDue && batch != null ? batch.receive() : 0;
+        final int received = isDriverDue && batch != null ? batch.receive() : 0;
+        moved += received;
         int work = frames.serve(startNs);
         final boolean isUnsent = isUnsent();
         final boolean canWait = isRank && isUnsent && !isSending && frames.hasAnsweredOnlySignals(sendLimitsSeen);
@@ -89,7 +95,9 @@ final class DataServer implements ServerCycle
             {
                 moved += send();
             }
-            work += driver == null ? 0 : driver.conduct();
+            final int conducted = driver == null ? 0 : driver.conduct();
+            isOwing = conducted > 0 || received > 0 && frames.polled() == 0;
+            work += conducted;
             policy.onRun(moved, startNs);
         }
         policy.onServed(frames.polled(), startNs);
@@ -118,7 +126,7 @@ final class DataServer implements ServerCycle
     @Override
     public boolean isDrained()
     {
-        return !frames.hasServedToALimit() && !isUnsent();
+        return !frames.hasServedToALimit() && !isUnsent() && !isOwing;
     }
 
     @Override

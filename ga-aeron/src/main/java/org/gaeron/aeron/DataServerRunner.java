@@ -169,7 +169,11 @@ final class DataServerRunner implements Runnable
     {
         try
         {
-            return server.hasNews() && cycle(false) > 0 ? 0 : server.isHeldBack() ? DutyPolicy.HELD_BACK_MS :
+            if ((server.hasNews() || !server.isDrained()) && cycle(false) > 0)
+            {
+                return 0;
+            }
+            return server.isHeldBack() ? DutyPolicy.HELD_BACK_MS :
                 Math.min(server.probeDueMs(), DutyPolicy.BLOCK_MS);
         }
         finally

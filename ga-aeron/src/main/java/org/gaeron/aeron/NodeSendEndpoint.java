@@ -37,6 +37,8 @@ final class NodeSendEndpoint extends SendChannelEndpoint
     private final int segmentBytes;
     private final TrainTrial trial = new TrainTrial();
     private boolean isFull;
+    /** Why the system did not take the last train, until it takes or refuses the datagram that follows; or null. */
+    private String refusal;
 
     NodeSendEndpoint(
         final UdpChannel channel, final AtomicCounter status, final MediaDriver.Context context,
@@ -149,12 +151,19 @@ final class NodeSendEndpoint extends SendChannelEndpoint
             return train - at;
         }
         final int end = FrameWalk.datagramEnd(frames, at, limit, segmentBytes);
-        return super.send(buffer.limit(first + (end == FrameWalk.NONE ? limit : end)).position(first + at));
+        final int next = end == FrameWalk.NONE ? limit : end;
+        final int sent = super.send(buffer.limit(first + next).position(first + at));
+        if (refusal != null && sent > 0)
+        {
+            refuse(refusal);
+        }
+        refusal = null;
+        return sent;
     }
 
     /**
-     * Sends a train. Returns false if it must go one by one: for good if the system refuses it, once if the network is
-     * down.
+     * Sends a train. Returns false if it must go one by one: for good if the system then takes a datagram, once if it
+     * takes none, because then the network is at fault.
      */
     private boolean sendTrain(final ByteBuffer train)
     {
@@ -168,8 +177,8 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         }
         catch (final IOException ex)
         {
-            refuse("the system does not send " + train.remaining() + " bytes in datagrams of " + segmentBytes + ": " +
-                ex.getMessage());
+            refusal = "the system does not send " + train.remaining() + " bytes in datagrams of " + segmentBytes +
+                ": " + ex.getMessage();
             return false;
         }
     }

@@ -32,7 +32,7 @@ interface ServerCycle
     boolean hasPolled();
 
     /**
-     * {@return whether the last duty cycle has left nothing to send and no incoming frames}
+     * {@return whether the last duty cycle has left nothing to send, no incoming frames, and nothing that Aeron owes}
      */
     boolean isDrained();
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -38,6 +39,7 @@ class DataServerRunnerTest
     private final class Cycle implements ServerCycle
     {
         private IntSupplier work = () -> 0;
+        private BooleanSupplier isDrained = () -> true;
         private boolean hasNews;
         private int served;
         private int driven;
@@ -78,7 +80,7 @@ class DataServerRunnerTest
         @Override
         public boolean isDrained()
         {
-            return true;
+            return isDrained.getAsBoolean();
         }
 
         @Override
@@ -118,6 +120,16 @@ class DataServerRunnerTest
         nowNs += US;
         runner.takeTurn();
         assertTrue(cycle.served > 0);
+    }
+
+    /** A rank may have run a cycle between the last one of the thread and its rest. */
+    @Test
+    void shouldLookOnceMoreBeforeItBlocksWhereSomethingIsLeft()
+    {
+        final int[] asked = {0};
+        cycle.isDrained = () -> asked[0]++ != 1;
+        runner.takeTurn();
+        assertEquals(2, cycle.served);
     }
 
     @Test
