@@ -70,6 +70,28 @@ class LedHostsSystemTest
             nodes.get(1).lines()::toString);
     }
 
+    /** The system refuses trains of datagrams while the network is down, and not because it cannot send them. */
+    @Test
+    void shouldGoOnInTrainsAfterACut() throws Exception
+    {
+        start("10.77.0.1:7670", "-R", "1", StreamingProgram.class.getName(), "4000");
+        nodes.get(0).awaitLines("accumulating", 1);
+        for (int cut = 0; cut < 3; cut++) // not each meets a train
+        {
+            Thread.sleep(700);
+            assertEquals(0, hosts.run(0, "ip", "link", "set", "veth0", "down"));
+            Thread.sleep(300);
+            assertEquals(0, hosts.run(0, "ip", "link", "set", "veth0", "up"));
+        }
+        nodes.assertEnd(0, 0);
+        assertTrue(nodes.get(0).lines().contains("[0] all counted"), nodes.get(0).lines()::toString);
+        for (int i = 0; i < TwoHosts.COUNT; i++)
+        {
+            assertTrue(nodes.get(i).errors().stream().noneMatch(line -> line.contains("datagrams go one by one")),
+                nodes.get(i).errors()::toString);
+        }
+    }
+
     @Test
     void shouldTellThatARendezvousIsOnTheLoopback() throws Exception
     {
