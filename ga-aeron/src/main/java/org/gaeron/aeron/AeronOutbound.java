@@ -10,6 +10,7 @@ import io.aeron.exceptions.RegistrationException;
 import io.aeron.logbuffer.BufferClaim;
 
 import org.agrona.concurrent.status.CountersReader;
+import org.gaeron.GlobalArrayException;
 import org.gaeron.wire.FrameClaim;
 import org.gaeron.wire.OutboundStream;
 import org.gaeron.wire.codecs.StreamKind;
@@ -131,6 +132,12 @@ final class AeronOutbound implements OutboundStream
     {
         final BufferClaim room = ((AeronClaim)claim).claim();
         final long position = publication.tryClaim(length, room);
+        if (position == Publication.MAX_POSITION_EXCEEDED)
+        {
+            throw new GlobalArrayException("the stream to " + path() + " has come to its last position, after " +
+                publication.maxPossiblePosition() + " bytes: larger terms make it longer (" +
+                AeronSettings.TERM_LENGTH + ")");
+        }
         // the log has gone on to its next term, where there is room
         return position == Publication.ADMIN_ACTION ? publication.tryClaim(length, room) : position;
     }

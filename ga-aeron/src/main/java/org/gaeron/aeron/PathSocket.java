@@ -31,6 +31,7 @@ final class PathSocket implements AutoCloseable
     private static final int BUFFER_BYTES = 1 << 20;
     private static final int LEAST_BYTES = 2 * Integer.BYTES + 2 * Short.BYTES + 2;
     private static final int TRIES = 3;
+    private static final int MOST_DATAGRAMS = 64;
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
 
     private final JobContext context;
@@ -149,7 +150,7 @@ final class PathSocket implements AutoCloseable
     }
 
     /**
-     * Reads all that has come.
+     * Reads what has come, at most so many datagrams that a stranger who sends faster cannot keep this node here.
      *
      * @param fullBytes of a full datagram.
      * @return whether anything had come.
@@ -160,11 +161,11 @@ final class PathSocket implements AutoCloseable
         try
         {
             InetSocketAddress source = read();
-            while (source != null)
+            for (int count = 1; source != null; count++)
             {
                 isAny = true;
                 take(source, fullBytes, listener);
-                source = read();
+                source = count < MOST_DATAGRAMS ? read() : null;
             }
         }
         catch (final IOException ex)

@@ -28,6 +28,7 @@ import org.agrona.CloseHelper;
 final class WakeSelector implements AutoCloseable
 {
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
+    private static final int MOST_RINGS = 64;
     private static final ThreadLocal<ByteBuffer> BYTE = ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(1));
 
     private final Selector selector;
@@ -125,11 +126,12 @@ final class WakeSelector implements AutoCloseable
         {
             if (key.channel() == doorbell)
             {
-                do
+                // what is left is read next time: who rings faster than this reads must not keep the thread here
+                int rings = 0;
+                while (rings < MOST_RINGS && doorbell.receive(drain.clear()) != null)
                 {
-                    drain.clear();
+                    rings++;
                 }
-                while (doorbell.receive(drain) != null);
             }
             else if (key.channel() == pipe.source())
             {

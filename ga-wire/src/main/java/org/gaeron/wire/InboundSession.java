@@ -31,6 +31,8 @@ final class InboundSession implements FrameHandler
     private boolean isAuthentic;
     private boolean isRefused;
     private boolean hasPolledToTheLimit;
+    /** Of the last poll. */
+    private int probes;
 
     InboundSession(
         final InboundStream stream, final StreamKind kind, final LinkTable links, final RequestAdapter requests,
@@ -71,11 +73,12 @@ final class InboundSession implements FrameHandler
     {
         final int limit = kind == StreamKind.LATENCY ? LATENCY_LIMIT :
             isAuthentic ? link.bulk().framesPerTurn() : FrameSizes.FRAMES_PER_TURN;
+        probes = 0;
         final int polled = stream.poll(this, limit);
         hasPolledToTheLimit = polled >= limit;
         if (polled > 0 && isAuthentic)
         {
-            link.probe().onHeard();
+            link.probe().onHeard(polled > probes);
         }
         return polled;
     }
@@ -208,6 +211,7 @@ final class InboundSession implements FrameHandler
     private String onProbe(final DirectBuffer buffer, final int offset)
     {
         probe.wrap(buffer, offset, ProbeDecoder.BLOCK_LENGTH, ProbeDecoder.SCHEMA_VERSION);
+        probes++;
         if (probe.question() == 0)
         {
             return null;

@@ -30,6 +30,7 @@ final class SilenceProbe
     private long quietSinceNs;
     private long positionSeen;
     private boolean isHeard = true;
+    private boolean hasNews = true;
     private boolean isAsked;
 
     /**
@@ -44,10 +45,16 @@ final class SilenceProbe
         this.firstNs = firstNs;
     }
 
-    /** Notes that a frame has arrived. */
-    void onHeard()
+    /**
+     * Notes that frames have arrived.
+     *
+     * @param isNews whether there is more than probes among them. Those end the silence, but a node that only answers
+     *               them, because something else keeps it, is asked less and less often.
+     */
+    void onHeard(final boolean isNews)
     {
         isHeard = true;
+        hasNews |= isNews;
     }
 
     /** Notes that the other side has sent a probe, and wants one back. */
@@ -65,15 +72,17 @@ final class SilenceProbe
     {
         if (firstNs == 0 || !isAwaited)
         {
-            isHeard = true;
+            onHeard(true);
             return NEVER;
         }
-        if (isHeard || position() != positionSeen)
+        final boolean hasSpoken = position() != positionSeen;
+        if (isHeard || hasSpoken)
         {
+            intervalNs = hasNews || hasSpoken ? firstNs : intervalNs;
             isHeard = false;
+            hasNews = false;
             positionSeen = position();
             quietSinceNs = nowNs;
-            intervalNs = firstNs;
         }
         return quietSinceNs + intervalNs - nowNs;
     }

@@ -74,11 +74,27 @@ class SilenceProbeTest
     {
         probe.dueNs(true, BEGIN_NS);
         probe.ask(proxy, BEGIN_NS + FIRST_NS);
-        probe.onHeard();
+        probe.onHeard(true);
         final long heardNs = BEGIN_NS + 2 * FIRST_NS;
         assertEquals(FIRST_NS, probe.dueNs(true, heardNs));
         proxy.probe(node.link().latency().stream(), false);
         assertEquals(FIRST_NS, probe.dueNs(true, heardNs + FIRST_NS));
+    }
+
+    /** It lives, and something else keeps it: a stripe that is locked, say. */
+    @Test
+    void shouldAskLessOftenWhoOnlyAnswers()
+    {
+        probe.dueNs(true, BEGIN_NS);
+        probe.ask(proxy, BEGIN_NS + FIRST_NS);
+        probe.onHeard(false);
+        final long heardNs = BEGIN_NS + FIRST_NS + 10;
+        assertEquals(2 * FIRST_NS, probe.dueNs(true, heardNs));
+        probe.ask(proxy, heardNs + 2 * FIRST_NS);
+        probe.onHeard(false);
+        assertEquals(4 * FIRST_NS, probe.dueNs(true, heardNs + 2 * FIRST_NS + 10));
+        probe.onHeard(true);
+        assertEquals(FIRST_NS, probe.dueNs(true, heardNs + 3 * FIRST_NS));
     }
 
     @Test
