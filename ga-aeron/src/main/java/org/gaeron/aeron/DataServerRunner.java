@@ -22,7 +22,7 @@ import org.gaeron.wire.Baton;
  *       burst a little longer, until isWanted; baton down
  *     else, or wanted: nap, 100 us to 1 ms
  *     phase = BLOCKED, parked + 1     (volatile)         commits a frame
- *     baton free, new frames? one more duty cycle        BLOCKED -> RUNNING? wakes     (compare and set)
+ *     baton free, something left? one more cycle         BLOCKED -> RUNNING? wakes     (compare and set)
  *     block: datagram, doorbell, wake-up, at most 40 ms
  *     phase = RUNNING, parked - 1                        parks: NAPPING, BLOCKED? wakes  (takeOver)
  * </pre>

@@ -191,14 +191,7 @@ class UnsentDatagramsTest
     {
         for (int burst = 0; burst < BURSTS; burst++)
         {
-            final Publication publication = stream.publication();
-            runUntil(() -> stream.unsentBytes() == 0 &&
-                counters.getCounterValue(limitId) - publication.position() >= (DATAGRAMS + 1) * MTU);
-            for (int i = 0; i < DATAGRAMS; i++)
-            {
-                commit(publication);
-            }
-            takeTurn();
+            sendBurst();
             assertEquals(0, stream.unsentBytes(), "burst " + burst);
         }
     }
@@ -210,14 +203,7 @@ class UnsentDatagramsTest
         int late = 0;
         for (int burst = 0; burst < BURSTS; burst++)
         {
-            final Publication publication = stream.publication();
-            runUntil(() -> stream.unsentBytes() == 0 &&
-                counters.getCounterValue(limitId) - publication.position() >= (DATAGRAMS + 1) * MTU);
-            for (int i = 0; i < DATAGRAMS; i++)
-            {
-                commit(publication);
-            }
-            takeTurn();
+            sendBurst();
             other.poll((buffer, offset, length, header) -> { }, DATAGRAMS);
             takeTurn();
             final long sent = statusMessages();
@@ -227,6 +213,19 @@ class UnsentDatagramsTest
         }
         // a few may be due by time
         assertTrue(late < BURSTS / 10, late + " of " + BURSTS + " came after a rest");
+    }
+
+    /** Commits datagrams as soon as the other side has room for them, and takes a turn. */
+    private void sendBurst()
+    {
+        final Publication publication = stream.publication();
+        runUntil(() -> stream.unsentBytes() == 0 &&
+            counters.getCounterValue(limitId) - publication.position() >= (DATAGRAMS + 1) * MTU);
+        for (int i = 0; i < DATAGRAMS; i++)
+        {
+            commit(publication);
+        }
+        takeTurn();
     }
 
     private long statusMessages()

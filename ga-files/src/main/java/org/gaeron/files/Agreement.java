@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
+import org.gaeron.GlobalArray;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.Team;
@@ -41,6 +42,12 @@ final class Agreement
         final int greatest = (int)team.extreme(Reduction.MAX, hash, team.rank()).location();
         throw new SpecMismatchException("expected the same call on all ranks, actual rank " + team.worldRank(least) +
             ": " + broadcast(least, call) + ", rank " + team.worldRank(greatest) + ": " + broadcast(greatest, call));
+    }
+
+    /** {@return an array in the words of a call} Others may have the same name and shape. */
+    static String words(final GlobalArray<?> array)
+    {
+        return array.spec() + ", number " + array.number();
     }
 
     private static long hash(final String text)

@@ -61,7 +61,7 @@ final class CheckpointWriter
         final Agreement agreement = new Agreement(team);
         final String call = "cannot write a checkpoint into " + path;
         agreement.check("checkpoint into " + path + " of " +
-            arrays.stream().map(array -> array.spec() + ", number " + array.number()).toList() +
+            arrays.stream().map(Agreement::words).toList() +
             " as " + names + " with " + attributes + ", of which " + kept + " are kept" +
             (gzipLevel == ArrayDocument.PLAIN ? "" : ", by gzip " + gzipLevel));
         agreement.run(call, () -> names.forEach(ArrayNames::checkLetters));

@@ -57,7 +57,7 @@ final class NpyReader
     /** Reads the elements. Collective. */
     void read(final GlobalArray<?> array) throws IOException
     {
-        new Agreement(team).check("read into " + array.spec() + ", number " + array.number());
+        new Agreement(team).check("read into " + Agreement.words(array));
         read(array, header());
     }
 

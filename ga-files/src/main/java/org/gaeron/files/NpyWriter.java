@@ -44,7 +44,7 @@ final class NpyWriter
     {
         final Agreement agreement = new Agreement(team);
         final String call = "cannot write array " + array.spec().name();
-        agreement.check("write of " + array.spec() + ", number " + array.number() + ", to " + file);
+        agreement.check("write of " + Agreement.words(array) + ", to " + file);
         team.sync();
         agreement.run(call, () -> there = Disk.replaceable(file));
         final long[] mark = {ThreadLocalRandom.current().nextLong()};

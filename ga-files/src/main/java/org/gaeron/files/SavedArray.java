@@ -172,7 +172,7 @@ public final class SavedArray
     void restore(final Team team, final GlobalArray<?> array) throws IOException
     {
         final Agreement agreement = new Agreement(team);
-        agreement.check("restore of " + folder + " into " + array.spec() + ", number " + array.number());
+        agreement.check("restore of " + folder + " into " + Agreement.words(array));
         team.sync();
         agreement.run("cannot restore array " + array.spec().name(), () ->
         {

@@ -140,7 +140,10 @@ final class HostedJob implements AutoCloseable
         final int exitCode = outcome.await();
         if (!isClosed())
         {
-            ended().forEach(NodeProcess::awaitOutput); // without the lock: a signal ends this wait
+            for (final NodeProcess child : ended())
+            {
+                child.awaitOutput(); // without the lock: a signal ends this wait
+            }
         }
         return exitCode;
     }

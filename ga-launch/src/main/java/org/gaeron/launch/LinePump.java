@@ -47,24 +47,20 @@ final class LinePump implements Runnable
     }
 
     /**
-     * Waits until all output of an ended process is taken, however long that takes; but not for long for more of it,
-     * such as that of a grandchild.
+     * Waits until all output of an ended process is taken; but not for long for more of it, such as that of a
+     * grandchild.
+     *
+     * @param isPatient whether to wait for a reader as well, however slow it is.
      */
-    void awaitTaken() throws InterruptedException
+    void await(final boolean isPatient) throws InterruptedException
     {
         long idleMs = 0;
         while (thread.isAlive() && idleMs < IDLE_MS)
         {
             thread.join(LOOK_MS);
             final boolean isTaking = steps % 2 != 0;
-            idleMs += isTaking ? 0 : LOOK_MS;
+            idleMs += isPatient && isTaking ? 0 : LOOK_MS;
         }
-    }
-
-    /** Waits until all output is taken, but not for long. */
-    void awaitBriefly() throws InterruptedException
-    {
-        thread.join(IDLE_MS);
     }
 
     @Override

@@ -50,11 +50,8 @@ final class NodeProcess implements MemberNode
     {
         final Process process = new ProcessBuilder(command).start();
         final NodeProcess child = new NodeProcess(node, process, ticket.directory(), out, err);
-        process.onExit().thenAccept(ended -> Thread.ofPlatform().daemon().name("node-" + node + "-end").start(() ->
-        {
-            child.awaitOutput(ended.exitValue() == 0);
-            onExit.accept(child);
-        }));
+        process.onExit().thenAccept(ended ->
+            Thread.ofPlatform().daemon().name("node-" + node + "-end").start(() -> child.end(onExit)));
         child.tell(ticket.encode());
         return child;
     }
@@ -129,34 +126,32 @@ final class NodeProcess implements MemberNode
         {
             System.err.println("gaeron: process " + process.pid() + " of node " + node + " does not end");
         }
-        out.awaitBriefly();
-        err.awaitBriefly();
+        awaitOutput(false);
     }
 
-    /** Waits until the last output is taken, if the process has ended: until a terminal that stands still goes on. */
-    void awaitOutput()
+    /** Waits until the last output of the ended process is taken: until a terminal that stands still goes on. */
+    void awaitOutput() throws InterruptedException
     {
-        awaitOutput(!process.isAlive());
+        awaitOutput(true);
     }
 
-    private void awaitOutput(final boolean isPatient)
+    private void awaitOutput(final boolean isPatient) throws InterruptedException
+    {
+        out.await(isPatient);
+        err.await(isPatient);
+    }
+
+    /** Waits for the output of the process that has just ended, of a failed one not for long, and tells of the end. */
+    private void end(final Consumer<NodeProcess> onExit)
     {
         try
         {
-            if (isPatient)
-            {
-                out.awaitTaken();
-                err.awaitTaken();
-            }
-            else
-            {
-                out.awaitBriefly();
-                err.awaitBriefly();
-            }
+            awaitOutput(process.exitValue() == 0);
         }
         catch (final InterruptedException ex)
         {
             Thread.currentThread().interrupt();
         }
+        onExit.accept(this);
     }
 }

@@ -94,7 +94,7 @@ class LinePumpTest
                 taken.incrementAndGet();
             }
         });
-        pump.awaitTaken();
+        pump.await(true);
         assertEquals(11, taken.get());
     }
 
@@ -106,7 +106,7 @@ class LinePumpTest
         {
             final Thread writer = Thread.ofPlatform().start(() -> writeWithoutEnd(kept));
             LinePump.start("pump", in, new PrefixedLines(
-                new PrintStream(OutputStream.nullOutputStream()), "", lines::take)).awaitTaken();
+                new PrintStream(OutputStream.nullOutputStream()), "", lines::take)).await(true);
             writer.interrupt();
             writer.join();
         }
@@ -141,7 +141,7 @@ class LinePumpTest
     {
         try
         {
-            pump.awaitTaken();
+            pump.await(true);
         }
         catch (final InterruptedException ex)
         {

@@ -89,7 +89,7 @@ class MeetingFileTest
     }
 
     @Test
-    @Timeout(20)
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // nothing interrupts an open
     void shouldNotWaitForAPipe() throws Exception
     {
         assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());

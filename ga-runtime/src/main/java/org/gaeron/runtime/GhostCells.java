@@ -69,10 +69,9 @@ final class GhostCells
         }
     }
 
-    /** Updates the ghost cells of all ranks, together with them. */
+    /** Updates the ghost cells of all ranks, together with them; after {@link #check}. */
     void update(final Boundary boundary, final boolean hasCorners)
     {
-        check(core);
         final int index = Objects.requireNonNull(boundary, "boundary").ordinal();
         if (strips[index] == null)
         {

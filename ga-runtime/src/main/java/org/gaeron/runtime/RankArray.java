@@ -160,9 +160,9 @@ abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
 
     private GhostCells ghostCells()
     {
+        GhostCells.check(core);
         if (ghostCells == null)
         {
-            GhostCells.check(core);
             ghostCells = new GhostCells(core, collectives);
         }
         return ghostCells;

@@ -87,7 +87,7 @@ final class WholeArray implements AutoCloseable
 
     private Object elements(final int count, final int value, final int imaginary)
     {
-        final Object elements = buffer(count);
+        final Object elements = type.newArray(count);
         final long word = word(value);
         final long other = type == ElementType.COMPLEX ? word(imaginary) : word;
         for (int i = 0; i < count * type.components(); i++)
@@ -95,11 +95,6 @@ final class WholeArray implements AutoCloseable
             Elements.set(type, elements, i, i % 2 == 0 ? word : other);
         }
         return elements;
-    }
-
-    private Object buffer(final int count)
-    {
-        return type.newArray(count);
     }
 
     private long word(final int value)
@@ -128,7 +123,7 @@ final class WholeArray implements AutoCloseable
     /** {@return the values of a patch, row-major} */
     double[] get(final Patch patch)
     {
-        final Object elements = buffer((int)patch.count());
+        final Object elements = type.newArray((int)patch.count());
         array.get(patch, elements);
         return values(type, (int)patch.count(), word -> Elements.get(type, elements, word));
     }
@@ -165,7 +160,7 @@ final class WholeArray implements AutoCloseable
     /** {@return the values of a list} */
     double[] gather(final long[] rows, final long[] cols)
     {
-        final Object elements = buffer(rows.length);
+        final Object elements = type.newArray(rows.length);
         array.gather(rows, cols, elements);
         return values(type, rows.length, word -> Elements.get(type, elements, word));
     }
@@ -173,7 +168,7 @@ final class WholeArray implements AutoCloseable
     /** {@return the values of a strided patch, row-major; of that many rows and columns} */
     double[] get(final Patch patch, final int rowStep, final int colStep, final int rows, final int cols)
     {
-        final Object elements = buffer(rows * cols);
+        final Object elements = type.newArray(rows * cols);
         array.get(patch, rowStep, colStep, elements, cols);
         return values(type, rows * cols, word -> Elements.get(type, elements, word));
     }
