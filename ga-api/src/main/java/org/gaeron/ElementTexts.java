@@ -1,6 +1,8 @@
 package org.gaeron;
 
+import java.lang.foreign.MemorySegment;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -14,18 +16,20 @@ record ElementTexts(String[] cells, int commonExponent)
     /** Writes elements of a type, with at most that many digits behind the point. */
     static ElementTexts of(final ElementType type, final Object values, final int digits)
     {
-        return switch (type)
+        final MemorySegment memory = type.memory(values);
+        final int count = (int)(memory.byteSize() / type.sizeBytes());
+        if (type.isInteger())
         {
-            case DOUBLE -> ofReals((double[])values, false, digits);
-            case FLOAT ->
-            {
-                final float[] floats = (float[])values;
-                yield ofReals(IntStream.range(0, floats.length).mapToDouble(i -> floats[i]).toArray(), true, digits);
-            }
-            case COMPLEX -> ofPairs((double[])values, digits);
-            case LONG -> ofWords(((long[])values).length, i -> Long.toString(((long[])values)[i]));
-            case INT -> ofWords(((int[])values).length, i -> Integer.toString(((int[])values)[i]));
-        };
+            return ofIntegers(count, i -> Long.toString(type.integer(memory, i)));
+        }
+        final double[] reals = numbers(count, i -> type.real(memory, i));
+        return type.components() == 1 ? ofReals(reals, type.sizeBytes() == Float.BYTES, digits) :
+            ofPairs(reals, numbers(count, i -> ElementType.imaginary(memory, i)), digits);
+    }
+
+    private static double[] numbers(final int count, final IntToDoubleFunction number)
+    {
+        return IntStream.range(0, count).mapToDouble(number).toArray();
     }
 
     private static ElementTexts ofReals(final double[] values, final boolean isFloat, final int digits)
@@ -36,27 +40,22 @@ record ElementTexts(String[] cells, int commonExponent)
             text.commonExponent());
     }
 
-    private static ElementTexts ofPairs(final double[] pairs, final int digits)
+    private static ElementTexts ofPairs(final double[] reals, final double[] imaginaries, final int digits)
     {
-        final RealText real = new RealText(part(pairs, 0), false, digits, false, false);
-        final RealText imaginary = new RealText(part(pairs, 1), false, digits, true, false);
-        final String[] cells = new String[pairs.length / 2];
+        final RealText real = new RealText(reals, false, digits, false, false);
+        final RealText imaginary = new RealText(imaginaries, false, digits, true, false);
+        final String[] cells = new String[reals.length];
         for (int i = 0; i < cells.length; i++)
         {
-            final String second = imaginary.of(pairs[2 * i + 1]);
+            final String second = imaginary.of(imaginaries[i]);
             final int end = second.stripTrailing().length();
             // the letter follows the digits, as in NumPy
-            cells[i] = real.of(pairs[2 * i]) + second.substring(0, end) + 'j' + second.substring(end);
+            cells[i] = real.of(reals[i]) + second.substring(0, end) + 'j' + second.substring(end);
         }
         return new ElementTexts(cells, 0);
     }
 
-    private static double[] part(final double[] pairs, final int which)
-    {
-        return IntStream.range(0, pairs.length / 2).mapToDouble(i -> pairs[2 * i + which]).toArray();
-    }
-
-    private static ElementTexts ofWords(final int count, final IntFunction<String> text)
+    private static ElementTexts ofIntegers(final int count, final IntFunction<String> text)
     {
         final String[] cells = IntStream.range(0, count).mapToObj(text).toArray(String[]::new);
         final int width = width(cells);

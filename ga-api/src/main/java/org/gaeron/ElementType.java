@@ -1,5 +1,12 @@
 package org.gaeron;
 
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
+
 /**
  * The element types of a {@link GlobalArray}.
  */
@@ -73,6 +80,44 @@ public enum ElementType
             case INT -> new int[count];
             case COMPLEX -> new double[2 * count];
         };
+    }
+
+    /** {@return a Java array of this type as memory} */
+    MemorySegment memory(final Object array)
+    {
+        return switch (this)
+        {
+            case DOUBLE, COMPLEX -> MemorySegment.ofArray((double[])array);
+            case LONG -> MemorySegment.ofArray((long[])array);
+            case FLOAT -> MemorySegment.ofArray((float[])array);
+            case INT -> MemorySegment.ofArray((int[])array);
+        };
+    }
+
+    /** {@return the value of an element in memory, rounded to a double; of a complex number the real part} */
+    double real(final MemorySegment memory, final long index)
+    {
+        return switch (this)
+        {
+            case DOUBLE -> memory.get(JAVA_DOUBLE_UNALIGNED, index * Double.BYTES);
+            case LONG -> memory.get(JAVA_LONG_UNALIGNED, index * Long.BYTES);
+            case FLOAT -> memory.get(JAVA_FLOAT_UNALIGNED, index * Float.BYTES);
+            case INT -> memory.get(JAVA_INT_UNALIGNED, index * Integer.BYTES);
+            case COMPLEX -> memory.get(JAVA_DOUBLE_UNALIGNED, index * 2 * Double.BYTES);
+        };
+    }
+
+    /** {@return the imaginary part of a complex number in memory} */
+    static double imaginary(final MemorySegment memory, final long index)
+    {
+        return memory.get(JAVA_DOUBLE_UNALIGNED, (index * 2 + 1) * Double.BYTES);
+    }
+
+    /** {@return the value of an integer in memory} */
+    long integer(final MemorySegment memory, final long index)
+    {
+        return sizeBytes == Integer.BYTES ? memory.get(JAVA_INT_UNALIGNED, index * Integer.BYTES) :
+            memory.get(JAVA_LONG_UNALIGNED, index * Long.BYTES);
     }
 
     /**

@@ -80,9 +80,9 @@ public final class HeatMap
         long most = 0;
         for (long i = from; i < to; i++)
         {
-            final double real = ElementValues.real(type, memory, i);
+            final double real = type.real(memory, i);
             final double magnitude = type.components() == 1 ? Math.abs(real) :
-                magnitude(real, ElementValues.imaginary(memory, i));
+                magnitude(real, ElementType.imaginary(memory, i));
             most = Math.max(most, Double.doubleToLongBits(magnitude));
         }
         return most;

@@ -70,16 +70,16 @@ final class StatisticsPass
             {
                 if (type.isInteger())
                 {
-                    integer(ElementValues.integer(type, memory, index + i), row, column + i);
+                    integer(type.integer(memory, index + i), row, column + i);
                 }
                 else if (type.components() == 1)
                 {
-                    real(ElementValues.real(type, memory, index + i), row, column + i);
+                    real(type.real(memory, index + i), row, column + i);
                 }
                 else
                 {
-                    complex(ElementValues.real(type, memory, index + i),
-                        ElementValues.imaginary(memory, index + i), row, column + i);
+                    complex(type.real(memory, index + i),
+                        ElementType.imaginary(memory, index + i), row, column + i);
                 }
             }
         });

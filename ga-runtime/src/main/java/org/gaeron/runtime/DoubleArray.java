@@ -9,7 +9,7 @@ import org.gaeron.LocalDoubleBlock;
 import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.gaeron.runtime.OperationTimes.Operation;
-import org.gaeron.runtime.memory.Words;
+import org.gaeron.runtime.memory.Elements;
 
 /**
  * An array of doubles as one rank uses it.
@@ -36,7 +36,7 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
     @Override
     public void fill(final double value)
     {
-        fill(Words.of(value), 0);
+        fill(Elements.word(value), 0);
     }
 
     @Override
@@ -73,14 +73,14 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
         final Patch patch, final double alpha, final double[] buffer, final long offset, final long ld)
     {
         patches.run(Operation.ACC, patch, patches.wrap(patch, buffer, offset, ld),
-            update.set(Operator.SUM, Words.of(alpha), 0));
+            update.set(Operator.SUM, Elements.word(alpha), 0));
     }
 
     @Override
     public void acc(final Patch patch, final double alpha, final MemorySegment buffer, final long ld)
     {
         patches.run(Operation.ACC, patch, patches.wrap(patch, buffer, ld),
-            update.set(Operator.SUM, Words.of(alpha), 0));
+            update.set(Operator.SUM, Elements.word(alpha), 0));
     }
 
     @Override
@@ -88,20 +88,20 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
         final Patch patch, final double alpha, final double[] buffer, final long offset, final long ld)
     {
         return patches.runAsync(Operation.ACC, patch, patches.wrap(patch, buffer, offset, ld),
-            update.set(Operator.SUM, Words.of(alpha), 0));
+            update.set(Operator.SUM, Elements.word(alpha), 0));
     }
 
     @Override
     public Handle accAsync(final Patch patch, final double alpha, final MemorySegment buffer, final long ld)
     {
         return patches.runAsync(Operation.ACC, patch, patches.wrap(patch, buffer, ld),
-            update.set(Operator.SUM, Words.of(alpha), 0));
+            update.set(Operator.SUM, Elements.word(alpha), 0));
     }
 
     @Override
     public void scatterAcc(final long[] rows, final long[] cols, final double alpha, final double[] from)
     {
-        scatterAcc(rows, cols, factor(Words.of(alpha), 0), from);
+        scatterAcc(rows, cols, factor(Elements.word(alpha), 0), from);
     }
 
     @Override
@@ -109,13 +109,13 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
         final long[] rows, final long[] cols, final int offset, final int count, final double alpha,
         final double[] from)
     {
-        scatterAcc(rows, cols, offset, count, factor(Words.of(alpha), 0), from);
+        scatterAcc(rows, cols, offset, count, factor(Elements.word(alpha), 0), from);
     }
 
     @Override
     public void scatterAcc(final long[] at, final double alpha, final double[] from)
     {
-        scatterAcc(at, factor(Words.of(alpha), 0), from);
+        scatterAcc(at, factor(Elements.word(alpha), 0), from);
     }
 
     @Override
@@ -123,7 +123,7 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
         final long[] rows, final long[] cols, final int offset, final int count, final double alpha,
         final double[] from)
     {
-        return scatterAccAsync(rows, cols, offset, count, factor(Words.of(alpha), 0), from);
+        return scatterAccAsync(rows, cols, offset, count, factor(Elements.word(alpha), 0), from);
     }
 
     @Override
@@ -131,21 +131,21 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
         final Patch patch, final long rowStep, final long colStep, final double alpha, final double[] buffer,
         final long ld)
     {
-        acc(patch, rowStep, colStep, factor(Words.of(alpha), 0), buffer, ld);
+        acc(patch, rowStep, colStep, factor(Elements.word(alpha), 0), buffer, ld);
     }
 
     @Override
     public void scatterAcc(
         final MemorySegment rows, final MemorySegment cols, final double alpha, final MemorySegment from)
     {
-        scatterAcc(rows, cols, factor(Words.of(alpha), 0), from);
+        scatterAcc(rows, cols, factor(Elements.word(alpha), 0), from);
     }
 
     @Override
     public Handle scatterAccAsync(
         final MemorySegment rows, final MemorySegment cols, final double alpha, final MemorySegment from)
     {
-        return scatterAccAsync(rows, cols, factor(Words.of(alpha), 0), from);
+        return scatterAccAsync(rows, cols, factor(Elements.word(alpha), 0), from);
     }
 
     @Override
@@ -153,7 +153,7 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
         final Patch patch, final long rowStep, final long colStep, final double alpha, final double[] buffer,
         final long ld)
     {
-        return accAsync(patch, rowStep, colStep, factor(Words.of(alpha), 0), buffer, ld);
+        return accAsync(patch, rowStep, colStep, factor(Elements.word(alpha), 0), buffer, ld);
     }
 
     @Override
@@ -161,7 +161,7 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
         final Patch patch, final long rowStep, final long colStep, final double alpha, final MemorySegment buffer,
         final long ld)
     {
-        acc(patch, rowStep, colStep, factor(Words.of(alpha), 0), buffer, ld);
+        acc(patch, rowStep, colStep, factor(Elements.word(alpha), 0), buffer, ld);
     }
 
     @Override
@@ -169,6 +169,6 @@ final class DoubleArray extends RealArray<double[], LocalDoubleBlock> implements
         final Patch patch, final long rowStep, final long colStep, final double alpha, final MemorySegment buffer,
         final long ld)
     {
-        return accAsync(patch, rowStep, colStep, factor(Words.of(alpha), 0), buffer, ld);
+        return accAsync(patch, rowStep, colStep, factor(Elements.word(alpha), 0), buffer, ld);
     }
 }

@@ -25,7 +25,7 @@ class DoubleKernels implements KernelProvider<double[]>
         final long yBytes,
         final int count)
     {
-        final double factor = Words.toDouble(alpha);
+        final double factor = Elements.toDouble(alpha);
         for (int i = 0; i < count; i++)
         {
             final long at = yBytes + (long)i * Double.BYTES;
@@ -43,7 +43,7 @@ class DoubleKernels implements KernelProvider<double[]>
         final long yBytes,
         final int count)
     {
-        final double factor = Words.toDouble(alpha);
+        final double factor = Elements.toDouble(alpha);
         for (int i = 0; i < count; i++)
         {
             final long done = (long)i * Double.BYTES;
@@ -80,7 +80,7 @@ class DoubleKernels implements KernelProvider<double[]>
             final long alpha, final long alpha2, final double[] x, final int first, final double[] sums,
             final int count)
         {
-            final double factor = Words.toDouble(alpha);
+            final double factor = Elements.toDouble(alpha);
             for (int i = 0; i < count; i++)
             {
                 sums[i] += factor * x[first + i];
@@ -106,7 +106,7 @@ class DoubleKernels implements KernelProvider<double[]>
             final long yBytes,
             final int count)
         {
-            final double factor = Words.toDouble(alpha);
+            final double factor = Elements.toDouble(alpha);
             final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
             for (int i = 0; i < bound; i += SPECIES.length())
             {
@@ -132,7 +132,7 @@ class DoubleKernels implements KernelProvider<double[]>
             final long yBytes,
             final int count)
         {
-            final double factor = Words.toDouble(alpha);
+            final double factor = Elements.toDouble(alpha);
             final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
             for (int i = 0; i < bound; i += SPECIES.length())
             {

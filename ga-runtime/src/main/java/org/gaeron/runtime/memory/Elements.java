@@ -85,6 +85,58 @@ public final class Elements
     }
 
     /**
+     * {@return the word of a double} Of each type there is such a method, for texts that are the same for every type.
+     *
+     * @param value the value.
+     */
+    public static long word(final double value)
+    {
+        return Double.doubleToRawLongBits(value);
+    }
+
+    /**
+     * {@return the word of a float}
+     *
+     * @param value the value.
+     */
+    public static long word(final float value)
+    {
+        return Float.floatToRawIntBits(value);
+    }
+
+    /**
+     * {@return the word of a long}
+     *
+     * @param value the value.
+     */
+    public static long word(final long value)
+    {
+        return value;
+    }
+
+    /**
+     * {@return the word of an int}
+     *
+     * @param value the value.
+     */
+    public static long word(final int value)
+    {
+        return value;
+    }
+
+    /** {@return the double that has a word} */
+    static double toDouble(final long word)
+    {
+        return Double.longBitsToDouble(word);
+    }
+
+    /** {@return the float that has a word} */
+    static float toFloat(final long word)
+    {
+        return Float.intBitsToFloat((int)word);
+    }
+
+    /**
      * {@return the first word of the element 1}
      *
      * @param type the element type.
