@@ -33,6 +33,10 @@ jdk_on_path()
 
 find_jdk()
 {
+    if [ -n "${GAERON_JAVA_HOME:-}" ] && ! jdk_fits "$GAERON_JAVA_HOME"; then
+        echo "$1: GAERON_JAVA_HOME: expected a JDK $GAERON_JDK or later, actual $GAERON_JAVA_HOME" >&2
+        return 1
+    fi
     for jdk_home in "${GAERON_JAVA_HOME:-}" "${JAVA_HOME:-}"; do
         if jdk_fits "$jdk_home"; then
             JAVA_HOME=$jdk_home

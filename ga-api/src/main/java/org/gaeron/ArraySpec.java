@@ -272,7 +272,7 @@ public record ArraySpec(
      * {@return this spec on some of the ranks, in a given order} Block (i, j) belongs to the rank at place {@code i *
      * gridCols + j} of the list. Other ranks own nothing, and reach all.
      *
-     * @param ranks ranks of the job, each at most once; none for all ranks in their order.
+     * @param ranks ranks of the array's team, each at most once; none for all ranks in their order.
      * @throws IllegalArgumentException if a rank is negative or comes twice.
      */
     public ArraySpec onRanks(final int... ranks)

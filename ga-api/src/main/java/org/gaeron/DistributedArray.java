@@ -27,7 +27,7 @@ public sealed interface DistributedArray permits GlobalArray
     /**
      * {@return the block of a rank, in indices of the array; empty if it owns nothing}
      *
-     * @param rank a rank of the job.
+     * @param rank a rank of the array's team.
      * @throws IndexOutOfBoundsException     if there is no such rank.
      * @throws UnsupportedOperationException if the block consists of several pieces of the array, as with tiles: see
      *                                       {@link Distribution#pieces(int)}.

@@ -40,11 +40,11 @@ public final class Distribution
      * Computes the distribution of an array from its spec.
      *
      * @param spec  the spec of the array.
-     * @param ranks number of ranks of the job.
+     * @param ranks number of ranks of the array's team.
      * @return the distribution.
      * @throws IllegalArgumentException if the spec's grid has more places than there are ranks, or more rows or columns
      *                                  than the array has, or parts between cuts; if blocks are below the spec's
-     *                                  minimum; or if the spec names a rank that the job does not have.
+     *                                  minimum; or if the spec names a rank that the team does not have.
      */
     public static Distribution of(final ArraySpec spec, final int ranks)
     {
@@ -172,7 +172,7 @@ public final class Distribution
     /**
      * {@return the block of a rank, in indices of the array; an empty patch if it owns nothing}
      *
-     * @param rank a rank of the job, 0 or more.
+     * @param rank a rank of the array's team, 0 or more.
      * @throws UnsupportedOperationException if the block consists of several pieces of the array: use {@link
      *                                       #pieces(int)}, or the indices of {@link #indices(int)}.
      */
@@ -184,7 +184,7 @@ public final class Distribution
     /**
      * {@return the rows and columns of the array that the block of a rank holds}
      *
-     * @param rank a rank of the job, 0 or more.
+     * @param rank a rank of the array's team, 0 or more.
      */
     public BlockIndices indices(final int rank)
     {
@@ -202,7 +202,7 @@ public final class Distribution
      * {@return the patches of the array that the block of a rank consists of} They come in the order of the block, by
      * rows and then by columns; there are none if the rank owns nothing. Small tiles make many.
      *
-     * @param rank a rank of the job, 0 or more.
+     * @param rank a rank of the array's team, 0 or more.
      */
     public List<Patch> pieces(final int rank)
     {
@@ -213,7 +213,7 @@ public final class Distribution
      * {@return the patches of the array of which the part of a patch consists that a rank owns} See {@link
      * #pieces(int)}.
      *
-     * @param rank  a rank of the job, 0 or more.
+     * @param rank  a rank of the array's team, 0 or more.
      * @param patch a patch of the array.
      */
     public List<Patch> pieces(final int rank, final Patch patch)

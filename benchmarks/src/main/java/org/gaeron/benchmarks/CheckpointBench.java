@@ -46,14 +46,19 @@ public final class CheckpointBench implements Callable<Integer>
     public Integer call()
     {
         final int n = size != null ? size : options.choose(1100, 4096, 8192);
-        options.require(n >= 1 && n <= 32_768, "expected a --size from 1 to 32768, actual " + n);
+        options.require(n >= 2 && n <= 32_768, "expected a --size from 2 to 32768, actual " + n);
+        options.require(folder == null || Files.isDirectory(folder) && Files.isWritable(folder),
+            "expected a --folder that takes files, actual " + folder);
         final int turns = options.choose(1, 7, 15);
         try (Rig rig = Rig.open("checkpoint", options))
         {
             for (int run = 1; run <= options.runs(); run++)
             {
                 final Path files = create();
+                final Thread removal = new Thread(() -> remove(files), "removal"); // a signal ends this process
+                Runtime.getRuntime().addShutdownHook(removal);
                 rig.run("checkpoint", run, rig.job(CheckpointRanks.class, "near", 1, 2), files, n, turns);
+                Runtime.getRuntime().removeShutdownHook(removal);
                 remove(files);
             }
             SeriesTable.of(rig.results(), List.of("near"), "bytes", BANDWIDTH).forEach(rig::print);

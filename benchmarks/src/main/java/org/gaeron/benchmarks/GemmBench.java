@@ -69,7 +69,6 @@ public final class GemmBench implements Callable<Integer>
                         place, turns, n);
                 }
             }
-            SeriesTable.of(rig.results(), GemmRanks.KERNELS, "n", RATE).forEach(rig::print);
             SeriesTable.of(rig.results(), places, "n", RATE).forEach(rig::print);
             figures(rig, sizes, places, n);
         }

@@ -57,7 +57,7 @@ public final class GupsBench implements Callable<Integer>
     private int ranks;
 
     @Option(names = "--words", paramLabel = "LOG2",
-        description = "Binary logarithm of the words of the table: 24 (128 MB); with --long 27.")
+        description = "Binary logarithm of the words of the table: 24 (128 MiB); with --long 27.")
     private Integer words;
 
     GupsBench()

@@ -48,7 +48,7 @@ public final class ListsBench implements Callable<Integer>
         description = "near, ipc, udp: by default all that there are.")
     private List<String> transports;
 
-    @Option(names = "--table", paramLabel = "MB", description = "Megabytes of the table: 1024, and 2.")
+    @Option(names = "--table", paramLabel = "MB", description = "Size of the table in MiB: 1024, and 2.")
     private Integer tableMb;
 
     ListsBench()

@@ -97,9 +97,16 @@ record ProgramMain(String className, String classPath)
             urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader()))
         {
             check(className.indexOf('/') < 0 && loader.findResource(className.replace('.', '/') + ".class") != null,
-                "class " + className + " not found on the class path: see --cp");
+                "class " + className + " not found on the class path: see --cp" + hint());
             checkMain(loader);
         }
+    }
+
+    /** Who starts single files with {@code java} names them here as well. */
+    private String hint()
+    {
+        return !className.matches(".*(/.*|[.](java|class))") ? "" :
+            "; expected the name of a compiled class, such as my.Main after --cp DIR and javac -d DIR";
     }
 
     private void checkMain(final ClassLoader loader)
@@ -111,7 +118,8 @@ record ProgramMain(String className, String classPath)
         }
         catch (final NoSuchMethodException ex)
         {
-            throw new IllegalArgumentException("class " + className + " has no public static void main(String[])", ex);
+            throw new IllegalArgumentException("class " + className + " has no public static void main(String[])" +
+                ", by which nodes are started", ex);
         }
         catch (final ClassNotFoundException | LinkageError ex)
         {

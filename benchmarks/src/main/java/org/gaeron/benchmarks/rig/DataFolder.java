@@ -33,7 +33,9 @@ record DataFolder(Path path)
             Path.of(System.getProperty("ga.root", "."), "benchmarks", "target", "rig",
                 name + "-" + LocalDateTime.now().format(STAMP)).toAbsolutePath();
         Files.createDirectories(path);
-        return new DataFolder(path);
+        final DataFolder folder = new DataFolder(path);
+        folder.discardRows();
+        return folder;
     }
 
     /** {@return the folder for the output of nodes on other hosts} */
@@ -69,6 +71,22 @@ record DataFolder(Path path)
             {
                 throw new UncheckedIOException(ex);
             }
+        }
+    }
+
+    /** Deletes the rows of a job that has failed, which the next one must not be given. */
+    void discardRows()
+    {
+        try (Stream<Path> files = Files.list(path))
+        {
+            for (final Path file : files.filter(each -> each.toString().endsWith(Recorder.SUFFIX)).toList())
+            {
+                Files.delete(file);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
         }
     }
 

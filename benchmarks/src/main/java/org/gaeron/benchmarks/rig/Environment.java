@@ -45,6 +45,10 @@ final class Environment
             (options.hasOwnCores() ? ", each on half of the cores" : ""));
         facts.put("link mtu", Integer.toString(mtu(hosts)));
         facts.put("driver mode", options.driver());
+        if (!options.settings().isEmpty())
+        {
+            facts.put("settings", options.settings().toString());
+        }
         return facts;
     }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import org.gaeron.launch.LaunchSpec;
+import org.gaeron.runtime.JobContext;
 
 /**
  * Run of one benchmark: starts its jobs and bare processes, collects their rows, and writes and prints the results.
@@ -155,7 +156,8 @@ public final class Rig implements AutoCloseable
      */
     public LaunchSpec job(final Class<?> program, final String transport, final int nodes, final int ranksPerNode)
     {
-        LaunchSpec spec = LaunchSpec.of(program.getName()).nodes(nodes).ranksPerNode(ranksPerNode);
+        LaunchSpec spec = LaunchSpec.of(program.getName()).nodes(nodes).ranksPerNode(ranksPerNode)
+            .setting(JobContext.WAIT_REPORT, "0"); // ranks that wait while others measure are no surprise
         for (final Map.Entry<String, String> setting : options.settings().entrySet())
         {
             spec = spec.setting(setting.getKey(), setting.getValue());
@@ -185,6 +187,7 @@ public final class Rig implements AutoCloseable
         }
         if (exitCode != 0)
         {
+            folder.discardRows();
             throw new MeasurementException(label + ": expected a job that ends well, actual exit code " + exitCode);
         }
         collect();

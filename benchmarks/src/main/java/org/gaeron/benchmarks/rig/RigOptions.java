@@ -19,6 +19,10 @@ import picocli.CommandLine.ParameterException;
  */
 public final class RigOptions
 {
+    /** Settings that each benchmark chooses for each of its jobs. */
+    private static final List<String> CHOSEN =
+        List.of("gaeron.driver", "gaeron.transport", "gaeron.nodes", "gaeron.ranks");
+
     private static final String DRIVER = "event";
     private static final int SHORT_RUNS = 3;
     private static final int LONG_RUNS = 7;
@@ -87,6 +91,11 @@ public final class RigOptions
             (mtu == null ? "one host" : "1 core"));
         require(driver.matches("event|spinning|dedicated"),
             "expected --driver event, spinning or dedicated, actual " + driver);
+        for (final String name : CHOSEN)
+        {
+            require(!settings.containsKey(name), "expected a setting that the benchmark does not choose, actual " +
+                name + "; see the options --driver and --transport");
+        }
         try
         {
             JobContext.of(settings).conclude();

@@ -1,6 +1,5 @@
 package org.gaeron.benchmarks.rig;
 
-import org.gaeron.Reduction;
 import org.gaeron.World;
 
 /**
@@ -18,7 +17,7 @@ public final class Window
     private long countWithin;
 
     /**
-     * Creates a window in {@link System#nanoTime()}, which all processes of a machine share.
+     * Creates a window in {@link System#nanoTime()} of this host.
      */
     Window(final long startNs, final long endNs)
     {
@@ -27,7 +26,8 @@ public final class Window
     }
 
     /**
-     * {@return a window, the same on all ranks} Collective.
+     * {@return a window that begins on all ranks at one time, but for the duration of a barrier} Hosts have clocks of
+     * their own. Collective.
      *
      * @param world  of the rank.
      * @param leadNs from the arrival of the last rank to the beginning of the window.
@@ -35,7 +35,8 @@ public final class Window
      */
     public static Window of(final World world, final long leadNs, final long timeNs)
     {
-        final long startNs = world.allReduce(Reduction.MAX, System.nanoTime()) + leadNs;
+        world.barrier();
+        final long startNs = System.nanoTime() + leadNs;
         return new Window(startNs, startNs + timeNs);
     }
 

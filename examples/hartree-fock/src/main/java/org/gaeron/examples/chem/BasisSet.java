@@ -38,9 +38,9 @@ public final class BasisSet
     public static BasisSet read(final String nameOrFile)
     {
         final Path file = Path.of(nameOrFile);
-        if (Files.exists(file) && !Files.isDirectory(file))
+        if (InputFile.isOfOneProcess(nameOrFile) || Files.exists(file) && !Files.isDirectory(file))
         {
-            return parse(file.getFileName().toString(), nameOrFile, InputFile.lines(file));
+            return parse(file.getFileName().toString(), nameOrFile, InputFile.lines(nameOrFile));
         }
         return named(nameOrFile);
     }

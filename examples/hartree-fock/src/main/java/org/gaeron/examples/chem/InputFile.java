@@ -12,14 +12,38 @@ import java.util.List;
 /**
  * Reads lines of the user's files and of shipped resources.
  */
-final class InputFile
+public final class InputFile
 {
+    /** How the names of open files begin that belong to the process that looks. */
+    private static final List<String> DESCRIPTORS = List.of("/dev/fd/", "/dev/std", "/proc/self/");
+
     private InputFile()
     {
     }
 
-    static List<String> lines(final Path file)
+    /**
+     * {@return whether a name stands for an open file of the process that looks} The nodes would find another one.
+     *
+     * @param name as given by the user.
+     */
+    public static boolean isOfOneProcess(final String name)
     {
+        return DESCRIPTORS.stream().anyMatch(name::startsWith);
+    }
+
+    /**
+     * {@return the lines of a file that the user has named}
+     *
+     * @param name as given by the user.
+     * @throws InputException if it cannot be read, or is none that each node can read for itself, such as a pipe.
+     */
+    static List<String> lines(final String name)
+    {
+        final Path file = Path.of(name);
+        if (Files.exists(file) && !Files.isRegularFile(file) || isOfOneProcess(name))
+        {
+            throw new InputException("expected a file that each node can read, actual " + name);
+        }
         try
         {
             // Every byte is a character in Latin-1, so a binary file fails as malformed, with its line.

@@ -28,9 +28,9 @@ public final class MoleculeLibrary
     public static Molecule read(final String nameOrFile, final int charge)
     {
         final Path file = Path.of(nameOrFile);
-        if (Files.exists(file) && !Files.isDirectory(file))
+        if (InputFile.isOfOneProcess(nameOrFile) || Files.exists(file) && !Files.isDirectory(file))
         {
-            return new Molecule(XyzParser.parse(nameOrFile, InputFile.lines(file)), charge);
+            return new Molecule(XyzParser.parse(nameOrFile, InputFile.lines(nameOrFile)), charge);
         }
         final String name = nameOrFile.toLowerCase(Locale.ROOT);
         if (!NAMES.contains(name))

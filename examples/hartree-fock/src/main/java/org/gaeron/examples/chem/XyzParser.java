@@ -44,7 +44,7 @@ public final class XyzParser
         if (lines.size() - HEADER_LINES < count)
         {
             throw malformed(lines.size(), "expected " + count + " atoms, actual " +
-                Math.max(0, lines.size() - HEADER_LINES) + " lines of atoms before the end of the file");
+                Math.max(0, lines.size() - HEADER_LINES) + " of their lines before the end of the file");
         }
         final List<Atom> atoms = new ArrayList<>();
         for (int line = HEADER_LINES; line < HEADER_LINES + count; line++)

@@ -60,6 +60,6 @@ final class KeptMemory
     {
         final int nodesOfHost = Integer.getInteger("gaeron.host.nodes", world.nodes());
         final long ofNode = bytes == SHARE ? Runtime.getRuntime().maxMemory() / 2 / nodesOfHost : bytes;
-        return ofNode * world.nodes() / world.size();
+        return ofNode / (world.size() / world.nodes());
     }
 }

@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 
 import org.gaeron.examples.chem.InputException;
+import org.gaeron.examples.chem.InputFile;
 
 /**
  * Output files, written at the end of a calculation or repeatedly during it. A reader always finds a complete file, old
@@ -17,9 +17,6 @@ import org.gaeron.examples.chem.InputException;
  */
 final class OutputFile
 {
-    /** How the names of open files begin that belong to the process that looks. */
-    private static final List<String> DESCRIPTORS = List.of("/dev/fd/", "/dev/std", "/proc/self/");
-
     private OutputFile()
     {
     }
@@ -47,7 +44,7 @@ final class OutputFile
         {
             throw new InputException("expected " + option + " to be writable, actual " + name);
         }
-        if (DESCRIPTORS.stream().anyMatch(name::startsWith))
+        if (InputFile.isOfOneProcess(name))
         {
             throw new InputException("expected " + option + " to be a file that the nodes can open, actual " + name +
                 ", which only the process has that was given it");

@@ -88,6 +88,8 @@ record ScfArguments(
         expect(levelShift >= 0 && Double.isFinite(levelShift), "--level-shift of at least 0",
             Double.toString(levelShift));
         expect(damping >= 0 && damping < 1, "--damping of at least 0 and below 1", Double.toString(damping));
+        expect(json == null || timeline == null || !Path.of(json).normalize().equals(
+            Path.of(timeline).normalize()), "different files for --json and --timeline", String.valueOf(json));
         final BasisSet set = BasisSet.read(basis);
         final Molecule read = MoleculeSeries.read(molecule, charge);
         final Basis functions = new Basis(read, set);

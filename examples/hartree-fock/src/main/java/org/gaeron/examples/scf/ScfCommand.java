@@ -139,6 +139,7 @@ public final class ScfCommand implements Callable<Integer>
         try
         {
             final Path file = Files.createTempFile("scf", ".json");
+            file.toFile().deleteOnExit(); // a signal ends this process
             try
             {
                 final int exitCode = run(arguments.intoFile(file));

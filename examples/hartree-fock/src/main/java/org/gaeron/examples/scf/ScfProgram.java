@@ -48,6 +48,10 @@ public final class ScfProgram implements Callable<Integer>
     @Override
     public Integer call()
     {
+        if (options.isJsonOnStandardOutput())
+        {
+            throw new InputException("expected --json with a file, as each node is started by itself, actual -");
+        }
         return run(options.arguments());
     }
 

@@ -32,6 +32,7 @@ class KeptMemoryTest
     void shouldShareOutTheMemoryOfANode()
     {
         EmbeddedJob.of(1, 4).run(world -> assertEquals(250, KeptMemory.ofRank(world, 1_000)));
+        EmbeddedJob.of(2, 2).run(world -> assertEquals(Long.MAX_VALUE / 2, KeptMemory.ofRank(world, Long.MAX_VALUE)));
         EmbeddedJob.of(1, 2).run(world ->
         {
             final long share = KeptMemory.ofRank(world, KeptMemory.parse(null));

@@ -2,11 +2,14 @@ package org.gaeron.examples.scf;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 
+import org.gaeron.examples.chem.InputException;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -28,6 +31,18 @@ class ScfArgumentsTest
         assertTrue(ScfArguments.isJson(given.toJson()));
         assertEquals(given, ScfArguments.fromJson(given.toJson()));
         assertFalse(ScfArguments.isJson(args.split(" ")));
+    }
+
+    /** Each node reads its input for itself, and writes each output file once. */
+    @ParameterizedTest
+    @CsvSource({
+        "/dev/stdin, 'expected a file that each node can read, actual /dev/stdin'",
+        "h2 --basis /dev/fd/63, 'expected a file that each node can read, actual /dev/fd/63'",
+        "h2 --json a.svg --timeline ./a.svg, 'expected different files for --json and --timeline, actual '"})
+    void shouldRefuseFilesThatCannotServe(final String args, final String complaint)
+    {
+        final String message = assertThrows(InputException.class, () -> parse(args).read()).getMessage();
+        assertTrue(message.startsWith(complaint), message);
     }
 
     @ParameterizedTest
