@@ -15,6 +15,7 @@ import java.util.zip.CRC32C;
 
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Patch;
 import org.gaeron.World;
 import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
@@ -87,10 +88,12 @@ final class CheckpointRanks
                     }
                 }
             }
-            if (array.get(n - 1, 0) != n - 1)
-            {
-                throw new MeasurementException("expected the element " + (n - 1) + ", actual " + array.get(n - 1, 0));
-            }
+            array.zero();
+            saved.restore(array);
+            final Patch own = array.localBlock().patch();
+            check(array, own.rowLo(), own.colLo());
+            check(array, own.rowHi() - 1, own.colHi() - 1);
+            world.barrier();
             for (int i = 0; i < times.length && world.rank() == 0; i++)
             {
                 Arrays.sort(times[i]);
@@ -135,6 +138,16 @@ final class CheckpointRanks
                     // the channel may read in pieces
                 }
             }
+        }
+    }
+
+    private static void check(final GlobalDoubleArray array, final long row, final long column)
+    {
+        final double expected = row - 0.5 * column;
+        if (array.get(row, column) != expected)
+        {
+            throw new MeasurementException("expected the element " + expected + " at " + row + ", " + column +
+                ", actual " + array.get(row, column));
         }
     }
 

@@ -9,6 +9,7 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Patch;
 import org.gaeron.World;
 import org.gaeron.algebra.MatrixProduct;
 import org.gaeron.algebra.Op;
@@ -28,6 +29,7 @@ final class GemmRanks
 
     private static final double TOLERANCE = 1e-9;
     private static final int WARM_UP_PRODUCTS = 3;
+    private static final int ROWS_CHECKED = 50;
     private static final double MILLION = 1e6;
 
     private final World world;
@@ -106,7 +108,7 @@ final class GemmRanks
             }
             for (int i = 0; i < kernels.length; i++)
             {
-                check(products[i][n * n - 1], (warmUp + turns) * element(a, b));
+                check(products[i][n * n - 1], (warmUp + turns) * element(a, b, n - 1, n - 1));
                 if (i != 1 || hasBlas)
                 {
                     recorder.record(KERNELS.get(i), n, "rate", operations() / leastNs[i], "GFLOP/s");
@@ -125,13 +127,12 @@ final class GemmRanks
         return 2.0 * n * n * n;
     }
 
-    /** The last element of a product. */
-    private double element(final double[] a, final double[] b)
+    private double element(final double[] a, final double[] b, final int row, final int column)
     {
         double sum = 0;
         for (int k = 0; k < n; k++)
         {
-            sum += a[(n - 1) * n + k] * b[k * n + n - 1];
+            sum += a[row * n + k] * b[k * n + column];
         }
         return sum;
     }
@@ -157,16 +158,22 @@ final class GemmRanks
             final int rows = n / world.size();
             final double[] own = new double[rows * n];
             final LocalProduct kernel = new LocalProduct();
-            measure(place + " local", () -> kernel.add(1, LocalMatrix.of(left, 0, rows, n, n),
-                LocalMatrix.of(right, 0, n, n, n), LocalMatrix.of(own, 0, rows, n, n)));
-            measure(place + " product", () -> MatrixProduct.multiply(1, a, Op.NONE, b, Op.NONE, 0, c));
-            check(c.get(n - 1, n - 1), element(left, right));
+            measure(place + " local", 2.0 * rows * world.size() * n * n,
+                () -> kernel.add(1, LocalMatrix.of(left, 0, rows, n, n), LocalMatrix.of(right, 0, n, n, n),
+                    LocalMatrix.of(own, 0, rows, n, n)));
+            measure(place + " product", operations(), () -> MatrixProduct.multiply(1, a, Op.NONE, b, Op.NONE, 0, c));
+            final Patch block = c.localBlock().patch();
+            for (int row = (int)block.rowLo(); row < block.rowHi(); row += Math.max(1, n / ROWS_CHECKED))
+            {
+                final int column = (int)(block.colLo() + row % block.cols());
+                check(c.get(row, column), element(left, right, row, column));
+            }
             world.barrier();
         }
     }
 
     /** Records the rate of the best turn. */
-    private void measure(final String series, final Runnable call)
+    private void measure(final String series, final double operations, final Runnable call)
     {
         long leastNs = Long.MAX_VALUE;
         for (int turn = -WARM_UP_PRODUCTS; turn < turns; turn++)
@@ -182,7 +189,7 @@ final class GemmRanks
         }
         if (world.rank() == 0)
         {
-            recorder.record(series, n, "rate", operations() / leastNs, "GFLOP/s");
+            recorder.record(series, n, "rate", operations / leastNs, "GFLOP/s");
         }
     }
 }
