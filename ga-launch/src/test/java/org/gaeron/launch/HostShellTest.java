@@ -318,11 +318,23 @@ class HostShellTest
     @Test
     void shouldTellWhereItLookedForAJdk() throws IOException
     {
-        final AgentScript script = new AgentScript(
-            AgentScript.of(ENTRY).text().replace("GAERON_JDK=25", "GAERON_JDK=1000"));
-        final String complaint = complaint(HostShell.start(script, host.command(), chatter::add), 60_000);
+        final String complaint = complaintOfJdk("GAERON_JDK=1000; unset GAERON_JAVA_HOME");
         assertTrue(
             complaint.startsWith("no JDK 1000 or later found: looked at GAERON_JAVA_HOME, JAVA_HOME, "), complaint);
+        assertEquals(List.of(), chatter);
+    }
+
+    private String complaintOfJdk(final String wanted) throws IOException
+    {
+        final AgentScript script = new AgentScript(AgentScript.of(ENTRY).text().replace("GAERON_JDK=25", wanted));
+        return complaint(HostShell.start(script, host.command(), chatter::add), 60_000);
+    }
+
+    @Test
+    void shouldRefuseTheJdkThatTheUserNamesIfItIsTooOld() throws IOException
+    {
+        final String complaint = complaintOfJdk("GAERON_JDK=1000");
+        assertTrue(complaint.startsWith("GAERON_JAVA_HOME: expected a JDK 1000 or later, actual "), complaint);
         assertEquals(List.of(), chatter);
     }
 
