@@ -74,12 +74,20 @@ record DataFolder(Path path)
         }
     }
 
-    /** Deletes the rows of a job that has failed, which the next one must not be given. */
-    void discardRows()
+    private List<Path> rowFiles() throws IOException
     {
         try (Stream<Path> files = Files.list(path))
         {
-            for (final Path file : files.filter(each -> each.toString().endsWith(Recorder.SUFFIX)).toList())
+            return files.filter(each -> each.toString().endsWith(Recorder.SUFFIX)).toList();
+        }
+    }
+
+    /** Deletes the rows of a job that has failed, which the next one must not be given. */
+    void discardRows()
+    {
+        try
+        {
+            for (final Path file : rowFiles())
             {
                 Files.delete(file);
             }
@@ -94,9 +102,9 @@ record DataFolder(Path path)
     List<Row> takeRows()
     {
         final List<Row> rows = new ArrayList<>();
-        try (Stream<Path> files = Files.list(path))
+        try
         {
-            for (final Path file : files.filter(each -> each.toString().endsWith(Recorder.SUFFIX)).toList())
+            for (final Path file : rowFiles())
             {
                 rows.addAll(Files.readAllLines(file).stream().map(Row::parse).toList());
                 Files.delete(file);
