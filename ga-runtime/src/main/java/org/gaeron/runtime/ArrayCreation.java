@@ -87,7 +87,7 @@ final class ArrayCreation
                 arrayId, head, rank.number(), type, block.rows(), block.cols(), margin.rows(), margin.cols()),
             () -> rank.memory().close(arrayId, head));
         final ArrayCore array = new ArrayCore(rank, members, arrayId, shape);
-        collectives.opened(array);
+        collectives.open().opened(arrayId, spec.name(), array::close);
         return array;
     }
 

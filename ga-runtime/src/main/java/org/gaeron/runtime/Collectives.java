@@ -103,12 +103,6 @@ final class Collectives extends ValueSweeps
         return groups;
     }
 
-    /** Records a new array. */
-    void opened(final ArrayCore array)
-    {
-        open.opened(array);
-    }
-
     /** Records new mutexes, until their array is closed. */
     void opened(final int arrayId, final MutexPlaces held)
     {
@@ -173,8 +167,8 @@ final class Collectives extends ValueSweeps
 
     private void closeAll()
     {
-        open.arrays().forEach(ArrayCore::close);
-        open.numbers().forEach(this::end);
+        open.close();
+        open.names().keySet().forEach(this::end);
         groups.forEach(Collectives::closeAll);
     }
 

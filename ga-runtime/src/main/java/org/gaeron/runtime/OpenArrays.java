@@ -1,9 +1,7 @@
 package org.gaeron.runtime;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ObjLongConsumer;
 
@@ -23,40 +21,41 @@ final class OpenArrays
 
     private final Rank rank;
     private final Map<Integer, String> names = new TreeMap<>();
-    private final Map<Integer, ArrayCore> arrays = new TreeMap<>();
+    private final Map<Integer, Runnable> closings = new TreeMap<>();
 
     OpenArrays(final Rank rank)
     {
         this.rank = rank;
     }
 
-    void opened(final ArrayCore array)
+    /**
+     * Records a new array.
+     *
+     * @param closing marks it as closed for this rank.
+     */
+    void opened(final int arrayId, final String name, final Runnable closing)
     {
-        names.put(array.arrayId(), array.shape().spec().name());
-        arrays.put(array.arrayId(), array);
+        names.put(arrayId, name);
+        closings.put(arrayId, closing);
+    }
+
+    /** Has all arrays marked as closed for this rank. */
+    void close()
+    {
+        closings.values().forEach(Runnable::run);
     }
 
     /** Forgets an array that all ranks have closed. */
     void freed(final int arrayId)
     {
         names.remove(arrayId);
-        arrays.remove(arrayId);
+        closings.remove(arrayId);
     }
 
     /** {@return the names, by number: a view} */
     Map<Integer, String> names()
     {
         return names;
-    }
-
-    Set<Integer> numbers()
-    {
-        return arrays.keySet();
-    }
-
-    Collection<ArrayCore> arrays()
-    {
-        return arrays.values();
     }
 
     /** Gives name and bytes of this rank's block of each array. */
