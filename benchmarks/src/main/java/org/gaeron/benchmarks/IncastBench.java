@@ -7,6 +7,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalArrays;
 import org.gaeron.Patch;
@@ -20,10 +23,7 @@ import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SummedBlock;
 import org.gaeron.benchmarks.rig.Window;
 import org.gaeron.launch.LaunchSpec;
-import org.gaeron.runtime.JobContext;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Many senders to one owner over UDP: k nodes accumulate large patches on node 0 at the same time. Each sender adds one

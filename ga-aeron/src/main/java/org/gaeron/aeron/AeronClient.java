@@ -19,9 +19,9 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.aeron.AeronSettings.DriverMode;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.TimeLimits;
 import org.gaeron.runtime.folder.PrivateFolder;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.settings.TimeLimits;
 
 /**
  * Aeron client of a node for one medium, and its media driver. For UDP the node has a driver of its own, run by the

@@ -6,8 +6,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Settings;
+
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.settings.Settings;
 
 /**
  * Settings of the wire over Aeron: the part of a job's configuration that nothing else reads.

@@ -2,8 +2,9 @@ package org.gaeron.aeron;
 
 import java.util.Set;
 
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.TransportSettings;
+
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.settings.TransportSettings;
 
 /**
  * Reads the settings of the wire over Aeron.

@@ -9,11 +9,11 @@ import io.aeron.CommonContext;
 
 import org.agrona.concurrent.AgentInvoker;
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.HostTransport;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Node;
-import org.gaeron.runtime.Transport;
-import org.gaeron.runtime.TransportProvider;
+import org.gaeron.runtime.node.HostTransport;
+import org.gaeron.runtime.node.Node;
+import org.gaeron.runtime.node.Transport;
+import org.gaeron.runtime.node.TransportProvider;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.FrameServer;
 
 /**

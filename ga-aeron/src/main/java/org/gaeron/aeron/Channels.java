@@ -3,7 +3,7 @@ package org.gaeron.aeron;
 import io.aeron.ChannelUriStringBuilder;
 import io.aeron.CommonContext;
 
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.CarrierLimits;
 import org.gaeron.wire.codecs.StreamKind;
 

@@ -3,8 +3,9 @@ package org.gaeron.aeron;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.TimeLimits;
+import org.gaeron.runtime.settings.TimeLimits;
 import org.gaeron.wire.FrameServer;
 import org.gaeron.wire.Standstill;
 

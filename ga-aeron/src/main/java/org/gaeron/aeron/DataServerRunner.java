@@ -2,10 +2,11 @@ package org.gaeron.aeron;
 
 import java.util.concurrent.TimeUnit;
 
+
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.status.AtomicCounter;
-import org.gaeron.runtime.Health;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.wire.Baton;
 
 /**

@@ -9,8 +9,8 @@ import org.agrona.concurrent.broadcast.BroadcastBufferDescriptor;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.agrona.concurrent.status.CountersReader;
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.ByteCount;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.ByteCount;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Sizes of the buffers of a media driver. A job's nodes may have all streams to all others open at one time, and a full

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import io.aeron.driver.MediaDriver;
 
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.folder.PrivateFolder;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Folders of a job's media drivers, and the settings that all of them share. Each driver has a folder of its own,

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.nio.channels.DatagramChannel;
 import java.util.function.Consumer;
 
+
 import org.gaeron.aeron.AeronSettings.Offload;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Common settings of the sockets of a node's driver: who watches them, which datagrams they accept, what the kernel

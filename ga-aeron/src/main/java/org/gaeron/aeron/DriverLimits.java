@@ -2,7 +2,8 @@ package org.gaeron.aeron;
 
 import java.util.concurrent.TimeUnit;
 
-import org.gaeron.runtime.JobContext;
+
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Time limits of a media driver and its clients. Like all limits they follow from the node timeout:

@@ -13,8 +13,8 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.aeron.AeronSettings.DriverMode;
-import org.gaeron.runtime.HostTransport;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.node.HostTransport;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * The media driver that the nodes of one host share for their IPC links. It runs in the process that starts them, on

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import io.aeron.logbuffer.LogBufferDescriptor;
 
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Space in the job's folder, and mappings, that the media drivers of a job on this host need at most: when every node

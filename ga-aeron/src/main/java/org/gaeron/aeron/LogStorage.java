@@ -6,8 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.gaeron.runtime.Causes;
-import org.gaeron.runtime.JobContext;
+
+import org.gaeron.runtime.failure.Causes;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * The file system that holds the logs of a node. Logs are sparse, mapped files. If others fill the file system after

@@ -8,9 +8,10 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * The media of a node's links: shared memory to the nodes of its host, UDP to all others. Each has an Aeron client of

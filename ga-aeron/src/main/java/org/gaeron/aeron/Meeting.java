@@ -10,8 +10,8 @@ import io.aeron.Image;
 import io.aeron.Subscription;
 
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Rendezvous;
+import org.gaeron.runtime.node.Rendezvous;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.WireNode;
 import org.gaeron.wire.codecs.StreamKind;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import io.aeron.Aeron;
 import io.aeron.Counter;
 
-import org.gaeron.runtime.NodeCounter;
-import org.gaeron.runtime.ServedWork;
+import org.gaeron.runtime.node.NodeCounter;
+import org.gaeron.runtime.node.ServedWork;
 import org.gaeron.wire.WireCounters;
 
 /**

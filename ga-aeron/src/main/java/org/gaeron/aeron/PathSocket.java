@@ -9,8 +9,9 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Socket with which a node tries its paths to the others before it opens its wire. Datagrams of strangers are dropped:

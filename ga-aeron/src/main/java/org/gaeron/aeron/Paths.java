@@ -7,10 +7,11 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.NetworkFailedException;
-import org.gaeron.runtime.Rendezvous;
+import org.gaeron.runtime.failure.NetworkFailedException;
+import org.gaeron.runtime.node.Rendezvous;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Paths over UDP between the nodes of a job. Before a node opens its wire all agree on the largest datagram, and try

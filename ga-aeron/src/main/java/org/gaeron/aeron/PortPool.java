@@ -9,7 +9,7 @@ import io.aeron.driver.media.PortManager;
 import io.aeron.driver.media.UdpChannel;
 
 import org.agrona.collections.IntHashSet;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Ports of a range for the sockets of a node's driver. Others on the host may use the same range: a port is tried

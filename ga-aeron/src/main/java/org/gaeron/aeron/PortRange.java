@@ -3,9 +3,10 @@ package org.gaeron.aeron;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Settings;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.settings.Settings;
 
 /**
  * Ports of UDP that the nodes of a host may use. A node has one socket that receives, and one for each node that it

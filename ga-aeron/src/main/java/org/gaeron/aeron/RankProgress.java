@@ -2,9 +2,10 @@ package org.gaeron.aeron;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
+
 import org.agrona.concurrent.status.AtomicCounter;
-import org.gaeron.runtime.Condition;
-import org.gaeron.runtime.Progress;
+import org.gaeron.runtime.waiting.Condition;
+import org.gaeron.runtime.waiting.Progress;
 import org.gaeron.wire.DutyCycle;
 
 /**

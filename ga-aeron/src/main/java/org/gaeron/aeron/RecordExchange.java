@@ -3,8 +3,9 @@ package org.gaeron.aeron;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.Rendezvous;
+import org.gaeron.runtime.node.Rendezvous;
 
 /**
  * Exchange of records at the rendezvous, on a thread of its own: the thread that opens the node has duties meanwhile.

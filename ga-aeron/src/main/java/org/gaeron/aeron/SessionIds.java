@@ -3,8 +3,9 @@ package org.gaeron.aeron;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
+
 import org.agrona.collections.IntHashSet;
-import org.gaeron.runtime.KeyedHash;
+import org.gaeron.runtime.settings.KeyedHash;
 
 /**
  * Aeron's session ids of the nodes of a job. All nodes compute them from the exchanged incarnations and the job's key,

@@ -6,8 +6,9 @@ import java.net.SocketOption;
 import java.net.StandardSocketOptions;
 import java.nio.channels.DatagramChannel;
 
-import org.gaeron.runtime.ByteCount;
-import org.gaeron.runtime.JobContext;
+
+import org.gaeron.runtime.settings.ByteCount;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Sizes of the socket buffers of a node's media driver. All peers send into one socket: the windows of their latency

@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 
-import org.gaeron.runtime.JobContext;
+
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 class AeronSettingsTest

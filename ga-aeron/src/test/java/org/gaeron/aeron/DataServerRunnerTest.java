@@ -10,10 +10,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.agrona.concurrent.status.CountersReader;
-import org.gaeron.runtime.Health;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.wire.Baton;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

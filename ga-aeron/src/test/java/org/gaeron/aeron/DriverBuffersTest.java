@@ -22,7 +22,7 @@ import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.World;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

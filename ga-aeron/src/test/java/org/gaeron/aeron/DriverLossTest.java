@@ -7,12 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
+
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.JobFailedException;
 import org.gaeron.World;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

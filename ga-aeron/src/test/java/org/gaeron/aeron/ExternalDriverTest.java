@@ -12,6 +12,7 @@ import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.CountersReader;
 import org.gaeron.ArraySpec;
@@ -19,7 +20,7 @@ import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Patch;
 import org.gaeron.World;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.WireNode;
 import org.gaeron.wire.codecs.HelloEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;

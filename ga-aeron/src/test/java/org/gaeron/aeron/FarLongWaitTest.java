@@ -5,14 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 
+
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Patch;
 import org.gaeron.Program;
 import org.gaeron.runtime.HeldStripe;
-import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.LongWaitContractTest;
 import org.gaeron.runtime.ToldLines;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;

@@ -8,7 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-import org.gaeron.runtime.JobContext;
+
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 class PathsTest

@@ -34,7 +34,7 @@ import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Reduction;
 import org.gaeron.World;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.WireNode;
 import org.gaeron.wire.codecs.HelloDecoder;
 import org.gaeron.wire.codecs.HelloEncoder;

@@ -20,7 +20,7 @@ import io.aeron.exceptions.StorageSpaceException;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.status.AtomicCounter;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.codecs.StreamKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -14,7 +14,7 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 
 import org.agrona.CloseHelper;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.codecs.StreamKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -19,7 +19,7 @@ import io.aeron.logbuffer.BufferClaim;
 
 import org.agrona.DirectBuffer;
 import org.gaeron.aeron.AeronSettings.Offload;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.codecs.StreamKind;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

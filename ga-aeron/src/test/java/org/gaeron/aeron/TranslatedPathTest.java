@@ -9,9 +9,10 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.NetworkFailedException;
-import org.gaeron.runtime.Rendezvous;
+
+import org.gaeron.runtime.failure.NetworkFailedException;
+import org.gaeron.runtime.node.Rendezvous;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 /** Two nodes, of which the first believes that the second is elsewhere, as where addresses are translated. */

@@ -13,7 +13,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import org.gaeron.runtime.TimeLimits;
+
+import org.gaeron.runtime.settings.TimeLimits;
 
 /**
  * The agent of a host that some command has started there, srun say, and that connects to the launcher by itself. The

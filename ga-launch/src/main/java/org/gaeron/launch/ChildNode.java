@@ -5,17 +5,18 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 
+
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException;
 import org.gaeron.Program;
-import org.gaeron.runtime.FailureHandler;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Node;
 import org.gaeron.runtime.NodeRunner;
-import org.gaeron.runtime.NodeStatus;
-import org.gaeron.runtime.RealMachine;
-import org.gaeron.runtime.Rendezvous;
-import org.gaeron.runtime.Wiring;
+import org.gaeron.runtime.failure.FailureHandler;
+import org.gaeron.runtime.node.Node;
+import org.gaeron.runtime.node.NodeStatus;
+import org.gaeron.runtime.node.Rendezvous;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.waiting.RealMachine;
 
 /**
  * The node of a JVM that the launcher has started, and its end. Whatever its ranks do, a failed node notifies the

@@ -16,13 +16,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
+
 import org.gaeron.GlobalArrayException;
 import org.gaeron.JobFailedException;
 import org.gaeron.Program;
-import org.gaeron.runtime.Causes;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.failure.Causes;
 import org.gaeron.runtime.folder.JobDirectory;
 import org.gaeron.runtime.memory.VectorModule;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * The child side of the launcher: the JVM of one node. Its {@code main} starts to listen to the launcher, then calls

@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.gaeron.runtime.JobContext;
+
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Starts the agents by one command for all hosts, as srun. They come to the launcher by TCP, and show the key, which

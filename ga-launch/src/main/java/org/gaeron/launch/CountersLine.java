@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.gaeron.runtime.NodeCounter;
+
+import org.gaeron.runtime.node.NodeCounter;
 
 /**
  * The counters of a node on their way to the launcher that has asked for them.

@@ -5,10 +5,11 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+
 import org.gaeron.NodeFailedException;
-import org.gaeron.runtime.Causes;
-import org.gaeron.runtime.NetworkFailedException;
-import org.gaeron.runtime.StackTraces;
+import org.gaeron.runtime.failure.Causes;
+import org.gaeron.runtime.failure.NetworkFailedException;
+import org.gaeron.runtime.failure.StackTraces;
 
 /**
  * Report of a node's failure: to its launcher, in the job's folder, and human-readable, on the standard error. The node

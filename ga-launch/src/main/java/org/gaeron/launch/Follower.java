@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Wiring;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Nodes of a job on this host, one or several that follow each other, which meet those of other hosts.

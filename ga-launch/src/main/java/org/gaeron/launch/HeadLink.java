@@ -9,7 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 
-import org.gaeron.runtime.TimeLimits;
+
+import org.gaeron.runtime.settings.TimeLimits;
 
 /**
  * The connection of a process that starts nodes with the head of the job: the starter of node 0, or the launcher. It

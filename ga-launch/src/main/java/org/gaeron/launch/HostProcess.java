@@ -8,10 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.TransportProvider;
-import org.gaeron.runtime.Wiring;
+import org.gaeron.runtime.node.TransportProvider;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Starts all nodes of a job on this host, each in a JVM of its own, and leaves no process or file of them behind. This

@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Runs a job on several hosts: an agent on each of them starts its nodes, and this process decides on the end of the

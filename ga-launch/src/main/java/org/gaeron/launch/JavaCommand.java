@@ -8,8 +8,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-import org.gaeron.runtime.JobContext;
+
 import org.gaeron.runtime.memory.VectorModule;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * The command line of a node's JVM.

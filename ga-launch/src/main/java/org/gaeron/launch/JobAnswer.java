@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.gaeron.runtime.NodeStatus;
+
+import org.gaeron.runtime.node.NodeStatus;
 
 /**
  * What the head of a job has to say on a question, as text in a file: a line on the job, and one for each node.

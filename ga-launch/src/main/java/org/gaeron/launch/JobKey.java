@@ -15,7 +15,8 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Set;
 
-import org.gaeron.runtime.KeyedHash;
+
+import org.gaeron.runtime.settings.KeyedHash;
 
 /**
  * The secret that the nodes of a job share that are started by others, in a file that nobody else can read: 32 random

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Wiring;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * The command {@code ga manifest kubernetes}: prints what {@code kubectl apply} takes.

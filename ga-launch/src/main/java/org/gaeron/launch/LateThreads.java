@@ -3,8 +3,9 @@ package org.gaeron.launch;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.TimeLimits;
+
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.settings.TimeLimits;
 
 /**
  * Reports the threads of the program that keep the JVM of a node alive that has ended well. The JVM goes on waiting for

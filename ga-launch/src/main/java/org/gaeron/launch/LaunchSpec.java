@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import org.gaeron.runtime.JobContext;
+
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Specification of a job for {@link HostProcess}: a program, the numbers of nodes and ranks, and the options of their

@@ -2,9 +2,10 @@ package org.gaeron.launch;
 
 import java.util.List;
 
+
 import org.gaeron.Program;
-import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.LaunchedNode;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Hands the node of this JVM over to {@link ChildProcess}. {@link java.util.ServiceLoader} finds it.

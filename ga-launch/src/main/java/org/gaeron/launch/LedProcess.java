@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Starts one node of a job whose other nodes are started elsewhere, on other hosts say, each in a process as this one.

@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 
-import org.gaeron.runtime.TimeLimits;
+
+import org.gaeron.runtime.settings.TimeLimits;
 
 /**
  * A channel to another starter of the job that ends when nothing is heard of it for twice the node timeout: a node that

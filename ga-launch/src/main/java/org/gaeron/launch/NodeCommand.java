@@ -6,11 +6,11 @@ import java.security.Security;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-import org.gaeron.runtime.JobContext;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * The command {@code ga node}: starts one node of a job whose other nodes are started elsewhere.

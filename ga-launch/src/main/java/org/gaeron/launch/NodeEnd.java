@@ -3,7 +3,8 @@ package org.gaeron.launch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-import org.gaeron.runtime.TimeLimits;
+
+import org.gaeron.runtime.settings.TimeLimits;
 
 /**
  * The last resort of a node's JVM: halts it if it does not end within the time for its last words. The cause may be a

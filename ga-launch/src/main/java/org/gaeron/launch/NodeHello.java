@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-import org.gaeron.runtime.JobContext;
+
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * What the starter of a node says of itself, and of the job as it understands it. Those of all nodes must agree.

@@ -11,7 +11,8 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.gaeron.runtime.Causes;
+
+import org.gaeron.runtime.failure.Causes;
 
 /**
  * Report of a node to its launcher in the job's folder, beside the exit code: its progress, and the reason of a

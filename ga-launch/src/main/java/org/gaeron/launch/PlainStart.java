@@ -5,9 +5,10 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 
+
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.HostLauncher;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Start of a job of several nodes with plain {@code java}: the first JVM becomes their launcher when the program calls

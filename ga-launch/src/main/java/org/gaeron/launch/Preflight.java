@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import com.sun.management.UnixOperatingSystemMXBean;
 
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.TransportProvider;
+import org.gaeron.runtime.node.TransportProvider;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Checks that the host meets the needs of a job, before anything is started. If not, one line reports what was found

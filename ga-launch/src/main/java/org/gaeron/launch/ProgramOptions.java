@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.gaeron.runtime.JobContext;
-
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * The options of a command that starts a program: what the program is, and how its nodes run.

@@ -11,8 +11,9 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-import org.gaeron.runtime.NodeStatus;
-import org.gaeron.runtime.NodeStatus.RankStatus;
+
+import org.gaeron.runtime.node.NodeStatus;
+import org.gaeron.runtime.node.NodeStatus.RankStatus;
 
 /**
  * The last status of each node of a job, and one line of text for all. Pumps add, one thread asks for lines.

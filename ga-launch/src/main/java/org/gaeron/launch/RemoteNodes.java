@@ -10,7 +10,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import org.gaeron.runtime.TimeLimits;
+
+import org.gaeron.runtime.settings.TimeLimits;
 
 /**
  * The nodes of other hosts, as the head of the job sees them: the starter of node 0, or the launcher ({@link HeadLink}

@@ -12,7 +12,8 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 
-import org.gaeron.runtime.KeyedHash;
+
+import org.gaeron.runtime.settings.KeyedHash;
 
 /**
  * One connection between a node and the rendezvous. Both sides first prove that they know the job's key, without

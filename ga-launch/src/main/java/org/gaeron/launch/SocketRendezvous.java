@@ -5,8 +5,9 @@ import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.Rendezvous;
+import org.gaeron.runtime.node.Rendezvous;
 
 /**
  * A node's connection to the {@link RendezvousServer} of its job. One thread exchanges; any thread reports a failure.

@@ -8,7 +8,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
-import org.gaeron.runtime.JobContext;
+
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Starts the agents by ssh: reaches all hosts, sends them the jars that they lack, and has their shells become agents.

@@ -3,7 +3,8 @@ package org.gaeron.launch;
 import java.io.IOException;
 import java.util.List;
 
-import org.gaeron.runtime.JobContext;
+
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * A way to start the agents of a job, one on each host.

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
-import org.gaeron.runtime.NodeCounter;
-import org.gaeron.runtime.NodeStatus;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+
+import org.gaeron.runtime.node.NodeCounter;
+import org.gaeron.runtime.node.NodeStatus;
 
 /**
  * The command {@code ga stat}: prints all counters of a running job once.

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.gaeron.runtime.NodeStatus;
-import org.gaeron.runtime.NodeStatus.RankStatus;
-import org.gaeron.runtime.NodeStatus.Work;
+
+import org.gaeron.runtime.node.NodeStatus;
+import org.gaeron.runtime.node.NodeStatus.RankStatus;
+import org.gaeron.runtime.node.NodeStatus.Work;
 
 /**
  * The status of a node on its way to the launcher that has asked for it.

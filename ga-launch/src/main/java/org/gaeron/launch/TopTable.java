@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-import org.gaeron.runtime.NodeStatus;
-import org.gaeron.runtime.NodeStatus.RankStatus;
-import org.gaeron.runtime.NodeStatus.Work;
+
+import org.gaeron.runtime.node.NodeStatus;
+import org.gaeron.runtime.node.NodeStatus.RankStatus;
+import org.gaeron.runtime.node.NodeStatus.Work;
 
 /**
  * Turns what the head of a job says into a table with a row for each node. Rates are those since the node's answer

@@ -2,11 +2,11 @@ package org.gaeron.launch;
 
 import java.util.Set;
 
-import org.gaeron.runtime.NearMiss;
-
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+
+import org.gaeron.runtime.settings.NearMiss;
 
 /**
  * A wrong command line, in one printable line. If an option or a subcommand does not exist, the line asks for those

@@ -6,9 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
-import org.gaeron.runtime.NodeStatus;
-import org.gaeron.runtime.NodeStatus.RankStatus;
-import org.gaeron.runtime.NodeStatus.Work;
+
+import org.gaeron.runtime.node.NodeStatus;
+import org.gaeron.runtime.node.NodeStatus.RankStatus;
+import org.gaeron.runtime.node.NodeStatus.Work;
 import org.junit.jupiter.api.Test;
 
 class ProgressTableTest

@@ -6,10 +6,11 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 
+
 import org.gaeron.launch.JobAnswer.NodeView;
-import org.gaeron.runtime.NodeStatus;
-import org.gaeron.runtime.NodeStatus.RankStatus;
-import org.gaeron.runtime.NodeStatus.Work;
+import org.gaeron.runtime.node.NodeStatus;
+import org.gaeron.runtime.node.NodeStatus.RankStatus;
+import org.gaeron.runtime.node.NodeStatus.Work;
 import org.junit.jupiter.api.Test;
 
 class TopTableTest

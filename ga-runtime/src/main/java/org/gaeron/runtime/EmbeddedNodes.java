@@ -9,6 +9,14 @@ import java.util.concurrent.TimeUnit;
 import org.gaeron.JobFailedException;
 import org.gaeron.NodeFailedException;
 import org.gaeron.Program;
+import org.gaeron.runtime.failure.Causes;
+import org.gaeron.runtime.failure.RootCause;
+import org.gaeron.runtime.node.Node;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.settings.TimeLimits;
+import org.gaeron.runtime.team.CallNote;
+import org.gaeron.runtime.waiting.RealMachine;
 
 /**
  * The nodes of a job in one JVM, each with a thread, and the thread that waits for them. The wait ends when all nodes

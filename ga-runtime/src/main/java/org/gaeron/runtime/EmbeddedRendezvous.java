@@ -3,6 +3,7 @@ package org.gaeron.runtime;
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.node.Rendezvous;
 
 /**
  * Rendezvous of nodes in one JVM: a table and a monitor. The threads of the nodes call it.

@@ -11,6 +11,9 @@ import java.util.function.Consumer;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.Program;
 import org.gaeron.runtime.folder.JobDirectory;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.waiting.RealMachine;
 
 /**
  * Runs all nodes of a job in one JVM. It opens the shared resources, and closes them unless ranks that do not end may

@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.gaeron.ThreadProgram;
+import org.gaeron.runtime.failure.Causes;
+import org.gaeron.runtime.rank.ForeignThread;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.waiting.Machine;
 
 /**
  * Threads that a fork starts, one for each of its worlds. The first failure ends all.

@@ -7,8 +7,16 @@ import java.util.stream.IntStream;
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
+import org.gaeron.runtime.collective.Collectives;
+import org.gaeron.runtime.collective.GroupPlaces;
+import org.gaeron.runtime.collective.ValueSweeps;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.team.Call;
+import org.gaeron.runtime.team.ControlDescriptor;
+import org.gaeron.runtime.team.Members;
+import org.gaeron.runtime.team.SweepTree;
 
 /**
  * Collective creation of groups of a team: on all its ranks or on none. Rank's thread.

@@ -2,6 +2,8 @@ package org.gaeron.runtime;
 
 import java.util.List;
 
+import org.gaeron.runtime.settings.JobContext;
+
 /**
  * Starts the nodes of a job as processes of this host, from a JVM that is none of them. {@link java.util.ServiceLoader}
  * finds it; without one, such a JVM cannot run a job of several nodes.

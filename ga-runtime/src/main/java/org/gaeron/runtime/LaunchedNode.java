@@ -3,6 +3,7 @@ package org.gaeron.runtime;
 import java.util.List;
 
 import org.gaeron.Program;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Runs the node of a JVM that a launcher has started. {@link java.util.ServiceLoader} finds it; without one, a JVM is a

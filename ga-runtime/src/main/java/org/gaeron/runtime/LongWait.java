@@ -1,12 +1,25 @@
 package org.gaeron.runtime;
 
-import static org.gaeron.runtime.CallNote.AWAITED;
-import static org.gaeron.runtime.CallNote.SWEEP;
+import static org.gaeron.runtime.team.CallNote.AWAITED;
+import static org.gaeron.runtime.team.CallNote.SWEEP;
 
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.mutex.MutexQueue;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.settings.TimeLimits;
+import org.gaeron.runtime.team.CallNote;
+import org.gaeron.runtime.team.ControlDescriptor;
+import org.gaeron.runtime.team.TeamCondition;
+import org.gaeron.runtime.waiting.Completion;
+import org.gaeron.runtime.waiting.Condition;
+import org.gaeron.runtime.waiting.Machine;
+import org.gaeron.runtime.waiting.NamedCondition;
+import org.gaeron.runtime.waiting.WaitWatch;
 
 /**
  * Reports long waits of ranks: one line for each team after a time, and again each time that it has doubled.
@@ -29,7 +42,7 @@ import org.gaeron.runtime.memory.NodeMemory;
  *
  * <p>{@link ReportClaim} has the claims. Rank's thread.
  */
-final class LongWait implements WaitWatch
+public final class LongWait implements WaitWatch
 {
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long NEVER_NS = Long.MAX_VALUE >> 1;

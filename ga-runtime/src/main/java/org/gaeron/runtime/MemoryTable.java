@@ -10,6 +10,9 @@ import java.util.TreeMap;
 import org.gaeron.ElementType;
 import org.gaeron.MemoryUse;
 import org.gaeron.Reduction;
+import org.gaeron.runtime.collective.Collectives;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.team.Call;
 
 /**
  * Gathers what the arrays of a job take. Each rank gives its blocks, by names, and the account of its node.

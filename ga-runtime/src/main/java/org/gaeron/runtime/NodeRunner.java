@@ -5,6 +5,14 @@ import java.util.List;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.JobFailedException;
 import org.gaeron.Program;
+import org.gaeron.runtime.failure.FailureHandler;
+import org.gaeron.runtime.failure.Health;
+import org.gaeron.runtime.failure.StackTraces;
+import org.gaeron.runtime.node.Node;
+import org.gaeron.runtime.node.Transport;
+import org.gaeron.runtime.node.TransportProvider;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.settings.TimeLimits;
 
 /**
  * The run of one node of a job: opens its transport if there are other nodes, runs its ranks, and closes what it has

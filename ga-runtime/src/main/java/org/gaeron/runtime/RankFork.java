@@ -9,6 +9,11 @@ import java.util.concurrent.TimeUnit;
 import org.gaeron.Fork;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.ThreadProgram;
+import org.gaeron.runtime.failure.Causes;
+import org.gaeron.runtime.failure.Health;
+import org.gaeron.runtime.rank.ForeignThread;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.waiting.Machine;
 
 /**
  * An open fork of a rank: strands, each with a world, that threads borrow for their work.

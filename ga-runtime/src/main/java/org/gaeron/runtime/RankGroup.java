@@ -1,6 +1,10 @@
 package org.gaeron.runtime;
 
 import org.gaeron.Group;
+import org.gaeron.runtime.array.ArrayCreation;
+import org.gaeron.runtime.collective.Collectives;
+import org.gaeron.runtime.collective.GroupPlaces;
+import org.gaeron.runtime.rank.Rank;
 
 /**
  * A group as one of its ranks sees it. Rank's thread.

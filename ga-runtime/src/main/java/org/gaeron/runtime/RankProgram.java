@@ -3,6 +3,10 @@ package org.gaeron.runtime;
 import java.util.List;
 
 import org.gaeron.Program;
+import org.gaeron.runtime.node.Node;
+import org.gaeron.runtime.node.Transport;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.rank.Rank;
 
 /**
  * The program as each rank of a node runs it, between two meetings of all ranks.

@@ -3,6 +3,11 @@ package org.gaeron.runtime;
 import java.util.List;
 
 import org.gaeron.Session;
+import org.gaeron.runtime.node.Node;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.waiting.RealMachine;
 
 /**
  * A job of one rank whose thread has opened it. The rank runs no program, so the node has no other thread.

@@ -17,6 +17,20 @@ import org.gaeron.Mailboxes;
 import org.gaeron.Mutexes;
 import org.gaeron.TaskCounter;
 import org.gaeron.TaskSpec;
+import org.gaeron.runtime.array.ArrayCore;
+import org.gaeron.runtime.array.ArrayCreation;
+import org.gaeron.runtime.array.ComplexArray;
+import org.gaeron.runtime.array.DoubleArray;
+import org.gaeron.runtime.array.FloatArray;
+import org.gaeron.runtime.array.IntArray;
+import org.gaeron.runtime.array.LongArray;
+import org.gaeron.runtime.collective.Collectives;
+import org.gaeron.runtime.collective.RankCollective;
+import org.gaeron.runtime.mailbox.MailboxCreation;
+import org.gaeron.runtime.mutex.MutexCreation;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.task.TaskCreation;
+import org.gaeron.runtime.team.Call;
 
 /**
  * A team as one of its ranks sees it: what the world and groups have in common. Rank's thread; other threads may only

@@ -7,6 +7,12 @@ import java.util.stream.Collectors;
 
 import org.gaeron.JobFailedException;
 import org.gaeron.NodeFailedException;
+import org.gaeron.runtime.failure.Causes;
+import org.gaeron.runtime.failure.FailureHandler;
+import org.gaeron.runtime.failure.Health;
+import org.gaeron.runtime.failure.StackTraces;
+import org.gaeron.runtime.waiting.Machine;
+import org.gaeron.runtime.waiting.RealMachine;
 
 /**
  * The threads of a node's ranks, and the thread that runs the node and waits for them. The first failure of the node

@@ -6,7 +6,15 @@ import java.util.Objects;
 import org.gaeron.Fork;
 import org.gaeron.MemoryUse;
 import org.gaeron.ThreadProgram;
+import org.gaeron.runtime.array.ArrayCreation;
+import org.gaeron.runtime.collective.Collectives;
+import org.gaeron.runtime.collective.OpenArrays;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.node.OperationTimes;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.team.Call;
+import org.gaeron.runtime.waiting.Machine;
 
 /**
  * The job as one rank sees it, or a thread of a rank's fork. Rank's thread, or the one that the strand is bound to;

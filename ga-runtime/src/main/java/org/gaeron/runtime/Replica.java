@@ -2,6 +2,11 @@ package org.gaeron.runtime;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalArray;
+import org.gaeron.runtime.array.ArrayCore;
+import org.gaeron.runtime.array.RankArray;
+import org.gaeron.runtime.failure.Causes;
+import org.gaeron.runtime.rank.ForeignThread;
+import org.gaeron.runtime.rank.Rank;
 
 /**
  * A copy of an array on another team: creates it there, then copies. If the copy fails, nothing stays open. Rank's

@@ -1,12 +1,20 @@
 package org.gaeron.runtime;
 
-import static org.gaeron.runtime.CallNote.REPORT_BYTES;
-import static org.gaeron.runtime.CallNote.REPORT_COL;
-import static org.gaeron.runtime.CallNote.SWEEP;
-import static org.gaeron.runtime.CallNote.WORLD_SWEEP;
+import static org.gaeron.runtime.team.CallNote.REPORT_BYTES;
+import static org.gaeron.runtime.team.CallNote.REPORT_COL;
+import static org.gaeron.runtime.team.CallNote.SWEEP;
+import static org.gaeron.runtime.team.CallNote.WORLD_SWEEP;
 
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.FetchOperator;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.team.Members;
+import org.gaeron.runtime.team.SweepTree;
+import org.gaeron.runtime.team.TeamCondition;
+import org.gaeron.runtime.waiting.Completion;
+import org.gaeron.runtime.waiting.Condition;
 
 /**
  * The claim of a rank to report its long wait, so that one rank of a team does: in the order that {@link LongWait}

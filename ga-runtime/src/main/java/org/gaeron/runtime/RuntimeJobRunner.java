@@ -8,6 +8,11 @@ import java.util.ServiceLoader;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.Program;
 import org.gaeron.Session;
+import org.gaeron.runtime.failure.ProcessEnd;
+import org.gaeron.runtime.node.Node;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.waiting.RealMachine;
 import org.gaeron.spi.JobRunner;
 
 /**

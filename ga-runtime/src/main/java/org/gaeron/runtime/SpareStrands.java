@@ -4,6 +4,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gaeron.runtime.node.Node;
+import org.gaeron.runtime.node.Transport;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.waiting.Machine;
+import org.gaeron.runtime.waiting.Strands;
+import org.gaeron.runtime.waiting.Waiter;
+
 /**
  * The strands that one rank has made for its forks. A fork takes some and gives them back. Rank's thread.
  */

@@ -6,7 +6,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
-import org.gaeron.runtime.OperationTimes.Operation;
+import org.gaeron.runtime.collective.Collectives;
+import org.gaeron.runtime.node.OperationTimes;
+import org.gaeron.runtime.node.OperationTimes.Operation;
+import org.gaeron.runtime.team.Call;
 
 /**
  * Adds up the operation times of all ranks and prints them. Latencies are added as counts of buckets, 64 to each power

@@ -9,6 +9,11 @@ import java.util.function.Supplier;
 import org.gaeron.GlobalArray;
 import org.gaeron.TaskCounter;
 import org.gaeron.World;
+import org.gaeron.runtime.array.ArrayCore;
+import org.gaeron.runtime.array.ArrayCreation;
+import org.gaeron.runtime.array.RankArray;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.task.RankTaskCounter;
 
 /**
  * The part of a world for which its thread needs no other rank: constants of the job, the fence of its operations, and
@@ -89,7 +94,7 @@ abstract class ThreadWorld extends RankTeam implements World
     public final <A extends GlobalArray<?>> A view(final A array)
     {
         final RankArray<?, ?> of = (RankArray<?, ?>)(Object)Objects.requireNonNull(array, "array");
-        return (A)view(array, of.core, "array", () -> of.on(strand));
+        return (A)view(array, of.core(), "array", () -> of.on(strand));
     }
 
     @Override

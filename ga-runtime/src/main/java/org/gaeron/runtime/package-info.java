@@ -1,27 +1,25 @@
 /**
- * A node with its ranks and their memory, the arrays, the collectives, and the seam to the transport. Not for users.
+ * Nodes with their ranks, as they run: {@link org.gaeron.runtime.NodeRunner} runs a node, {@code RankProgram} a rank of
+ * it, {@code EmbeddedRunner} a job of one JVM. {@code RankTeam} is the world or a group as a rank sees it,
+ * {@code RankFork} lends the threads of a rank strands. Not for users.
  *
- * <p>Begin with {@link org.gaeron.runtime.Peer}, a node's memory as one rank reaches it. All else stands above or below
- * it:
+ * <p>The packages below, from the upper to the lower; a package uses those below it only:
  *
- * <ul>
- * <li>Above: {@code RankArray} and {@code PatchCore} check a call, {@code OwnerCursor} walks the owners of its patch.
- * {@code ElementPlace} finds the owner of one element, and where it lies in the owner's block. {@code Collectives} of a
- * team are sweeps of puts and accumulates ({@code Sweep}), or {@code LargeVectors}.</li>
- * <li>Teams: {@code RankTeam} is the world or a group as a rank sees it, {@code Members} has the numbers of its ranks.
- * </li>
- * <li>Below: {@link org.gaeron.runtime.NearPeer}, where every path ends. Blocks, locks and kernels are in
- * {@code org.gaeron.runtime.memory}.</li>
- * <li>Waiting: {@link org.gaeron.runtime.Waiter}, {@link org.gaeron.runtime.Completion} and
- * {@link org.gaeron.runtime.Progress}.</li>
- * <li>Threads of a rank: {@code RankFork} lends strands ({@link org.gaeron.runtime.Strands}), {@code ForkedThreads} are
- * threads on them.</li>
- * <li>Failing: {@link org.gaeron.runtime.Health}, with limits from {@link org.gaeron.runtime.TimeLimits}.</li>
- * <li>The node: {@link org.gaeron.runtime.Node} holds what ranks and transport share, {@code NodeRunner} runs it;
- * {@link org.gaeron.runtime.JobContext} names and checks its settings, {@link org.gaeron.runtime.Settings} reads them
- * as numbers and sizes. {@link org.gaeron.runtime.JobIdentity} has its id and key.</li>
- * <li>The seams: {@link org.gaeron.runtime.TransportProvider} for a wire, {@code Wiring} for the way of a rank to
- * memory, {@link org.gaeron.runtime.Machine} for clock and threads.</li>
- * </ul>
+ * <pre>
+ *   mailbox  mutex  task      what teams have besides arrays
+ *   array                     arrays, blocks, handles: checks a call and sends it to the owners
+ *   collective                barriers, syncs, sums: sweeps over a tree
+ *   rank                      a rank: its peers, its waits, its fences
+ *   node                      what ranks and transport share; the seam to the wire
+ *   peer                      a node's memory as one rank reaches it: near, guarded, caller-computes
+ *   patch  ring  team         elements of an operation; rings of mailboxes; ranks of a team
+ *   waiting                   completions, waiters, strands, the clock
+ *   failure  settings         the state of the node; what a job was told
+ *   memory  folder            blocks, locks, kernels; folders of jobs
+ * </pre>
+ *
+ * <p>Begin with {@link org.gaeron.runtime.peer.Peer}: all else stands above or below it. What stands in {@code team},
+ * {@code ring}, {@code rank}, {@code collective}, {@code array}, {@code mailbox}, {@code mutex} and {@code task} is
+ * public for the other packages of this module alone.
  */
 package org.gaeron.runtime;

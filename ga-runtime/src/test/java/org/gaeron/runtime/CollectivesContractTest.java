@@ -15,6 +15,7 @@ import org.gaeron.GlobalLongArray;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -16,6 +16,7 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalFloatArray;
 import org.gaeron.Patch;
 import org.gaeron.SpecMismatchException;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 /**

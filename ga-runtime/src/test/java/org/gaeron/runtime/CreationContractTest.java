@@ -17,6 +17,7 @@ import org.gaeron.GlobalLongArray;
 import org.gaeron.MemoryLimitException;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.TaskCounter;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -13,6 +13,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalArrays;
+import org.gaeron.runtime.collective.OpenArrays;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 class EmbeddedRunnerTest

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.JobFailedException;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-import org.gaeron.Boundary;
 import org.gaeron.ArraySpec;
+import org.gaeron.Boundary;
 import org.gaeron.Fork;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
@@ -27,6 +27,7 @@ import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.TaskCounter;
 import org.gaeron.World;
+import org.gaeron.runtime.waiting.Strands;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 

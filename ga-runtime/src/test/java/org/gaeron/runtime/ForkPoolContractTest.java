@@ -19,6 +19,7 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Patch;
 import org.gaeron.World;
+import org.gaeron.runtime.failure.Causes;
 import org.junit.jupiter.api.Test;
 
 /**

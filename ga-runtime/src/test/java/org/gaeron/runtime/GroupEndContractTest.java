@@ -14,6 +14,8 @@ import org.gaeron.Group;
 import org.gaeron.MemoryLimitException;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
+import org.gaeron.runtime.collective.GroupPlaces;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 /**

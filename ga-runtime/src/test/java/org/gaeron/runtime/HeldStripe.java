@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.runtime.array.DoubleArray;
 import org.gaeron.runtime.memory.StripeLocks;
 
 /**

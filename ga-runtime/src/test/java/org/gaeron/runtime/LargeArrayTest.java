@@ -7,6 +7,7 @@ import java.util.Map;
 
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Patch;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 class LargeArrayTest

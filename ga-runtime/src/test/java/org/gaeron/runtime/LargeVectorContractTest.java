@@ -15,6 +15,9 @@ import org.gaeron.MemoryLimitException;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.Team;
+import org.gaeron.runtime.collective.LargeVectors;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.team.ControlDescriptor;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -15,6 +15,7 @@ import org.gaeron.GlobalLongArray;
 import org.gaeron.MemoryLimitException;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.World;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 /**

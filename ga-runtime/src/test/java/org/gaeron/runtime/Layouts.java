@@ -11,7 +11,7 @@ import org.gaeron.ElementType;
  * Layouts of every kind: each cut of rows with each cut of columns, grids, and lists of ranks. What works on one works
  * on all.
  */
-final class Layouts
+public final class Layouts
 {
     private Layouts()
     {
@@ -21,7 +21,7 @@ final class Layouts
      * {@return all layouts for doubles; for another type every second one, not the same for all types} What differs
      * between types, and what differs between layouts, are different parts of the code.
      */
-    static List<ArraySpec> some(final ElementType type, final long rows, final long cols, final int ranks)
+    public static List<ArraySpec> some(final ElementType type, final long rows, final long cols, final int ranks)
     {
         final List<ArraySpec> all = of(type, rows, cols, ranks);
         return type == ElementType.DOUBLE ? all : IntStream.range(0, all.size())
@@ -29,7 +29,7 @@ final class Layouts
     }
 
     /** {@return specs of arrays that differ in their layouts only} They need at least 12 x 12 elements. */
-    static List<ArraySpec> of(final ElementType type, final long rows, final long cols, final int ranks)
+    public static List<ArraySpec> of(final ElementType type, final long rows, final long cols, final int ranks)
     {
         final ArraySpec spec = ArraySpec.of("a", type, rows, cols);
         final int half = (ranks + 1) / 2;

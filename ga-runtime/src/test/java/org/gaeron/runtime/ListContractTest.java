@@ -16,6 +16,7 @@ import org.gaeron.Operator;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
+import org.gaeron.runtime.patch.ElementSorter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

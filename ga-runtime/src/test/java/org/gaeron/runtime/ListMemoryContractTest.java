@@ -20,6 +20,7 @@ import org.gaeron.GlobalLongArray;
 import org.gaeron.Handle;
 import org.gaeron.Operator;
 import org.gaeron.World;
+import org.gaeron.runtime.patch.ElementSorter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -183,7 +184,7 @@ public abstract class ListMemoryContractTest extends ContractTest
     @Test
     void shouldAddLongListsOfAllRanks()
     {
-        final int count = 3 * PlaceSorter.LEAST;
+        final int count = ElementSorter.MOST / 4;
         run(world ->
         {
             try (GlobalDoubleArray array = world.doubles("a", 400, 200))

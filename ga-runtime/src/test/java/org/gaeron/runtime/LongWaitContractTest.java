@@ -8,10 +8,11 @@ import java.util.Map;
 
 import org.gaeron.Group;
 import org.gaeron.JobFailedException;
-import org.gaeron.Mutexes;
 import org.gaeron.MailboxSpec;
 import org.gaeron.Mailboxes;
+import org.gaeron.Mutexes;
 import org.gaeron.Program;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -14,6 +14,7 @@ import org.gaeron.Mailboxes;
 import org.gaeron.MemoryLimitException;
 import org.gaeron.MessageHandler;
 import org.gaeron.SpecMismatchException;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -14,6 +14,7 @@ import org.gaeron.MemoryLimitException;
 import org.gaeron.MemoryUse;
 import org.gaeron.TaskCounter;
 import org.gaeron.World;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 /**

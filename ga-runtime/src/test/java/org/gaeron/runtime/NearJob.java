@@ -5,17 +5,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import org.gaeron.Program;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Jobs of one node.
  */
-final class NearJob
+public final class NearJob
 {
     private NearJob()
     {
     }
 
-    static void run(final int ranks, final Map<String, String> settings, final Program program)
+    public static void run(final int ranks, final Map<String, String> settings, final Program program)
     {
         final Map<String, String> all = new TreeMap<>(settings);
         all.put(JobContext.RANKS, Integer.toString(ranks));

@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.gaeron.Program;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.settings.Strategy;
 import org.junit.jupiter.api.Nested;
 
 /**

@@ -10,7 +10,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.TaskCounter;
 import org.gaeron.World;
-import org.gaeron.runtime.NodeStatus.RankStatus;
+import org.gaeron.runtime.failure.FailureHandler;
+import org.gaeron.runtime.node.Node;
+import org.gaeron.runtime.node.NodeStatus;
+import org.gaeron.runtime.node.NodeStatus.RankStatus;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.waiting.RealMachine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

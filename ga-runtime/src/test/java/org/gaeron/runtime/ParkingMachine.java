@@ -3,6 +3,8 @@ package org.gaeron.runtime;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gaeron.runtime.waiting.Machine;
+
 /**
  * A machine whose time goes on only while a thread parks, and always for as long as it may. By the waiting thread.
  */

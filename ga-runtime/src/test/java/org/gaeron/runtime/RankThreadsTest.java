@@ -1,5 +1,10 @@
 package org.gaeron.runtime;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -8,12 +13,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.runtime.failure.FailureHandler;
+import org.gaeron.runtime.failure.Health;
+import org.gaeron.runtime.waiting.RealMachine;
 import org.junit.jupiter.api.Test;
-
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class RankThreadsTest
 {

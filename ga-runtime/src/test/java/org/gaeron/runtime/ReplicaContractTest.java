@@ -16,6 +16,7 @@ import org.gaeron.Patch;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.Team;
 import org.gaeron.World;
+import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

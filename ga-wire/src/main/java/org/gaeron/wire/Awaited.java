@@ -1,6 +1,7 @@
 package org.gaeron.wire;
 
-import org.gaeron.runtime.Waiter;
+
+import org.gaeron.runtime.waiting.Waiter;
 
 /**
  * Answers to pending requests, and applications of updates, that one strand awaits from another node. Its thread is

@@ -3,8 +3,9 @@ package org.gaeron.wire;
 import java.util.Arrays;
 import java.util.function.Function;
 
+
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.runtime.Strands;
+import org.gaeron.runtime.waiting.Strands;
 
 /**
  * What the strands of this node await from another one. A rank that forks has more strands awaited.

@@ -1,8 +1,9 @@
 package org.gaeron.wire;
 
+
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.runtime.Condition;
+import org.gaeron.runtime.waiting.Condition;
 
 /**
  * Where the updates of one rank to one node end in the latency stream, and the waits until the node has applied them:

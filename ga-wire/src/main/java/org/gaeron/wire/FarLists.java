@@ -1,12 +1,13 @@
 package org.gaeron.wire;
 
+
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.Condition;
-import org.gaeron.runtime.ElementList;
-import org.gaeron.runtime.LocalBuffer;
-import org.gaeron.runtime.Update;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.ElementList;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.Update;
+import org.gaeron.runtime.waiting.Completion;
+import org.gaeron.runtime.waiting.Condition;
 
 /**
  * The list operations of a {@link FarPeer}. A list travels in frames of the latency stream, each a request of its own:

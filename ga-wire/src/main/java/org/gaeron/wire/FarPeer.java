@@ -1,15 +1,16 @@
 package org.gaeron.wire;
 
+
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.Condition;
-import org.gaeron.runtime.ElementList;
-import org.gaeron.runtime.FetchOperator;
-import org.gaeron.runtime.LocalBuffer;
-import org.gaeron.runtime.Peer;
-import org.gaeron.runtime.Update;
-import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.ElementList;
+import org.gaeron.runtime.patch.FetchOperator;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.Update;
+import org.gaeron.runtime.peer.Peer;
+import org.gaeron.runtime.waiting.Completion;
+import org.gaeron.runtime.waiting.Condition;
+import org.gaeron.runtime.waiting.Waiter;
 
 /**
  * Another node's memory as one rank reaches it: every call becomes one or more frames in the link's log. An update of

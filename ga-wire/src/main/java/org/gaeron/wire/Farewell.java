@@ -1,8 +1,9 @@
 package org.gaeron.wire;
 
+
 import org.gaeron.NodeFailedException;
-import org.gaeron.runtime.Causes;
-import org.gaeron.runtime.Health;
+import org.gaeron.runtime.failure.Causes;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.wire.codecs.ByeReason;
 
 /**

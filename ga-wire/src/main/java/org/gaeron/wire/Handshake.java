@@ -4,9 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.security.MessageDigest;
 
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.JobIdentity;
-import org.gaeron.runtime.KeyedHash;
+
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.settings.JobIdentity;
+import org.gaeron.runtime.settings.KeyedHash;
 import org.gaeron.wire.codecs.HelloDecoder;
 import org.gaeron.wire.codecs.HelloEncoder;
 import org.gaeron.wire.codecs.MacDecoder;

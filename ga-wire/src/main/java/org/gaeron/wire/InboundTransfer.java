@@ -1,7 +1,8 @@
 package org.gaeron.wire;
 
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Update;
+
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.TransferKind;
 
 /**

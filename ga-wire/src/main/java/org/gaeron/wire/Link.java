@@ -3,10 +3,11 @@ package org.gaeron.wire;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
+
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.runtime.Condition;
-import org.gaeron.runtime.Strands;
+import org.gaeron.runtime.waiting.Condition;
+import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.wire.codecs.StreamKind;
 
 /**

@@ -5,12 +5,13 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
+
 import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 import org.agrona.concurrent.NanoClock;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException;
-import org.gaeron.runtime.Health;
-import org.gaeron.runtime.Strands;
+import org.gaeron.runtime.failure.Health;
+import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.wire.codecs.ByeReason;
 
 /**

@@ -2,8 +2,9 @@ package org.gaeron.wire;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
+
 import org.agrona.DirectBuffer;
-import org.gaeron.runtime.Update;
+import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.GetListDecoder;
 import org.gaeron.wire.codecs.TransferKind;
 import org.gaeron.wire.codecs.UpdateListDecoder;

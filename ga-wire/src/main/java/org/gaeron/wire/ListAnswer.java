@@ -4,9 +4,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 
+
 import org.gaeron.ElementType;
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.LocalBuffer;
 
 /**
  * The values of a list of elements, read at once and kept until the last of them is sent: at most a head. The memory is

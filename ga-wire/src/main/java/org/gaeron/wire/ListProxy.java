@@ -5,10 +5,11 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.nio.ByteOrder;
 
+
 import org.agrona.MutableDirectBuffer;
-import org.gaeron.runtime.ElementList;
-import org.gaeron.runtime.LocalBuffer;
-import org.gaeron.runtime.Update;
+import org.gaeron.runtime.patch.ElementList;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.GetListEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.UpdateListEncoder;

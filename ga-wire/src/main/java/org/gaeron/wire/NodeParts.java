@@ -1,10 +1,11 @@
 package org.gaeron.wire;
 
-import org.gaeron.runtime.Health;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.NearPeer;
-import org.gaeron.runtime.Strands;
+
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.peer.NearPeer;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.waiting.Strands;
 
 /**
  * Parts of a node that its protocol works on.

@@ -5,13 +5,14 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.util.ArrayDeque;
 
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.ElementList;
-import org.gaeron.runtime.LocalBuffer;
-import org.gaeron.runtime.NearPeer;
-import org.gaeron.runtime.Update;
+
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.patch.ElementList;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.Update;
+import org.gaeron.runtime.peer.NearPeer;
+import org.gaeron.runtime.waiting.Completion;
 
 /**
  * Performs the list requests of other nodes on the blocks of this one, for the {@link OwnerService}. All places are

@@ -1,13 +1,14 @@
 package org.gaeron.wire;
 
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.FetchOperator;
-import org.gaeron.runtime.LocalBuffer;
-import org.gaeron.runtime.NearPeer;
-import org.gaeron.runtime.Update;
+
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.FetchOperator;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.Update;
+import org.gaeron.runtime.peer.NearPeer;
+import org.gaeron.runtime.waiting.Completion;
 
 /**
  * Performs the requests of other nodes on the blocks of this one. Knows no frames and no links, and never waits: what

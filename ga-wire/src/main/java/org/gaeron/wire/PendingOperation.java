@@ -3,11 +3,12 @@ package org.gaeron.wire;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.ElementList;
-import org.gaeron.runtime.LocalBuffer;
-import org.gaeron.runtime.Update;
+
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.ElementList;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.Update;
+import org.gaeron.runtime.waiting.Completion;
 
 /**
  * A request of a rank that waits for its answer: a fetch, a get, or an announced update. Kept in a slot of {@link

@@ -2,7 +2,8 @@ package org.gaeron.wire;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-import org.gaeron.runtime.Condition;
+
+import org.gaeron.runtime.waiting.Condition;
 
 /**
  * The requests of one strand at one node that wait for an answer. Slots are created when first needed and reused; their

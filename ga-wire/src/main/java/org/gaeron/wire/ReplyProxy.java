@@ -4,9 +4,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
+
 import org.agrona.MutableDirectBuffer;
 import org.agrona.collections.LongArrayList;
-import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.patch.LocalBuffer;
 import org.gaeron.wire.codecs.AppliedEncoder;
 import org.gaeron.wire.codecs.ByeEncoder;
 import org.gaeron.wire.codecs.ByeReason;

@@ -2,11 +2,12 @@ package org.gaeron.wire;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
+
 import org.agrona.DirectBuffer;
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.FetchOperator;
-import org.gaeron.runtime.LocalBuffer;
-import org.gaeron.runtime.Update;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.FetchOperator;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.AnnounceDecoder;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.GetDecoder;

@@ -2,7 +2,8 @@ package org.gaeron.wire;
 
 import java.util.Arrays;
 
-import org.gaeron.runtime.Strands;
+
+import org.gaeron.runtime.waiting.Strands;
 
 /**
  * Order of the requests that come from another node: each of its strands counts its own. Frames of a bulk stream have

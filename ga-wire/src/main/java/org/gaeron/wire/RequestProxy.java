@@ -2,11 +2,12 @@ package org.gaeron.wire;
 
 import java.nio.ByteOrder;
 
+
 import org.agrona.MutableDirectBuffer;
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.FetchOperator;
-import org.gaeron.runtime.LocalBuffer;
-import org.gaeron.runtime.Update;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.FetchOperator;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.AnnounceEncoder;
 import org.gaeron.wire.codecs.FetchEncoder;
 import org.gaeron.wire.codecs.GetEncoder;

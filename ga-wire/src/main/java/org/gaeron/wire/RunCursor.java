@@ -1,6 +1,7 @@
 package org.gaeron.wire;
 
-import org.gaeron.runtime.BlockPatch;
+
+import org.gaeron.runtime.patch.BlockPatch;
 
 /**
  * Cuts a run of elements of a patch, in row-major order, into rectangles: the rest of a row, whole rows, the beginning

@@ -2,8 +2,9 @@ package org.gaeron.wire;
 
 import java.util.concurrent.TimeUnit;
 
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.TimeLimits;
+
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.settings.TimeLimits;
 
 /**
  * Detects that this process has stood still. It then finds all other nodes silent and must not accuse them; they may

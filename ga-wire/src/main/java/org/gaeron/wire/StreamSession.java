@@ -1,6 +1,7 @@
 package org.gaeron.wire;
 
-import org.gaeron.runtime.TimeLimits;
+
+import org.gaeron.runtime.settings.TimeLimits;
 import org.gaeron.wire.codecs.StreamKind;
 
 /**

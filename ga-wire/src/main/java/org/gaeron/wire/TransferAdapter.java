@@ -1,8 +1,9 @@
 package org.gaeron.wire;
 
+
 import org.agrona.DirectBuffer;
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Update;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.AnnounceDecoder;
 import org.gaeron.wire.codecs.TransferKind;
 import org.gaeron.wire.codecs.UpdateDecoder;

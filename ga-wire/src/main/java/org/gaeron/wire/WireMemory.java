@@ -5,8 +5,9 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 
+
 import org.agrona.DirectBuffer;
-import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.patch.LocalBuffer;
 
 /**
  * All frames as parts of one segment that begins at address 0. A segment for each frame would be garbage where it is

@@ -2,9 +2,10 @@ package org.gaeron.wire;
 
 import java.util.function.LongSupplier;
 
+
 import org.agrona.concurrent.NanoClock;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Peer;
+import org.gaeron.runtime.peer.Peer;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.codecs.StreamKind;
 
 /**

@@ -3,11 +3,12 @@ package org.gaeron.wire;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.Health;
 import org.gaeron.runtime.ParkingMachine;
-import org.gaeron.runtime.Progress;
-import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.failure.Health;
+import org.gaeron.runtime.waiting.Progress;
+import org.gaeron.runtime.waiting.Waiter;
 import org.junit.jupiter.api.Test;
 
 class AwaitedTest

@@ -2,10 +2,11 @@ package org.gaeron.wire;
 
 import java.nio.ByteOrder;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.Operator;
-import org.gaeron.runtime.FetchOperator;
-import org.gaeron.runtime.Update;
+import org.gaeron.runtime.patch.FetchOperator;
+import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.AnnounceEncoder;
 import org.gaeron.wire.codecs.AppliedEncoder;
 import org.gaeron.wire.codecs.ByeEncoder;

@@ -11,15 +11,16 @@ import java.nio.ByteOrder;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.Operator;
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.LocalBuffer;
-import org.gaeron.runtime.Update;
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.Update;
+import org.gaeron.runtime.waiting.Completion;
 import org.gaeron.wire.codecs.AnnounceEncoder;
 import org.gaeron.wire.codecs.DoneEncoder;
 import org.gaeron.wire.codecs.ErrorEncoder;

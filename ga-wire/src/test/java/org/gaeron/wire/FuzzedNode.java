@@ -3,16 +3,17 @@ package org.gaeron.wire;
 import java.nio.ByteOrder;
 import java.util.Map;
 
+
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
-import org.gaeron.runtime.Health;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.NearPeer;
-import org.gaeron.runtime.Strands;
-import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.peer.NearPeer;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.waiting.Strands;
+import org.gaeron.runtime.waiting.Waiter;
 import org.gaeron.wire.codecs.ErrorDecoder;
 import org.gaeron.wire.codecs.FetchEncoder;
 import org.gaeron.wire.codecs.HelloEncoder;

@@ -6,15 +6,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
 import org.gaeron.Operator;
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.ElementList;
-import org.gaeron.runtime.FetchOperator;
-import org.gaeron.runtime.LocalBuffer;
-import org.gaeron.runtime.Update;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.ElementList;
+import org.gaeron.runtime.patch.FetchOperator;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.Update;
+import org.gaeron.runtime.waiting.Completion;
 import org.gaeron.wire.codecs.DataDecoder;
 
 /**

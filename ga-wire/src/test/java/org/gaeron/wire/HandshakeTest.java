@@ -8,8 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Map;
 import java.util.function.Consumer;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.codecs.HelloDecoder;
 import org.gaeron.wire.codecs.HelloEncoder;
 import org.gaeron.wire.codecs.StreamKind;

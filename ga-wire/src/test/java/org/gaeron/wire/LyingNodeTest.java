@@ -10,12 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.runtime.Strands;
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.wire.codecs.DoneEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.StreamKind;

@@ -6,8 +6,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
-import org.gaeron.runtime.Strands;
+import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.wire.codecs.AnnounceDecoder;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;

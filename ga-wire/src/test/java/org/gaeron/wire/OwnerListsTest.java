@@ -9,15 +9,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
+
 import org.gaeron.ElementType;
 import org.gaeron.Operator;
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.Health;
-import org.gaeron.runtime.NearPeer;
-import org.gaeron.runtime.Update;
-import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.patch.Update;
+import org.gaeron.runtime.peer.NearPeer;
+import org.gaeron.runtime.waiting.Completion;
+import org.gaeron.runtime.waiting.Waiter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

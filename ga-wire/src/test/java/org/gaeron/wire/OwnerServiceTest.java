@@ -5,17 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.FetchOperator;
-import org.gaeron.runtime.Health;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.NearPeer;
-import org.gaeron.runtime.Strands;
-import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.FetchOperator;
+import org.gaeron.runtime.peer.NearPeer;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.waiting.Strands;
+import org.gaeron.runtime.waiting.Waiter;
 import org.gaeron.wire.codecs.StreamKind;
 import org.gaeron.wire.codecs.ValuesEncoder;
 import org.junit.jupiter.api.AfterEach;

@@ -7,10 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.Health;
-import org.gaeron.runtime.Waiter;
+
+import org.gaeron.runtime.failure.Health;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.waiting.Completion;
+import org.gaeron.runtime.waiting.Waiter;
 import org.junit.jupiter.api.Test;
 
 class PendingOperationsTest

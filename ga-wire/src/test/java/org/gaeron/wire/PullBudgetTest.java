@@ -10,10 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Update;
-import org.gaeron.runtime.Strands;
-import org.gaeron.runtime.Waiter;
+
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.Update;
+import org.gaeron.runtime.waiting.Strands;
+import org.gaeron.runtime.waiting.Waiter;
 import org.gaeron.wire.codecs.StreamKind;
 import org.gaeron.wire.codecs.TransferKind;
 import org.junit.jupiter.api.AfterAll;

@@ -8,10 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteOrder;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.Operator;
-import org.gaeron.runtime.Update;
 import org.gaeron.runtime.memory.StripeLocks;
+import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.AnnounceEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PatchEncoder;

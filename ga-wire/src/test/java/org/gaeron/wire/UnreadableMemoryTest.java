@@ -8,12 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.foreign.Arena;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.waiting.Completion;
 import org.gaeron.wire.codecs.GetEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PullEncoder;

@@ -1,11 +1,11 @@
 package org.gaeron.wire;
 
-import org.gaeron.runtime.BlockPatch;
-import org.gaeron.runtime.Completion;
-import org.gaeron.runtime.ForkedStrands;
-import org.gaeron.runtime.Health;
-import org.gaeron.runtime.SleepingMachine;
-import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.failure.Health;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.waiting.Completion;
+import org.gaeron.runtime.waiting.ForkedStrands;
+import org.gaeron.runtime.waiting.SleepingMachine;
+import org.gaeron.runtime.waiting.Waiter;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;

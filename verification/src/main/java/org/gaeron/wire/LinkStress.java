@@ -1,11 +1,11 @@
 package org.gaeron.wire;
 
 import org.gaeron.NodeFailedException.OperationState;
-import org.gaeron.runtime.Condition;
-import org.gaeron.runtime.Health;
-import org.gaeron.runtime.SleepingMachine;
-import org.gaeron.runtime.Strands;
-import org.gaeron.runtime.Waiter;
+import org.gaeron.runtime.failure.Health;
+import org.gaeron.runtime.waiting.Condition;
+import org.gaeron.runtime.waiting.SleepingMachine;
+import org.gaeron.runtime.waiting.Strands;
+import org.gaeron.runtime.waiting.Waiter;
 import org.gaeron.wire.codecs.StreamKind;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;

@@ -27,8 +27,8 @@ import org.gaeron.benchmarks.rig.BareProcess;
 import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
-import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.folder.JobDirectory;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Bandwidth of a bare Aeron stream over UDP: one publication to one subscription, without waiting for answers. Each end

@@ -20,7 +20,7 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentInvoker;
 import org.gaeron.aeron.AeronSettings;
 import org.gaeron.aeron.OffloadedSockets;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Aeron without Gaeron, configured as in a node: a media driver in the process, with the same buffers, and a client.

@@ -7,7 +7,7 @@ import io.aeron.driver.status.SystemCounterDescriptor;
 
 import org.gaeron.Reduction;
 import org.gaeron.World;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Resources that the nodes of a job take of their host, by kind:

@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+
 import org.gaeron.launch.LaunchSpec;
-import org.gaeron.runtime.JobContext;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Run of one benchmark: starts its jobs and bare processes, collects their rows, and writes and prints the results.

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.gaeron.launch.HostOptions;
-import org.gaeron.runtime.JobContext;
-
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+import org.gaeron.launch.HostOptions;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * Options of every benchmark.

@@ -6,7 +6,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
-import org.gaeron.runtime.LocalBuffer;
+import org.gaeron.runtime.patch.LocalBuffer;
 
 /**
  * Copies two words to arrays of two types, in turn, and prints how often the array showed an old word after its copy.

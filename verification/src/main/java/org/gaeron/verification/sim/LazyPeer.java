@@ -2,8 +2,9 @@ package org.gaeron.verification.sim;
 
 import java.util.function.Supplier;
 
-import org.gaeron.runtime.ForwardingPeer;
-import org.gaeron.runtime.Peer;
+
+import org.gaeron.runtime.peer.ForwardingPeer;
+import org.gaeron.runtime.peer.Peer;
 
 /**
  * Peer that is made when it is first used: among a thousand nodes most pairs never talk to each other.

@@ -7,14 +7,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
+
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
-import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.WireAudit;
 
 /**

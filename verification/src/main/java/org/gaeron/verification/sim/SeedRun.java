@@ -10,10 +10,11 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
+
 import org.gaeron.JobFailedException;
 import org.gaeron.Program;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Strategy;
+import org.gaeron.runtime.settings.JobContext;
+import org.gaeron.runtime.settings.Strategy;
 
 /**
  * Run of one seed: a job of some nodes that runs a {@link RandomProgram}, or a {@link MailboxProgram}, under faults,

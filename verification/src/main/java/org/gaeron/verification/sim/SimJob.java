@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
+
 import org.gaeron.Program;
-import org.gaeron.runtime.FailureHandler;
-import org.gaeron.runtime.JobContext;
-import org.gaeron.runtime.Node;
 import org.gaeron.runtime.NodeRunner;
-import org.gaeron.runtime.RootCause;
-import org.gaeron.runtime.Wiring;
+import org.gaeron.runtime.failure.FailureHandler;
+import org.gaeron.runtime.failure.RootCause;
+import org.gaeron.runtime.node.Node;
+import org.gaeron.runtime.node.Wiring;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * A job on a simulated network: builds the nodes, runs the program on all of their ranks, and returns when all have

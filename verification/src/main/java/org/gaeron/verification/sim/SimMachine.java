@@ -1,10 +1,11 @@
 package org.gaeron.verification.sim;
 
-import org.gaeron.runtime.ForwardingPeer;
-import org.gaeron.runtime.Machine;
-import org.gaeron.runtime.NearPeer;
-import org.gaeron.runtime.Peer;
+
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.peer.ForwardingPeer;
+import org.gaeron.runtime.peer.NearPeer;
+import org.gaeron.runtime.peer.Peer;
+import org.gaeron.runtime.waiting.Machine;
 
 /**
  * The machine of one simulated node: its threads are tasks, its time is the simulator's. Parks have no bound. Wakeups

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
+
 import org.agrona.collections.MutableLong;
-import org.gaeron.runtime.Node;
+import org.gaeron.runtime.node.Node;
 import org.gaeron.wire.Carrier;
 import org.gaeron.wire.CarrierLimits;
 import org.gaeron.wire.FrameClaim;

@@ -3,8 +3,9 @@ package org.gaeron.verification.sim;
 import java.util.ArrayList;
 import java.util.List;
 
+
 import org.gaeron.GlobalArrayException;
-import org.gaeron.runtime.Rendezvous;
+import org.gaeron.runtime.node.Rendezvous;
 
 /**
  * The rendezvous of a simulated job: one round. A restarted node comes after it and gets the records of the round,

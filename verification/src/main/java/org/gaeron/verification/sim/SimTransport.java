@@ -4,12 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import org.gaeron.runtime.Condition;
-import org.gaeron.runtime.Node;
-import org.gaeron.runtime.Peer;
-import org.gaeron.runtime.Progress;
-import org.gaeron.runtime.Transport;
-import org.gaeron.runtime.TransportProvider;
+
+import org.gaeron.runtime.node.Node;
+import org.gaeron.runtime.node.Transport;
+import org.gaeron.runtime.node.TransportProvider;
+import org.gaeron.runtime.peer.Peer;
+import org.gaeron.runtime.waiting.Condition;
+import org.gaeron.runtime.waiting.Progress;
 
 /**
  * The transport of one simulated node. Duty cycles are events, so ranks have nothing to drive; a rank that polls spends

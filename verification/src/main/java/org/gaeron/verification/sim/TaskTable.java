@@ -3,8 +3,8 @@ package org.gaeron.verification.sim;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-import org.gaeron.runtime.TaskRace;
-import org.gaeron.runtime.TaskWay;
+import org.gaeron.runtime.task.TaskRace;
+import org.gaeron.runtime.task.TaskWay;
 
 /**
  * Efficiency of the ways to hand out tasks on many nodes, as a table: for long and short tasks, and for an owner of the

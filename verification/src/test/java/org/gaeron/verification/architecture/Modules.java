@@ -106,10 +106,15 @@ final class Modules
         };
     }
 
-    /** {@return the condition that a class uses a package only if its module is one of some} */
-    static ArchCondition<JavaClass> useOnlyIn(final String prefix, final Set<String> modules)
+    /**
+     * {@return the condition that a class uses some packages only if its module is one of some}
+     *
+     * @param packages a regular expression of how the names of the packages begin.
+     */
+    static ArchCondition<JavaClass> useOnlyIn(final String packages, final Set<String> modules)
     {
-        return new ArchCondition<>("use " + prefix + " in " + modules + " only")
+        final Pattern pattern = Pattern.compile(packages);
+        return new ArchCondition<>("use " + packages + " in " + modules + " only")
         {
             @Override
             public void check(final JavaClass type, final ConditionEvents events)
@@ -120,7 +125,7 @@ final class Modules
                 }
                 for (final Dependency each : type.getDirectDependenciesFromSelf())
                 {
-                    if (each.getTargetClass().getPackageName().startsWith(prefix))
+                    if (pattern.matcher(each.getTargetClass().getPackageName()).lookingAt())
                     {
                         events.add(SimpleConditionEvent.violated(each, each.getDescription()));
                     }

@@ -8,11 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.MailboxSpec;
 import org.gaeron.Mailboxes;
-import org.gaeron.runtime.JobContext;
 import org.gaeron.runtime.memory.NodeMemory;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.MessageHeaderDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;

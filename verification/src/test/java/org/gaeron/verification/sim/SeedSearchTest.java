@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.Operator;
-import org.gaeron.runtime.FetchOperator;
-import org.gaeron.runtime.Update;
+import org.gaeron.runtime.patch.FetchOperator;
+import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.ForgottenOperation;
 import org.gaeron.wire.WireNode;
 import org.gaeron.wire.codecs.DataDecoder;

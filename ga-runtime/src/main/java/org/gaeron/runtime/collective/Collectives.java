@@ -1,0 +1,368 @@
+package org.gaeron.runtime.collective;
+
+import static org.gaeron.runtime.team.ControlDescriptor.MOST_CLOSED;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.gaeron.ElementType;
+import org.gaeron.Reduction;
+import org.gaeron.Team;
+import org.gaeron.runtime.failure.Causes;
+import org.gaeron.runtime.failure.Health;
+import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.team.Call;
+import org.gaeron.runtime.team.ControlDescriptor;
+import org.gaeron.runtime.team.Members;
+
+/**
+ * The collective calls of one rank in one team: first meeting, barriers and syncs, the end of arrays and groups. The
+ * exchange of values is that of {@link ValueSweeps}. Rank's thread.
+ *
+ * <p><b>Closing.</b> A rank that closes an array does not wait for the others: its program may be ending with an
+ * exception while they are in other calls. It fences its operations and queues the array. Every sweep carries the first
+ * {@value ControlDescriptor#MOST_CLOSED} queued arrays. The arrays that all ranks have queued must be the same; each
+ * rank frees them. If they were {@value ControlDescriptor#MOST_CLOSED}, there may be more, and another sweep follows.
+ *
+ * <p><b>Closing groups.</b> The ranks that make a group of this team give it a place, the first of 64 that is free. A
+ * rank that closes the group leaves its sweeps ({@link Sweep#leave()}) and fences. From then on it is not among those
+ * that <i>keep</i> the place; ranks outside of the group never are. Every sweep of this team carries the places that no
+ * rank keeps. After it each rank frees these places, the control blocks of the groups, and all their arrays and groups.
+ */
+public final class Collectives extends ValueSweeps
+{
+    private final Rank rank;
+    private final Members members;
+    private final Health health;
+    private final Sweep sweep;
+    private final LargeVectors large;
+    private final GroupPlaces groups = new GroupPlaces();
+    private final OpenArrays open;
+    private final TeamAllocation allocation;
+    /** What ends with an open array, for this rank; by number. */
+    private final Map<Integer, Runnable> endings = new TreeMap<>();
+    /** What this rank holds of the team's mutexes, by the number of their array. */
+    private final Map<Integer, MutexPlaces> mutexes = new TreeMap<>();
+    /** Closed by this rank, but not freed yet; in the order of closing. */
+    private final List<Integer> closedArrays = new ArrayList<>();
+    /** Set when the object of the team is made, before it has arrays. */
+    private Team team;
+
+    /**
+     * The collective calls of a rank.
+     *
+     * @param controlId the array of the team's control blocks; this rank's is registered.
+     */
+    public Collectives(final Rank rank, final Members members, final int controlId)
+    {
+        super(members);
+        this.rank = rank;
+        this.members = members;
+        health = rank.health();
+        open = new OpenArrays(rank);
+        sweep = new Sweep(rank, members, controlId, open.names());
+        allocation = new TeamAllocation(rank, this, open);
+        large = new LargeVectors(rank, this, allocation);
+    }
+
+    /** {@return the team as its rank sees it} */
+    public Team team()
+    {
+        return team;
+    }
+
+    /** Sets the team, before its first array is made. */
+    public void team(final Team of)
+    {
+        team = of;
+    }
+
+    @Override
+    Sweep sweeps()
+    {
+        return sweep;
+    }
+
+    @Override
+    LargeVectors large()
+    {
+        return large;
+    }
+
+    @Override
+    Collectives of(final Members some, final int controlId)
+    {
+        return new Collectives(rank, some, controlId);
+    }
+
+    /** {@return the allocation of memory by all ranks of the team} */
+    public TeamAllocation allocation()
+    {
+        return allocation;
+    }
+
+    /** {@return the places of this team's groups} */
+    public GroupPlaces groups()
+    {
+        return groups;
+    }
+
+    /** Records new mutexes, until their array is closed. */
+    public void opened(final int arrayId, final MutexPlaces held)
+    {
+        mutexes.put(arrayId, held);
+    }
+
+    /** Throws if this rank holds a mutex of the team, or of a group that was made of it. */
+    public void checkNoneHeld(final String when)
+    {
+        mutexes.values().forEach(held -> held.checkNoneHeld(when));
+        groups.forEach(group -> group.checkNoneHeld(when));
+    }
+
+    /** Has an action run when this rank closes an array, or this team. */
+    public void atEnd(final int arrayId, final Runnable action)
+    {
+        endings.put(arrayId, action);
+    }
+
+    private void end(final int arrayId)
+    {
+        mutexes.remove(arrayId);
+        final Runnable ending = endings.remove(arrayId);
+        if (ending != null)
+        {
+            ending.run();
+        }
+    }
+
+    /** {@return the arrays of the team that not all ranks have closed} */
+    public OpenArrays open()
+    {
+        return open;
+    }
+
+    /** Meets all ranks for the first time. */
+    public void begin()
+    {
+        sweep.greet();
+        meet(Call.of(Call.Kind.BEGIN));
+    }
+
+    /** Ends this rank's part in the team, and its operations. Does not wait for the other ranks. */
+    public void leave()
+    {
+        closeAll();
+        if (health.isGood())
+        {
+            leaveAll();
+            rank.fence();
+        }
+    }
+
+    /** Ends this rank's part in all groups: its program is over. */
+    public void leaveGroups()
+    {
+        if (health.isGood())
+        {
+            groups.forEach(Collectives::leaveAll);
+        }
+    }
+
+    private void closeAll()
+    {
+        open.close();
+        open.names().keySet().forEach(this::end);
+        groups.forEach(Collectives::closeAll);
+    }
+
+    private void leaveAll()
+    {
+        groups.forEach(Collectives::leaveAll);
+        sweep.leave();
+    }
+
+    /** {@return whether this rank, or one that it waited for, has left the team} */
+    boolean isLeft()
+    {
+        return sweep.isLeft();
+    }
+
+    /** Frees all memory of the team on this node, after all its ranks have left it. */
+    void free()
+    {
+        groups.forEach(Collectives::free);
+        large.free();
+        open.names().keySet().forEach(this::free);
+        free(sweep.controlId());
+    }
+
+    private void free(final int arrayId)
+    {
+        rank.memory().close(arrayId, members.firstOfNode());
+    }
+
+    /** Fences this rank, then meets. A failure of the fence is thrown after all ranks have met. */
+    public void sync(final long call)
+    {
+        sync(call, 0, 0);
+    }
+
+    void sync(final long call, final long arrayId, final long value)
+    {
+        final RuntimeException failure = fenceAndMeet(call, arrayId, value);
+        if (failure != null)
+        {
+            throw failure;
+        }
+    }
+
+    /** {@return the failure of this rank's fence; null if there is none} */
+    private RuntimeException fenceAndMeet(final long call, final long arrayId, final long value)
+    {
+        RuntimeException failure = null;
+        try
+        {
+            rank.fence();
+        }
+        catch (final RuntimeException ex)
+        {
+            failure = ex;
+        }
+        if (failure == null || health.isGood())
+        {
+            meet(call, arrayId, value);
+        }
+        return failure;
+    }
+
+    /**
+     * Syncs, has this rank do its part, and meets. A failure of the fence or the part is thrown after all ranks have
+     * met.
+     *
+     * @param part calls nothing collective, because a rank whose fence has failed leaves it out.
+     */
+    public void syncAround(final long call, final long arrayId, final long value, final Runnable part)
+    {
+        syncAround(call, arrayId, value, () -> { }, part);
+    }
+
+    /**
+     * The same with a collective comparison between the sync and the part, which throws on all ranks or on none. Then
+     * no rank does its part.
+     */
+    public void syncAround(
+        final long call, final long arrayId, final long value, final Runnable comparison, final Runnable part)
+    {
+        final RuntimeException failure = fenceAndMeet(call, arrayId, value);
+        compare(comparison, failure);
+        try
+        {
+            if (failure != null)
+            {
+                throw failure;
+            }
+            part.run();
+        }
+        catch (final Throwable ex)
+        {
+            meetAfter(ex, call, arrayId, value);
+            throw ex;
+        }
+        meet(call, arrayId, value);
+    }
+
+    /** Compares also if this rank's fence has failed: the others do. */
+    private void compare(final Runnable comparison, final RuntimeException failure)
+    {
+        if (failure != null && !health.isGood())
+        {
+            throw failure;
+        }
+        try
+        {
+            comparison.run();
+        }
+        catch (final RuntimeException ex)
+        {
+            throw Causes.first(failure, ex);
+        }
+    }
+
+    private void meetAfter(final Throwable failure, final long call, final long arrayId, final long value)
+    {
+        try
+        {
+            meet(call, arrayId, value);
+        }
+        catch (final RuntimeException ex)
+        {
+            failure.addSuppressed(ex);
+        }
+    }
+
+    @Override
+    void sweep(
+        final long call, final long count, final long value, final int payloadLongs, final ElementType type,
+        final Reduction reduction)
+    {
+        health.check();
+        try
+        {
+            sweep.call(call, count, value);
+            int freed = freeClosed(payloadLongs, type, reduction);
+            while (freed == MOST_CLOSED)
+            {
+                freed = freeClosed(0, type, reduction);
+            }
+        }
+        catch (final Error ex)
+        {
+            // else this rank would be out of step with the others
+            health.cutOffRank = rank.number();
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    private int freeClosed(final int payloadLongs, final ElementType type, final Reduction reduction)
+    {
+        final int listed = Math.min(closedArrays.size(), MOST_CLOSED);
+        for (int i = 0; i < listed; i++)
+        {
+            sweep.closedArray(i, closedArrays.get(i));
+        }
+        sweep.closedGroups(~groups.kept());
+        final int closedByAll = sweep.run(listed, payloadLongs, type, reduction);
+        for (int i = 0; i < closedByAll; i++)
+        {
+            final int arrayId = closedArrays.removeFirst();
+            free(arrayId);
+            open.freed(arrayId);
+        }
+        if (groups.used() != 0)
+        {
+            groups.free(sweep.closedGroups());
+        }
+        return closedByAll;
+    }
+
+    /** Fences, and queues an array that this rank does not use any more. */
+    public void close(final int arrayId)
+    {
+        end(arrayId);
+        try
+        {
+            if (health.isGood())
+            {
+                rank.fence();
+            }
+        }
+        finally
+        {
+            closedArrays.add(arrayId);
+        }
+    }
+}

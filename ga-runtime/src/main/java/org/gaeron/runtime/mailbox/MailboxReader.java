@@ -1,0 +1,198 @@
+package org.gaeron.runtime.mailbox;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.MessageHandler;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.ring.MailboxDescriptor;
+import org.gaeron.runtime.waiting.NamedCondition;
+
+/**
+ * Reads the mailbox of one rank: the receiving side of the protocol that {@link MailboxSender} shows. Rank's thread.
+ */
+final class MailboxReader implements NamedCondition
+{
+    private final MailboxContext context;
+    private final MailboxDescriptor layout;
+    private final MailboxWaiters waiters;
+    private final Block block;
+    private final MemorySegment memory;
+    private final MemorySegment readable;
+    /** Long messages, once there was one. */
+    private MemorySegment fetched;
+    private MemorySegment readableFetched;
+    private long place;
+    /** Places below it are 0 again. */
+    private long cleared;
+    /** Words that are 0 again, but make up no whole eighth yet. */
+    private long unpublished;
+    private boolean isInside;
+
+    MailboxReader(final MailboxContext context)
+    {
+        this.context = context;
+        layout = context.layout();
+        block = context.block();
+        memory = block.memory();
+        readable = memory.asReadOnly();
+        waiters = new MailboxWaiters(context);
+    }
+
+    int poll(final MessageHandler handler, final int limit)
+    {
+        checkOutside();
+        if (!isMet())
+        {
+            // else a program that polls in a loop would wait for another thread to be scheduled
+            context.rank().waits().drive();
+        }
+        int count = 0;
+        for (long header = header(); count < limit && header != 0; header = header())
+        {
+            read(header, handler);
+            waiters.poke();
+            count++;
+        }
+        if (count == 0 && waiters.isAnyWaiting())
+        {
+            waiters.pokeBeforeWait();
+        }
+        return count;
+    }
+
+    int receive(final MessageHandler handler, final int limit)
+    {
+        checkOutside();
+        if (!isMet())
+        {
+            waiters.pokeBeforeWait();
+            context.rank().waits().await(this);
+        }
+        return poll(handler, limit);
+    }
+
+    private void checkOutside()
+    {
+        if (isInside)
+        {
+            throw new IllegalStateException("mailboxes " + context.spec().name() +
+                ": expected a read after the handler has returned, actual one within it");
+        }
+    }
+
+    /** {@return the header of the next message, or 0} Pairs with the release store of a peer's put. */
+    private long header()
+    {
+        return context.own(layout.ringCol(place));
+    }
+
+    @Override
+    public boolean isMet()
+    {
+        return header() != 0;
+    }
+
+    /** {@return what a rank waits for that waits for this} */
+    @Override
+    public String describe()
+    {
+        return "a message in mailboxes " + context.spec().name();
+    }
+
+    private void read(final long header, final MessageHandler handler)
+    {
+        final long atBytes = layout.ringCol(place) * Long.BYTES;
+        final int sender = MailboxDescriptor.sender(header);
+        final long bytes = MailboxDescriptor.bytes(header);
+        final long words = MailboxDescriptor.words(bytes);
+        if (MailboxDescriptor.isDescriptor(header))
+        {
+            final long length = memory.get(JAVA_LONG, atBytes + 2 * Long.BYTES);
+            fetch(sender, memory.get(JAVA_LONG, atBytes + Long.BYTES), length);
+            release(sender, words);
+            handle(handler, sender, readableFetched, 0, length);
+            return;
+        }
+        try
+        {
+            handle(handler, sender, readable, atBytes + Long.BYTES, bytes);
+        }
+        finally
+        {
+            release(sender, words);
+        }
+    }
+
+    private void handle(
+        final MessageHandler handler, final int sender, final MemorySegment from, final long offset, final long length)
+    {
+        isInside = true;
+        try
+        {
+            handler.onMessage(sender, from, offset, length);
+        }
+        finally
+        {
+            isInside = false;
+        }
+    }
+
+    /** Fetches a long message from its sender's outbox, and marks it there as fetched. */
+    private void fetch(final int sender, final long kept, final long length)
+    {
+        if (fetched == null)
+        {
+            fetched = Arena.ofAuto().allocate(
+                MailboxDescriptor.words(context.spec().largest()) * Long.BYTES, Long.BYTES);
+            readableFetched = fetched.asReadOnly();
+        }
+        final long col = layout.outboxCol(kept);
+        final long words = MailboxDescriptor.words(length);
+        context.get(sender, col + 1, words - 1, fetched);
+        context.putWord(sender, col, -words);
+    }
+
+    /**
+     * Counts a message as read. Once another whole eighth of the ring is read, its words become 0, and senders are told
+     * that they are free. Not after each message: its sender is writing the next ones, often into the same cache line.
+     * Senders rely on it that less than an eighth is read and not told.
+     */
+    private void release(final int sender, final long words)
+    {
+        place += words;
+        waiters.onMessage(sender, words);
+        if (unpublished + place - cleared >= layout.eighth())
+        {
+            clear();
+        }
+    }
+
+    private void clear()
+    {
+        final long atEnd = Math.min(place, cleared + layout.wordsToEnd(cleared));
+        fillWithZeros(layout.ringCol(cleared), atEnd - cleared);
+        if (place > atEnd)
+        {
+            // one message may go on behind the end; the first words of the ring are not used in that lap
+            fillWithZeros(layout.endCol(), Math.min(place - atEnd, layout.eagerWords()));
+            fillWithZeros(layout.ringCol(atEnd), place - atEnd);
+        }
+        unpublished += place - cleared;
+        cleared = place;
+        final long eighths = unpublished / layout.eighth();
+        unpublished -= eighths * layout.eighth();
+        waiters.advance(eighths);
+    }
+
+    private void fillWithZeros(final long col, final long words)
+    {
+        // no slice of the memory, which would be an object until this is compiled
+        for (long at = col * Long.BYTES, end = at + words * Long.BYTES; at < end; at += Long.BYTES)
+        {
+            memory.set(JAVA_LONG, at, 0);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * A node: {@link org.gaeron.runtime.node.Node} holds what its ranks and the transport share. The seams to the wire are
+ * {@link org.gaeron.runtime.node.TransportProvider} and {@link org.gaeron.runtime.node.Transport};
+ * {@link org.gaeron.runtime.node.Wiring} is the way of a rank to memory. {@link org.gaeron.runtime.node.NodeStatus}
+ * tells observers what the ranks do. Not for users.
+ */
+package org.gaeron.runtime.node;

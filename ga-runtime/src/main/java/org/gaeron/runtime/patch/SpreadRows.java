@@ -1,0 +1,98 @@
+package org.gaeron.runtime.patch;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.runtime.memory.Block;
+
+/**
+ * Moves an owner's part of a patch between its block, where it is one rectangle, and a buffer in which it is spread:
+ * run by run, a run being what lies together in both. So it does where the rows of the buffer have gaps between them.
+ */
+public final class SpreadRows
+{
+    private SpreadRows()
+    {
+    }
+
+    /**
+     * Writes a part that is spread over the buffer.
+     *
+     * @param block the block.
+     * @param at    where in the block.
+     * @param from  the buffer.
+     */
+    public static void put(final Block block, final BlockPatch at, final LocalBuffer from)
+    {
+        final long cols = at.cols();
+        for (long row = 0, rows = at.rows(); row < rows; row++)
+        {
+            long count;
+            for (long col = 0; col < cols; col += count)
+            {
+                count = from.together(col, cols - col);
+                from.copyTo(from.spreadIndex(row, col), block.memory(),
+                    block.offsetBytes(at.row() + row, at.col() + col), count);
+            }
+        }
+    }
+
+    /**
+     * Reads into a part that is spread over the buffer.
+     *
+     * @param block the block.
+     * @param at    where in the block.
+     * @param to    the buffer.
+     */
+    public static void get(final Block block, final BlockPatch at, final LocalBuffer to)
+    {
+        final long cols = at.cols();
+        for (long row = 0, rows = at.rows(); row < rows; row++)
+        {
+            long count;
+            for (long col = 0; col < cols; col += count)
+            {
+                count = to.together(col, cols - col);
+                to.copyFrom(to.spreadIndex(row, col), block.memory(),
+                    block.offsetBytes(at.row() + row, at.col() + col), count);
+            }
+        }
+    }
+
+    /** Does {@link LocalBuffer#copyRunTo} where rows have gaps, or are spread. */
+    static void copyTo(
+        final LocalBuffer from, final long first, final long count, final long cols, final MemorySegment to,
+        final long toBytes)
+    {
+        long row = first / cols;
+        long col = first - row * cols;
+        for (long done = 0; done < count; row++, col = 0)
+        {
+            while (col < cols && done < count)
+            {
+                final long piece = from.together(col, Math.min(cols - col, count - done));
+                from.copyTo(from.place(row, col), to, toBytes + done * from.sizeBytes(), piece);
+                done += piece;
+                col += piece;
+            }
+        }
+    }
+
+    /** Does {@link LocalBuffer#copyRunFrom} where rows have gaps, or are spread. */
+    static void copyFrom(
+        final LocalBuffer to, final long first, final long count, final long cols, final MemorySegment from,
+        final long fromBytes)
+    {
+        long row = first / cols;
+        long col = first - row * cols;
+        for (long done = 0; done < count; row++, col = 0)
+        {
+            while (col < cols && done < count)
+            {
+                final long piece = to.together(col, Math.min(cols - col, count - done));
+                to.copyFrom(to.place(row, col), from, fromBytes + done * to.sizeBytes(), piece);
+                done += piece;
+                col += piece;
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+package org.gaeron.runtime.peer;
+
+import java.lang.foreign.MemorySegment;
+
+import org.gaeron.ElementType;
+import org.gaeron.Operator;
+import org.gaeron.runtime.failure.Health;
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Elements;
+import org.gaeron.runtime.memory.Kernels;
+import org.gaeron.runtime.memory.Operators;
+import org.gaeron.runtime.memory.SegmentCopy;
+import org.gaeron.runtime.memory.StripeLocks;
+import org.gaeron.runtime.patch.BlockPatch;
+import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.StagedMemory;
+import org.gaeron.runtime.patch.Update;
+
+/**
+ * Accumulates onto patches of blocks of this node, for a {@link NearPeer}: integers one by one and atomically, all else
+ * under the locks of its stripes. Sums of floating-point numbers are left to the kernels of their type, all else is
+ * combined word by word. Any number of threads.
+ */
+final class NearAccumulates
+{
+    private final Health health;
+    private final Runnable checkHealth;
+    private final int rank;
+
+    NearAccumulates(final Health health, final Runnable checkHealth, final int rank)
+    {
+        this.health = health;
+        this.checkHealth = checkHealth;
+        this.rank = rank;
+    }
+
+    static void accIntegers(final Block block, final BlockPatch at, final Update update, final LocalBuffer from)
+    {
+        for (long row = 0, rows = at.rows(); row < rows; row++)
+        {
+            final long toBytes = block.offsetBytes(at.row() + row, at.col());
+            if (from.isSpread())
+            {
+                accSpreadRow(block, toBytes, at.cols(), update, from, row);
+            }
+            else
+            {
+                accRow(block, toBytes, at.cols(), update, from, from.index(row, 0));
+            }
+        }
+    }
+
+    private static void accSpreadRow(
+        final Block block,
+        final long offsetBytes,
+        final long cols,
+        final Update update,
+        final LocalBuffer from,
+        final long row)
+    {
+        long count;
+        for (long col = 0; col < cols; col += count)
+        {
+            count = from.together(col, cols - col);
+            accRow(
+                block, offsetBytes + col * from.sizeBytes(), count, update, from, from.spreadIndex(row, col));
+        }
+    }
+
+    private static void accRow(
+        final Block block,
+        final long offsetBytes,
+        final long cols,
+        final Update update,
+        final LocalBuffer from,
+        final long index)
+    {
+        final Operator operator = update.operator();
+        final long alpha = update.alpha();
+        final int sizeBytes = from.sizeBytes();
+        for (long col = 0; col < cols; col++)
+        {
+            final long value = from.word(index + col);
+            final long toBytes = offsetBytes + col * sizeBytes;
+            if (operator == Operator.SUM)
+            {
+                block.getAndAdd(toBytes, alpha * value);
+            }
+            else
+            {
+                block.getAndUpdate(operator, toBytes, value);
+            }
+        }
+    }
+
+    /**
+     * Accumulates real or complex numbers stripe by stripe, in row-major order. A stripe consists of whole rows of the
+     * block, or of a part of one row.
+     *
+     * @param isPatient whether to wait for a stripe whose lock another thread holds, and not to stop there.
+     * @return the number of elements accumulated, in row-major order; {@code at.count()} if all.
+     */
+    long acc(
+        final Block block, final BlockPatch at, final Update update, final LocalBuffer from, final boolean isPatient)
+    {
+        final StripeLocks locks = block.locks();
+        final long rowsEnd = at.row() + at.rows();
+        final long colsEnd = at.col() + at.cols();
+        for (long row = at.row(); row < rowsEnd; row = locks.rowsEnd(row))
+        {
+            final long rows = Math.min(locks.rowsEnd(row), rowsEnd) - row;
+            for (long col = at.col(); col < colsEnd; col = locks.colsEnd(col))
+            {
+                final long cols = Math.min(locks.colsEnd(col), colsEnd) - col;
+                final int lock = locks.lockOf(row, col);
+                if (isPatient)
+                {
+                    locks.lock(lock, checkHealth);
+                }
+                else if (!locks.tryLock(lock))
+                {
+                    return (row - at.row()) * at.cols() + col - at.col();
+                }
+                try
+                {
+                    accStripe(
+                        block, block.offsetBytes(row, col), rows, cols, update, from, row - at.row(), col - at.col());
+                }
+                catch (final Error ex)
+                {
+                    // there may be no stack left to release the lock
+                    health.cutOffRank = rank;
+                    health.cutOffBy = ex;
+                    throw ex;
+                }
+                finally
+                {
+                    locks.unlock(lock);
+                }
+            }
+        }
+        return at.count();
+    }
+
+    private static void accStripe(
+        final Block block,
+        final long offsetBytes,
+        final long rows,
+        final long cols,
+        final Update update,
+        final LocalBuffer from,
+        final long fromRow,
+        final long fromCol)
+    {
+        if (from.isSpread())
+        {
+            accSpreadStripe(block, offsetBytes, rows, cols, update, from, fromRow, fromCol);
+            return;
+        }
+        final long index = from.index(fromRow, fromCol);
+        if (cols == block.ld() && cols == from.ld())
+        {
+            combine(update, from, index, block.memory(), offsetBytes, (int)(rows * cols));
+            return;
+        }
+        for (long row = 0; row < rows; row++)
+        {
+            final long toBytes = offsetBytes + row * block.ld() * from.sizeBytes();
+            combine(update, from, index + row * from.ld(), block.memory(), toBytes, (int)cols);
+        }
+    }
+
+    /**
+     * Accumulates a stripe. Goes through the rows of a tile before the next tile, so that finding the place of a tile
+     * takes its divisions once for all rows.
+     *
+     * @param offsetBytes offset of the stripe in the block.
+     * @param fromRow     its first row in the part.
+     * @param fromCol     its first column in the part.
+     */
+    private static void accSpreadStripe(
+        final Block block,
+        final long offsetBytes,
+        final long rows,
+        final long cols,
+        final Update update,
+        final LocalBuffer from,
+        final long fromRow,
+        final long fromCol)
+    {
+        long count;
+        for (long col = 0; col < cols; col += count)
+        {
+            count = from.together(fromCol + col, cols - col);
+            for (long row = 0; row < rows; row++)
+            {
+                final long toBytes = offsetBytes + (row * block.ld() + col) * from.sizeBytes();
+                combine(
+                    update, from, from.spreadIndex(fromRow + row, fromCol + col), block.memory(), toBytes, (int)count);
+            }
+        }
+    }
+
+    /**
+     * Combines memory with elements of a buffer. No other thread writes to that memory meanwhile.
+     *
+     * @param update  an accumulate.
+     * @param from    the buffer.
+     * @param index   index of the first element there, see {@link LocalBuffer#index(long, long)}.
+     * @param to      native memory, aligned to 8 bytes.
+     * @param toBytes offset there, in bytes.
+     * @param count   number of elements.
+     */
+    static void combine(
+        final Update update, final LocalBuffer from, final long index, final MemorySegment to, final long toBytes,
+        final int count)
+    {
+        final ElementType type = from.type();
+        final Operator operator = update.operator();
+        if (operator == Operator.SUM && !type.isInteger())
+        {
+            axpy(update, from, index, to, toBytes, count);
+            return;
+        }
+        if (operator == Operator.REPLACE)
+        {
+            from.copyTo(index, to, toBytes, count);
+            return;
+        }
+        final long factor = operator == Operator.SUM ? update.alpha() : 1;
+        final int components = type.components();
+        final int wordBytes = from.sizeBytes() / components;
+        for (long i = 0; i < (long)count * components; i++)
+        {
+            final long operand = from.word(index * components + i);
+            final long before = Elements.read(type, to, toBytes + i * wordBytes);
+            final long after = Operators.combine(type, operator, before, type.isInteger() ? factor * operand : operand);
+            Elements.write(type, to, toBytes + i * wordBytes, after);
+        }
+    }
+
+    private static void axpy(
+        final Update update, final LocalBuffer from, final long index, final MemorySegment to, final long toBytes,
+        final int count)
+    {
+        final Object array = from.array();
+        if (array != null)
+        {
+            Kernels.axpy(from.type(), update.alpha(), update.alpha2(), array, index, to, toBytes, count);
+        }
+        else if (from.memory().isNative())
+        {
+            Kernels.axpyNative(from.type(), update.alpha(), update.alpha2(), from.memory(), from.placeBytes(index), to,
+                toBytes, count);
+        }
+        else
+        {
+            axpyHeap(update, from, index, to, toBytes, count);
+        }
+    }
+
+    /** Kernels take arrays and native memory: one loop for heap memory, too, would be compiled well for neither. */
+    private static void axpyHeap(
+        final Update update, final LocalBuffer from, final long index, final MemorySegment to, final long toBytes,
+        final int count)
+    {
+        final MemorySegment staged = from.staged().memory();
+        final int most = StagedMemory.BYTES / from.sizeBytes();
+        for (int done = 0; done < count; done += most)
+        {
+            final int length = Math.min(most, count - done);
+            SegmentCopy.copy(
+                from.memory(), from.placeBytes(index + done), staged, 0, (long)length * from.sizeBytes());
+            Kernels.axpyNative(from.type(), update.alpha(), update.alpha2(), staged, 0, to,
+                toBytes + (long)done * from.sizeBytes(), length);
+        }
+    }
+}
