@@ -1,12 +1,12 @@
 package org.gaeron.benchmarks;
 
-import org.gaeron.benchmarks.rig.RigCommandLine;
-import org.gaeron.launch.StandardOutput;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+
+import org.gaeron.benchmarks.rig.RigCommandLine;
+import org.gaeron.launch.report.StandardOutput;
 
 /**
  * The command {@code ga bench}, with one subcommand for each benchmark.

@@ -22,7 +22,7 @@ import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SummedBlock;
 import org.gaeron.benchmarks.rig.Window;
-import org.gaeron.launch.LaunchSpec;
+import org.gaeron.launch.program.LaunchSpec;
 import org.gaeron.runtime.settings.JobContext;
 
 /**

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.runtime.settings.Settings;
 

@@ -2,7 +2,6 @@ package org.gaeron.aeron;
 
 import java.util.Set;
 
-
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.runtime.settings.TransportSettings;
 

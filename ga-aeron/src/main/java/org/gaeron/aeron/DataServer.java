@@ -3,7 +3,6 @@ package org.gaeron.aeron;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
-
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.settings.TimeLimits;
 import org.gaeron.wire.FrameServer;

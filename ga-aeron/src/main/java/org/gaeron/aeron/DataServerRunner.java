@@ -2,7 +2,6 @@ package org.gaeron.aeron;
 
 import java.util.concurrent.TimeUnit;
 
-
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.status.AtomicCounter;

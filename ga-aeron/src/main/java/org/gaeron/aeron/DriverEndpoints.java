@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.channels.DatagramChannel;
 import java.util.function.Consumer;
 
-
 import org.gaeron.aeron.AeronSettings.Offload;
 import org.gaeron.runtime.settings.JobContext;
 

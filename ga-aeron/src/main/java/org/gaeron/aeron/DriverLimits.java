@@ -2,7 +2,6 @@ package org.gaeron.aeron;
 
 import java.util.concurrent.TimeUnit;
 
-
 import org.gaeron.runtime.settings.JobContext;
 
 /**

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-
 import org.gaeron.runtime.failure.Causes;
 import org.gaeron.runtime.settings.JobContext;
 

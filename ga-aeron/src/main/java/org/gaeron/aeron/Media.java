@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.gaeron.runtime.settings.JobContext;

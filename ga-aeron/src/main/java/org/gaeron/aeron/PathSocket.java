@@ -9,7 +9,6 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 
-
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.settings.JobContext;
 

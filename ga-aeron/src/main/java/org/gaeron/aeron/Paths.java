@@ -7,7 +7,6 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.failure.NetworkFailedException;
 import org.gaeron.runtime.node.Rendezvous;

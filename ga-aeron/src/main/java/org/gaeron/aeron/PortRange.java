@@ -3,7 +3,6 @@ package org.gaeron.aeron;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.runtime.settings.Settings;

@@ -2,7 +2,6 @@ package org.gaeron.aeron;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-
 import org.agrona.concurrent.status.AtomicCounter;
 import org.gaeron.runtime.waiting.Condition;
 import org.gaeron.runtime.waiting.Progress;

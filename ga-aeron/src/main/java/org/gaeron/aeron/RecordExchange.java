@@ -3,7 +3,6 @@ package org.gaeron.aeron;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.node.Rendezvous;
 

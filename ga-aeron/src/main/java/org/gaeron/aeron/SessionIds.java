@@ -3,7 +3,6 @@ package org.gaeron.aeron;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-
 import org.agrona.collections.IntHashSet;
 import org.gaeron.runtime.settings.KeyedHash;
 

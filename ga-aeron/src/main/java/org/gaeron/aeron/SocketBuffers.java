@@ -6,7 +6,6 @@ import java.net.SocketOption;
 import java.net.StandardSocketOptions;
 import java.nio.channels.DatagramChannel;
 
-
 import org.gaeron.runtime.settings.ByteCount;
 import org.gaeron.runtime.settings.JobContext;
 

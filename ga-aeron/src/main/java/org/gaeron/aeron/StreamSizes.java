@@ -1,6 +1,5 @@
 package org.gaeron.aeron;
 
-
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.FrameSizes;
 import org.gaeron.wire.codecs.StreamKind;

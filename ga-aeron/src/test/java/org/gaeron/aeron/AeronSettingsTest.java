@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 
-
 import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalDoubleArray;

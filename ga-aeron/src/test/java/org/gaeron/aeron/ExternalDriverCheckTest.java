@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-
 import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

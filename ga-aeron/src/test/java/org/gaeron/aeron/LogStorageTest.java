@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 
-
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.failure.Health;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-
 import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 

@@ -11,7 +11,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 
-
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.settings.JobContext;

@@ -9,7 +9,6 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-
 import org.gaeron.runtime.failure.NetworkFailedException;
 import org.gaeron.runtime.node.Rendezvous;
 import org.gaeron.runtime.settings.JobContext;

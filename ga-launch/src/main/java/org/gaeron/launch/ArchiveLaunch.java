@@ -9,7 +9,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-
+import org.gaeron.launch.agent.AgentProcess;
+import org.gaeron.launch.agent.HostAgent;
+import org.gaeron.launch.agent.HostProbes;
+import org.gaeron.launch.agent.HostsProcess;
+import org.gaeron.launch.agent.ReachedHost;
+import org.gaeron.launch.agent.SshCommand;
+import org.gaeron.launch.agent.Starter;
+import org.gaeron.launch.host.HostEntry;
+import org.gaeron.launch.host.HostList;
+import org.gaeron.launch.job.HostedJob;
+import org.gaeron.launch.job.JobView;
+import org.gaeron.launch.program.ArchiveJob;
+import org.gaeron.launch.program.JarList;
+import org.gaeron.launch.program.JobKey;
+import org.gaeron.launch.program.LaunchSpec;
+import org.gaeron.launch.program.NodeArchive;
+import org.gaeron.launch.rendezvous.PipeChannel;
+import org.gaeron.launch.report.Phases;
+import org.gaeron.launch.text.Printable;
 import org.gaeron.runtime.settings.JobContext;
 
 /**

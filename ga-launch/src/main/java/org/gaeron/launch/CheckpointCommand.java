@@ -9,13 +9,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
 import org.gaeron.files.ArrayDifference;
 import org.gaeron.files.Checkpoint;
 import org.gaeron.files.Npy;
 import org.gaeron.files.SavedArray;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
+import org.gaeron.launch.report.StandardOutput;
+import org.gaeron.launch.text.Printable;
 
 /**
  * The command {@code ga checkpoint}: what is in checkpoints, whether it is whole, and what differs.

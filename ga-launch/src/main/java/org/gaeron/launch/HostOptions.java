@@ -10,6 +10,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
+import org.gaeron.launch.agent.CommandStarter;
+import org.gaeron.launch.agent.HostsProcess;
+import org.gaeron.launch.agent.SshCommand;
+import org.gaeron.launch.agent.SshStarter;
+import org.gaeron.launch.agent.Starter;
+import org.gaeron.launch.agent.StarterCommand;
+import org.gaeron.launch.host.HostEntry;
+import org.gaeron.launch.host.HostList;
+import org.gaeron.launch.host.SlurmAllocation;
+import org.gaeron.launch.job.Follower;
+import org.gaeron.launch.job.HostProcess;
+import org.gaeron.launch.job.JobView;
+import org.gaeron.launch.program.JobKey;
+import org.gaeron.launch.program.LaunchSpec;
+import org.gaeron.launch.report.ExitCode;
+import org.gaeron.launch.report.LaunchFailedException;
+import org.gaeron.launch.text.ShellWords;
+
 /**
  * The options of a command that starts nodes on several hosts, as a mixin of picocli.
  */

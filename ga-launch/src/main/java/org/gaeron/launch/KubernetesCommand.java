@@ -11,6 +11,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import org.gaeron.launch.job.Follower;
+import org.gaeron.launch.kubernetes.KubernetesManifest;
+import org.gaeron.launch.kubernetes.PodMemory;
+import org.gaeron.launch.kubernetes.PodName;
+import org.gaeron.launch.kubernetes.PodQuantity;
+import org.gaeron.launch.program.LaunchSpec;
 import org.gaeron.runtime.node.Wiring;
 import org.gaeron.runtime.settings.JobContext;
 

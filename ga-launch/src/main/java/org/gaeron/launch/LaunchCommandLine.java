@@ -2,10 +2,13 @@ package org.gaeron.launch;
 
 import java.util.concurrent.Callable;
 
-import org.gaeron.GlobalArrayException;
-
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.launch.report.ExitCode;
+import org.gaeron.launch.report.LaunchFailedException;
+import org.gaeron.launch.text.Printable;
 
 /**
  * Runs a command that starts nodes, and turns its failures into one line and an exit code.

@@ -7,6 +7,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
+import org.gaeron.launch.report.StandardOutput;
+
 /**
  * The command {@code ga manifest}: prints what others need to start the nodes of a job.
  */

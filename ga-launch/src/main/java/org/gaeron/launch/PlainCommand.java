@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 import org.gaeron.GlobalArrayException;
+import org.gaeron.launch.job.JavaCommand;
+import org.gaeron.launch.program.ProgramMain;
 
 /**
  * The command line of a running JVM, as far as other JVMs that run the same program need it.

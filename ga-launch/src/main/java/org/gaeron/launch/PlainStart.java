@@ -5,8 +5,10 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 
-
 import org.gaeron.GlobalArrayException;
+import org.gaeron.launch.job.HostProcess;
+import org.gaeron.launch.program.LaunchSpec;
+import org.gaeron.launch.report.StandardOutput;
 import org.gaeron.runtime.HostLauncher;
 import org.gaeron.runtime.settings.JobContext;
 

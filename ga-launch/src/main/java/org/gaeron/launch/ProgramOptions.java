@@ -13,6 +13,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import org.gaeron.launch.program.LaunchSpec;
+import org.gaeron.launch.program.ProgramArguments;
+import org.gaeron.launch.program.ProgramMain;
+import org.gaeron.launch.text.Printable;
 import org.gaeron.runtime.settings.JobContext;
 
 /**

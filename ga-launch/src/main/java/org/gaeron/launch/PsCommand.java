@@ -9,6 +9,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
+import org.gaeron.launch.job.JobFacts;
+import org.gaeron.launch.report.StandardOutput;
+import org.gaeron.launch.text.Printable;
+
 /**
  * The command {@code ga ps}: lists the running jobs of this user on this host.
  */

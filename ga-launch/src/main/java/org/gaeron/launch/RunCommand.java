@@ -8,6 +8,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import org.gaeron.launch.job.JobView;
+import org.gaeron.launch.program.LaunchSpec;
+import org.gaeron.launch.report.StandardOutput;
+
 /**
  * The command {@code ga run}: starts a program of a user on several nodes, of this host or of others.
  */

@@ -7,6 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import org.gaeron.launch.job.JobFacts;
+import org.gaeron.launch.report.JobAnswer;
+import org.gaeron.launch.report.LaunchFailedException;
+import org.gaeron.launch.report.Question;
 import org.gaeron.runtime.folder.RunningJob;
 
 /**

@@ -9,6 +9,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+import org.gaeron.launch.report.CountersLine;
+import org.gaeron.launch.report.JobAnswer;
+import org.gaeron.launch.report.LaunchFailedException;
+import org.gaeron.launch.report.Question;
+import org.gaeron.launch.report.StandardOutput;
+import org.gaeron.launch.text.Printable;
 import org.gaeron.runtime.node.NodeCounter;
 import org.gaeron.runtime.node.NodeStatus;
 

@@ -9,6 +9,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+import org.gaeron.launch.report.JobAnswer;
+import org.gaeron.launch.report.Question;
+import org.gaeron.launch.report.StandardOutput;
+
 /**
  * The command {@code ga top}: shows what the nodes of a running job do, again and again until the job has ended.
  */

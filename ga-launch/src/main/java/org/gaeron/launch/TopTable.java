@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-
+import org.gaeron.launch.job.JobFacts;
+import org.gaeron.launch.report.JobAnswer;
+import org.gaeron.launch.report.ProgressTable;
+import org.gaeron.launch.text.Printable;
 import org.gaeron.runtime.node.NodeStatus;
 import org.gaeron.runtime.node.NodeStatus.RankStatus;
 import org.gaeron.runtime.node.NodeStatus.Work;

@@ -6,6 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
+import org.gaeron.launch.text.Printable;
 import org.gaeron.runtime.settings.NearMiss;
 
 /**

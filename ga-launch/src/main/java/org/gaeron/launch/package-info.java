@@ -1,15 +1,18 @@
 /**
- * Starts the nodes of a job as JVMs of this host, lets them find each other, and leaves no process or file behind.
+ * Commands that start jobs and look at them, with their options: {@link org.gaeron.launch.RunCommand} leads a job,
+ * {@link org.gaeron.launch.NodeCommand} starts one node of it. {@code PlainStart} is the way to the launcher from plain
+ * {@code java}, {@code ArchiveLaunch} the run from which the archive of later launchers is made.
  *
- * <ul>
- * <li>The launcher: {@link org.gaeron.launch.RunCommand} is its command line, {@code PlainStart} the way to it from
- * plain {@code java}, and {@link org.gaeron.launch.HostProcess} runs a {@link org.gaeron.launch.LaunchSpec}.
- * {@code Preflight} looks before the start, {@code Verdict} names the node that failed first.</li>
- * <li>Led by others: {@link org.gaeron.launch.NodeCommand} starts one node, {@link org.gaeron.launch.KeyCommand} makes
- * the key, {@link org.gaeron.launch.ManifestCommand} prints what has Kubernetes start them.</li>
- * <li>A node's process: {@code ChildProcess} is its main class, {@code NodeEnd} ends it.</li>
- * <li>Between them: {@code RendezvousServer} and {@code SocketRendezvous}; {@code JobDirectory} has their files. Traces
- * and status come as {@code MarkedLine}s on the standard error of a node.</li>
- * </ul>
+ * <p>The packages below, from the upper to the lower; a package uses those below it only:
+ *
+ * <pre>
+ *   agent                 a job on several hosts: agents, led nodes, ssh, srun
+ *   job                   a job as the process sees it that starts its nodes: processes, failures, the verdict
+ *   node    kubernetes    the JVM of a node; manifests
+ *   rendezvous            where the nodes of a job meet
+ *   report  program       what processes tell; what is to be started
+ *   host                  names of hosts
+ *   text                  texts for people and shells
+ * </pre>
  */
 package org.gaeron.launch;

@@ -10,7 +10,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 
-
+import org.gaeron.launch.job.JobFacts;
+import org.gaeron.launch.report.CountersLine;
 import org.gaeron.runtime.node.NodeCounter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

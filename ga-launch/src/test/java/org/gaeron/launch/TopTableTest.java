@@ -6,8 +6,10 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 
-
-import org.gaeron.launch.JobAnswer.NodeView;
+import org.gaeron.launch.job.JobFacts;
+import org.gaeron.launch.report.JobAnswer;
+import org.gaeron.launch.report.JobAnswer.NodeView;
+import org.gaeron.launch.report.StatusLine;
 import org.gaeron.runtime.node.NodeStatus;
 import org.gaeron.runtime.node.NodeStatus.RankStatus;
 import org.gaeron.runtime.node.NodeStatus.Work;

@@ -1,6 +1,5 @@
 package org.gaeron.wire;
 
-
 import org.gaeron.runtime.waiting.Waiter;
 
 /**

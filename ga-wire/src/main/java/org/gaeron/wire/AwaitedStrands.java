@@ -3,7 +3,6 @@ package org.gaeron.wire;
 import java.util.Arrays;
 import java.util.function.Function;
 
-
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.waiting.Strands;
 

@@ -1,6 +1,5 @@
 package org.gaeron.wire;
 
-
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.waiting.Condition;

@@ -1,6 +1,5 @@
 package org.gaeron.wire;
 
-
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.ElementList;

@@ -1,6 +1,5 @@
 package org.gaeron.wire;
 
-
 import org.gaeron.NodeFailedException;
 import org.gaeron.runtime.failure.Causes;
 import org.gaeron.runtime.failure.Health;

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.security.MessageDigest;
 
-
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.runtime.settings.JobIdentity;
 import org.gaeron.runtime.settings.KeyedHash;

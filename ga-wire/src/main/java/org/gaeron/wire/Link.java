@@ -3,7 +3,6 @@ package org.gaeron.wire;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.waiting.Condition;

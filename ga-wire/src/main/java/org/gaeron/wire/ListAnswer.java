@@ -4,7 +4,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 
-
 import org.gaeron.ElementType;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.LocalBuffer;

@@ -5,7 +5,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.nio.ByteOrder;
 
-
 import org.agrona.MutableDirectBuffer;
 import org.gaeron.runtime.patch.ElementList;
 import org.gaeron.runtime.patch.LocalBuffer;

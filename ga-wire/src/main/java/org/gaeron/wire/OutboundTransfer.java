@@ -1,6 +1,5 @@
 package org.gaeron.wire;
 
-
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.LocalBuffer;
 import org.gaeron.runtime.patch.Update;

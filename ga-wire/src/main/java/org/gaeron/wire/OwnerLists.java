@@ -5,7 +5,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.util.ArrayDeque;
 
-
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.patch.ElementList;

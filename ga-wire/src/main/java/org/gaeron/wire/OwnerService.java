@@ -1,6 +1,5 @@
 package org.gaeron.wire;
 
-
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.patch.BlockPatch;

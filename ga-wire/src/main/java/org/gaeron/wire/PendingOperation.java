@@ -3,7 +3,6 @@ package org.gaeron.wire;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.ElementList;
 import org.gaeron.runtime.patch.LocalBuffer;

@@ -2,7 +2,6 @@ package org.gaeron.wire;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-
 import org.gaeron.runtime.waiting.Condition;
 
 /**

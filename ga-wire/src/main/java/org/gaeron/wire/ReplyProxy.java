@@ -4,7 +4,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-
 import org.agrona.MutableDirectBuffer;
 import org.agrona.collections.LongArrayList;
 import org.gaeron.runtime.patch.LocalBuffer;

@@ -2,7 +2,6 @@ package org.gaeron.wire;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-
 import org.agrona.DirectBuffer;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.FetchOperator;

@@ -2,7 +2,6 @@ package org.gaeron.wire;
 
 import java.util.Arrays;
 
-
 import org.gaeron.runtime.waiting.Strands;
 
 /**

@@ -2,7 +2,6 @@ package org.gaeron.wire;
 
 import java.nio.ByteOrder;
 
-
 import org.agrona.MutableDirectBuffer;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.FetchOperator;

@@ -2,7 +2,6 @@ package org.gaeron.wire;
 
 import java.util.concurrent.TimeUnit;
 
-
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.runtime.settings.TimeLimits;
 

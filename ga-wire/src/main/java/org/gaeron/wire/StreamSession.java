@@ -1,6 +1,5 @@
 package org.gaeron.wire;
 
-
 import org.gaeron.runtime.settings.TimeLimits;
 import org.gaeron.wire.codecs.StreamKind;
 

@@ -5,7 +5,6 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 
-
 import org.agrona.DirectBuffer;
 import org.gaeron.runtime.patch.LocalBuffer;
 

@@ -2,7 +2,6 @@ package org.gaeron.wire;
 
 import java.util.function.LongSupplier;
 
-
 import org.agrona.concurrent.NanoClock;
 import org.gaeron.runtime.peer.Peer;
 import org.gaeron.runtime.settings.JobContext;

@@ -3,7 +3,6 @@ package org.gaeron.wire;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.ParkingMachine;
 import org.gaeron.runtime.failure.Health;

@@ -2,7 +2,6 @@ package org.gaeron.wire;
 
 import java.nio.ByteOrder;
 
-
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.Operator;
 import org.gaeron.runtime.patch.FetchOperator;

@@ -11,7 +11,6 @@ import java.nio.ByteOrder;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArrayException;

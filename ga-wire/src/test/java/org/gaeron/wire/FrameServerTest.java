@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-
 import org.gaeron.ElementType;
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;

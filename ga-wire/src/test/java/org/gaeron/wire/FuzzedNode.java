@@ -3,7 +3,6 @@ package org.gaeron.wire;
 import java.nio.ByteOrder;
 import java.util.Map;
 
-
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;

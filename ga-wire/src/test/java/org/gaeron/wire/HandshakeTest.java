@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Map;
 import java.util.function.Consumer;
 
-
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.codecs.HelloDecoder;

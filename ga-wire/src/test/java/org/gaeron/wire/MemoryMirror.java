@@ -6,7 +6,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
-
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.wire.codecs.AnnounceDecoder;

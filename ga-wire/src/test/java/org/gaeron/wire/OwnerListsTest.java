@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-
 import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.runtime.failure.Health;

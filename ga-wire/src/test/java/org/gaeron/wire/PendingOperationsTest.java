@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.waiting.Completion;

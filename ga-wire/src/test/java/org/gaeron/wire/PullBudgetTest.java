@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.Update;
 import org.gaeron.runtime.waiting.Strands;

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteOrder;
 
-
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.Operator;
 import org.gaeron.runtime.memory.StripeLocks;

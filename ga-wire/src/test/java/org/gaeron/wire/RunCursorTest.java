@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.util.Arrays;
 import java.util.Random;
 
-
 import org.gaeron.runtime.patch.BlockPatch;
 import org.junit.jupiter.api.Test;
 

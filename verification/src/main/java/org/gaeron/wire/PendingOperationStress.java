@@ -1,6 +1,5 @@
 package org.gaeron.wire;
 
-
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.waiting.Completion;

@@ -13,9 +13,9 @@ import java.util.Collections;
 import java.util.List;
 
 import org.gaeron.launch.HostOptions;
-import org.gaeron.launch.HostProcess;
-import org.gaeron.launch.JobView;
-import org.gaeron.launch.LaunchSpec;
+import org.gaeron.launch.job.HostProcess;
+import org.gaeron.launch.job.JobView;
+import org.gaeron.launch.program.LaunchSpec;
 
 /**
  * Hosts of the processes of a benchmark: all on loopback, on two hosts made by the script {@code two-hosts}, or on

@@ -11,8 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-
-import org.gaeron.launch.LaunchSpec;
+import org.gaeron.launch.program.LaunchSpec;
 import org.gaeron.runtime.settings.JobContext;
 
 /**

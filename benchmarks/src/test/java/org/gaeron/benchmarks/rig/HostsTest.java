@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import org.gaeron.launch.LaunchSpec;
+import org.gaeron.launch.program.LaunchSpec;
 import org.junit.jupiter.api.Test;
 
 class HostsTest

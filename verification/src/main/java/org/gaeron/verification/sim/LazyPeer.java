@@ -2,7 +2,6 @@ package org.gaeron.verification.sim;
 
 import java.util.function.Supplier;
 
-
 import org.gaeron.runtime.peer.ForwardingPeer;
 import org.gaeron.runtime.peer.Peer;
 

@@ -10,7 +10,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-
 import org.gaeron.JobFailedException;
 import org.gaeron.Program;
 import org.gaeron.runtime.settings.JobContext;

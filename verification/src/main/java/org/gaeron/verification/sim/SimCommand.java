@@ -4,14 +4,14 @@ import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-import org.gaeron.launch.StandardOutput;
-import org.gaeron.launch.UsageError;
-
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+
+import org.gaeron.launch.UsageError;
+import org.gaeron.launch.report.StandardOutput;
 
 /**
  * The command {@code ga sim}: searches seeds for a broken contract, or counts the costs of operations on many nodes.

@@ -2,7 +2,6 @@ package org.gaeron.verification.sim;
 
 import java.util.ArrayDeque;
 
-
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.wire.Baton;
 import org.gaeron.wire.DutyCycle;

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-
 import org.gaeron.Program;
 import org.gaeron.runtime.NodeRunner;
 import org.gaeron.runtime.failure.FailureHandler;

@@ -1,6 +1,5 @@
 package org.gaeron.verification.sim;
 
-
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.peer.ForwardingPeer;
 import org.gaeron.runtime.peer.NearPeer;

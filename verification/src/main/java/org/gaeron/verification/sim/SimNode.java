@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-
 import org.agrona.collections.MutableLong;
 import org.gaeron.runtime.node.Node;
 import org.gaeron.wire.Carrier;

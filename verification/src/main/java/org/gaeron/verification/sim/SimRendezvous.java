@@ -3,7 +3,6 @@ package org.gaeron.verification.sim;
 import java.util.ArrayList;
 import java.util.List;
 
-
 import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.node.Rendezvous;
 

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-
 import org.gaeron.runtime.node.Node;
 import org.gaeron.runtime.node.Transport;
 import org.gaeron.runtime.node.TransportProvider;

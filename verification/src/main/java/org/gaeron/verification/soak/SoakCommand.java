@@ -4,6 +4,10 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
 import org.gaeron.GlobalArrays;
 import org.gaeron.Reduction;
 import org.gaeron.World;
@@ -12,11 +16,7 @@ import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigCommandLine;
 import org.gaeron.benchmarks.rig.RigOptions;
-import org.gaeron.launch.StandardOutput;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import org.gaeron.launch.report.StandardOutput;
 
 /**
  * The command {@code ga soak}: random operations of all ranks against a mirror ({@link SoakRound}) for a long time,

@@ -19,7 +19,7 @@ enum Wall
 {
     /** Modules use those below them, and nothing uses {@code verification}. */
     MODULES(classes().should(Modules.useAllowedModulesOnly()), "ga-runtime", "org.gaeron.runtime",
-        "org.gaeron.launch.LaunchSpec spec;"),
+        "org.gaeron.launch.program.LaunchSpec spec;"),
 
     /** The runtime, the protocol and the launcher do not know Aeron. */
     AERON(classes().should(Modules.useOnlyIn("io\\.aeron", Set.of("ga-aeron", "benchmarks", "verification"))),
@@ -35,11 +35,15 @@ enum Wall
         Set.of("ga-launch", "hartree-fock", "benchmarks", "verification"))),
         "ga-runtime", "org.gaeron.runtime", "picocli.CommandLine line;"),
 
-    /** The upper packages of the runtime are its own; checks look at them all the same. */
+    /** Some packages of the runtime and of the launcher are their own; checks look at them all the same. */
     INSIDE(classes().should(Modules.useOnlyIn(
         "org\\.gaeron\\.runtime\\.(team|ring|rank|collective|array|mailbox|mutex|task)",
         Set.of("ga-runtime", "verification"))),
         "ga-wire", "org.gaeron.wire", "org.gaeron.runtime.team.Members members;"),
+
+    INSIDE_LAUNCH(classes().should(Modules.useOnlyIn(
+        "org\\.gaeron\\.launch\\.(host|rendezvous|node|agent|kubernetes)", Set.of("ga-launch", "verification"))),
+        "benchmarks", "org.gaeron.benchmarks", "org.gaeron.launch.node.ChildProcess process;"),
 
     /**
      * The JDK compiles its loop for short copies wrongly where it has met Java arrays of two types, and has such loops

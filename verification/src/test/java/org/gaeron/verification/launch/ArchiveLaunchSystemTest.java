@@ -46,7 +46,8 @@ class ArchiveLaunchSystemTest
         assertTrue(text.contains("\ngaeron ") && !text.contains("lacks"), text);
         final String classes = Files.readString(loaded);
         for (final String name : List.of(
-            "AgentProcess", "AgentRun", "HeadLink", "HostTalk", "HostsProcess", "RemoteNodes"))
+            "agent.AgentProcess", "agent.AgentRun", "job.HeadLink", "agent.HostTalk", "agent.HostsProcess",
+            "agent.RemoteNodes"))
         {
             assertTrue(classes.contains("org.gaeron.launch." + name + " "), name);
         }

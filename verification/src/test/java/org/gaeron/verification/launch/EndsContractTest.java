@@ -194,7 +194,7 @@ abstract class EndsContractTest
     {
         try (LaunchedJob job = start("compute"))
         {
-            signal("KILL", SECOND, "ChildProcess");
+            signal("KILL", SECOND, "node.ChildProcess");
             assertEnds(job, KILLED, node() + " was killed by signal 9");
             assertFollowerEnds(KILLED);
             assertNothingLeft();
@@ -284,7 +284,7 @@ abstract class EndsContractTest
     {
         try (LaunchedJob job = start(work))
         {
-            signal("STOP", SECOND, "ChildProcess");
+            signal("STOP", SECOND, "node.ChildProcess");
             assertEnds(job, KILLED, node() + " was lost and is killed: node 0.* says: .*");
             assertFollowerEnds(KILLED);
             assertNothingLeft();
@@ -323,7 +323,7 @@ abstract class EndsContractTest
             LaunchedJob.signal("STOP", launcher);
             try
             {
-                awaitEndOf(SECOND, "ChildProcess");
+                awaitEndOf(SECOND, "node.ChildProcess");
             }
             finally
             {

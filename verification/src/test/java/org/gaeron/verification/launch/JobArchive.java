@@ -64,7 +64,7 @@ final class JobArchive
                 "-XX:AOTCacheOutput=" + folder.resolve("launcher"), "-Dgaeron.node.archive=" + folder.resolve("node"),
                 "-cp", join(true), "org.gaeron.launch.ArchiveLaunch", "org.gaeron.launch.RunCommand",
                 "--jvm=-XX:TieredStopAtLevel=1", "-D", "gaeron.dir=" + folder, "-N", "4", "-R", "1",
-                "org.gaeron.launch.ArchiveJob"));
+                "org.gaeron.launch.program.ArchiveJob"));
             final Process process = new ProcessBuilder(command).redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile()).start();
             if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS))

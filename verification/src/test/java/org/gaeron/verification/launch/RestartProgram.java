@@ -43,7 +43,7 @@ public final class RestartProgram
     /** It came by the standard input, which nobody can read again. */
     private static String ticket() throws ReflectiveOperationException
     {
-        final Field field = Class.forName("org.gaeron.launch.ChildProcess").getDeclaredField("TICKET");
+        final Field field = Class.forName("org.gaeron.launch.node.ChildProcess").getDeclaredField("TICKET");
         field.setAccessible(true);
         final Object ticket = ((AtomicReference<?>)field.get(null)).get();
         final Method encode = ticket.getClass().getDeclaredMethod("encode");

@@ -64,7 +64,7 @@ class SlurmEndsSystemTest extends EndsContractTest
     @Override
     String agent()
     {
-        return "CallbackProcess";
+        return "agent.CallbackProcess";
     }
 
     @Override

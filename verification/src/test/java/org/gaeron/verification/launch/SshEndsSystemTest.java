@@ -73,7 +73,7 @@ class SshEndsSystemTest extends EndsContractTest
     @Override
     String agent()
     {
-        return "AgentProcess";
+        return "agent.AgentProcess";
     }
 
     @Override

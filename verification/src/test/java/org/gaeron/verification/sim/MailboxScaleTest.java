@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 
-
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.MailboxSpec;
 import org.gaeron.Mailboxes;

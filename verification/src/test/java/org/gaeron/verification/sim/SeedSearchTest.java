@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.Operator;
 import org.gaeron.runtime.patch.FetchOperator;

@@ -2,10 +2,11 @@ package org.gaeron.examples.scf;
 
 import java.io.PrintWriter;
 
-import org.gaeron.examples.chem.InputException;
-import org.gaeron.launch.Printable;
-import org.gaeron.launch.UsageError;
 import picocli.CommandLine;
+
+import org.gaeron.examples.chem.InputException;
+import org.gaeron.launch.UsageError;
+import org.gaeron.launch.text.Printable;
 
 /**
  * Reports wrong input in one line on standard error, with exit code {@value #EXIT_INPUT}.

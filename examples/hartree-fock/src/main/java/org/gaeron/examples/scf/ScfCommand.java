@@ -8,15 +8,16 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
-import org.gaeron.examples.chem.InputException;
-import org.gaeron.launch.HostOptions;
-import org.gaeron.launch.JobView;
-import org.gaeron.launch.LaunchSpec;
-import org.gaeron.launch.StandardOutput;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+
+import org.gaeron.examples.chem.InputException;
+import org.gaeron.launch.HostOptions;
+import org.gaeron.launch.job.JobView;
+import org.gaeron.launch.program.LaunchSpec;
+import org.gaeron.launch.report.StandardOutput;
 
 /**
  * The command {@code ga scf}: checks its input, then runs {@link ScfProgram} on the nodes of a job on this host or, by

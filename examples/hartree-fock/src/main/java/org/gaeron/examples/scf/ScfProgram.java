@@ -3,13 +3,14 @@ package org.gaeron.examples.scf;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
 import org.gaeron.GlobalArrays;
 import org.gaeron.World;
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.chem.ShellPairs;
-import org.gaeron.launch.Printable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import org.gaeron.launch.text.Printable;
 
 /**
  * Hartree-Fock as a program of global arrays, run by each node of the job. Started with plain {@code java} it is a job

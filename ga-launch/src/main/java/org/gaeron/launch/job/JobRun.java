@@ -1,0 +1,135 @@
+package org.gaeron.launch.job;
+
+import java.util.concurrent.Callable;
+
+import org.gaeron.GlobalArrayException;
+import org.gaeron.launch.report.ExitCode;
+import org.gaeron.launch.text.Printable;
+
+/**
+ * Runs a job to its end: closes it whether it ends well or not, also when a signal ends this process, and reports the
+ * reason of a failure in one line.
+ */
+public final class JobRun
+{
+    private static final System.Logger LOG = System.getLogger(JobRun.class.getName());
+
+    private final HostedJob job;
+    private final Thread hook;
+
+    public JobRun(final HostedJob job)
+    {
+        this.job = job;
+        hook = new Thread(() -> closeAtShutdown(job), "job-shutdown");
+    }
+
+    /**
+     * Runs the job.
+     *
+     * @param steps     starts the job's nodes, waits for their ends, and returns the exit code.
+     * @param mainClass the class whose {@code main} each node calls; null if another process tells of it.
+     * @return the exit code of the job.
+     * @throws GlobalArrayException if the job could not be started.
+     */
+    public int run(final Callable<Integer> steps, final String mainClass)
+    {
+        try
+        {
+            return tryRun(steps, mainClass);
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            throw new GlobalArrayException("the launcher was interrupted", ex);
+        }
+        catch (final RuntimeException ex)
+        {
+            throw ex;
+        }
+        catch (final Exception ex)
+        {
+            throw new GlobalArrayException("the job could not be started: " + ex, ex);
+        }
+    }
+
+    private int tryRun(final Callable<Integer> steps, final String mainClass) throws Exception
+    {
+        if (!addHook())
+        {
+            return ExitCode.ENDED;
+        }
+        final int exitCode;
+        final String failure;
+        final boolean hasBegun;
+        try (job)
+        {
+            exitCode = steps.call();
+            failure = job.failure();
+            hasBegun = job.hasBegun();
+        }
+        catch (final Throwable ex)
+        {
+            if (removeHook())
+            {
+                throw ex;
+            }
+            LOG.log(System.Logger.Level.DEBUG, "ended while it was being started", ex);
+            return ExitCode.ENDED;
+        }
+        if (removeHook())
+        {
+            job.otherFailures().forEach(Printable::say);
+            if (failure != null)
+            {
+                Printable.say(failure);
+            }
+            else if (!hasBegun && exitCode == 0 && mainClass != null)
+            {
+                Printable.say("main of class " + mainClass + " has ended without a call of GlobalArrays.launch: " +
+                    "no rank has run");
+            }
+        }
+        return exitCode;
+    }
+
+    private static void closeAtShutdown(final HostedJob job)
+    {
+        try
+        {
+            job.close();
+        }
+        catch (final Exception ex)
+        {
+            Printable.say("the job did not end cleanly: " + ex);
+        }
+    }
+
+    /** {@return whether this process goes on} */
+    private boolean addHook()
+    {
+        try
+        {
+            Runtime.getRuntime().addShutdownHook(hook);
+            return true;
+        }
+        catch (final IllegalStateException ex)
+        {
+            LOG.log(System.Logger.Level.DEBUG, "the launcher is ending", ex);
+            return false;
+        }
+    }
+
+    /** {@return whether this process goes on} Otherwise the hook kills the nodes, and their ends are not failures. */
+    private boolean removeHook()
+    {
+        try
+        {
+            return Runtime.getRuntime().removeShutdownHook(hook);
+        }
+        catch (final IllegalStateException ex)
+        {
+            LOG.log(System.Logger.Level.DEBUG, "the launcher is ending", ex);
+            return false;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package org.gaeron.launch.job;
+
+import org.gaeron.launch.node.ParentWatch;
+
+/**
+ * A node of a job as the process sees it that decides on the end of the job: on this host, or on another one.
+ */
+public interface MemberNode
+{
+    /** {@return its number} */
+    int node();
+
+    /** {@return what messages call it} */
+    String name();
+
+    /** {@return the name of its host} */
+    String host();
+
+    /** {@return what is known of it by now} */
+    NodeState state();
+
+    /** Tells its process a line, which begins as one of those that {@link ParentWatch} knows. */
+    void tell(byte[] line);
+}

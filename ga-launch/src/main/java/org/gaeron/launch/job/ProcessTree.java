@@ -1,0 +1,37 @@
+package org.gaeron.launch.job;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A process and those that it has started.
+ */
+public final class ProcessTree
+{
+    private static final long LIMIT_MS = 500;
+
+    private ProcessTree()
+    {
+    }
+
+    /**
+     * Ends them all: asks first, because ssh closes its connections then. Does not close the pipes, because that would
+     * wait for a thread that writes to one.
+     */
+    public static void end(final Process process)
+    {
+        final List<ProcessHandle> all =
+            Stream.concat(process.descendants(), Stream.of(process.toHandle())).filter(ProcessHandle::isAlive).toList();
+        all.forEach(ProcessHandle::destroy);
+        try
+        {
+            process.waitFor(LIMIT_MS, TimeUnit.MILLISECONDS);
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+        }
+        all.forEach(ProcessHandle::destroyForcibly);
+    }
+}

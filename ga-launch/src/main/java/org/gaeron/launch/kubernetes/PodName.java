@@ -1,0 +1,38 @@
+package org.gaeron.launch.kubernetes;
+
+import java.util.regex.Pattern;
+
+/**
+ * The name of a job on Kubernetes, of which the names of its service and of its pods' hosts are made.
+ */
+public final class PodName
+{
+    /** A label of RFC 1035, as services want it; labels of RFC 1123 may begin with a digit. */
+    private static final Pattern LABEL = Pattern.compile("[a-z]([-a-z0-9]*[a-z0-9])?");
+    private static final int MOST_LENGTH = 63;
+
+    private PodName()
+    {
+    }
+
+    /**
+     * Refuses a name that Kubernetes would refuse.
+     *
+     * @param name     of the job.
+     * @param lastHost of its last pod, which begins with the name.
+     */
+    public static void check(final String name, final String lastHost)
+    {
+        if (!LABEL.matcher(name).matches())
+        {
+            throw new IllegalArgumentException("--name: expected a name for hosts (small letters, digits and -, a " +
+                "letter first, no - last), actual " + name);
+        }
+        if (lastHost.length() > MOST_LENGTH)
+        {
+            throw new IllegalArgumentException("--name: expected at most " +
+                (MOST_LENGTH - lastHost.length() + name.length()) + " characters, because the host " + lastHost +
+                " may have " + MOST_LENGTH + ", actual " + name.length());
+        }
+    }
+}

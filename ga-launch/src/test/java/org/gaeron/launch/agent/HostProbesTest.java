@@ -1,0 +1,155 @@
+package org.gaeron.launch.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+import org.gaeron.launch.host.HostList;
+import org.gaeron.launch.program.JarList;
+import org.gaeron.launch.report.LaunchFailedException;
+import org.gaeron.launch.report.Phases;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Hosts that one program leads to, which is told which of them it is by its last word but one.
+ */
+class HostProbesTest
+{
+    private static final String SWITCH = """
+        while [ $# -gt 2 ]; do shift; done
+        exec /bin/sh '%s'"/$1/ssh" "$@"
+        """;
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> chatter = new CopyOnWriteArrayList<>();
+    private final HostList hosts = HostList.of("a,b:2,c");
+    private FakeHost a;
+    private FakeHost b;
+    private FakeHost c;
+    private JarList jars;
+    private SshCommand ssh;
+
+    @BeforeEach
+    void makeHosts() throws IOException
+    {
+        a = new FakeHost(folder.resolve("a"));
+        b = new FakeHost(folder.resolve("b"));
+        c = new FakeHost(folder.resolve("c"));
+        a.command();
+        b.command("echo hi");
+        c.command();
+        jars = JarList.of(Files.createDirectories(folder.resolve("classes")).toString());
+        ssh = SshCommand.by("/bin/sh " +
+            Files.writeString(folder.resolve("switch"), String.format(SWITCH, folder)));
+    }
+
+    private List<ReachedHost> reach(final long timeoutMs) throws IOException
+    {
+        return new HostProbes(ssh, TimeUnit.MILLISECONDS.toNanos(timeoutMs),
+            (host, line) -> chatter.add(host.name() + ": " + line), new Phases(null)).reach(hosts, () -> jars);
+    }
+
+    private void assertAllEnd() throws IOException
+    {
+        a.assertEnds("pid");
+        b.assertEnds("pid");
+        c.assertEnds("pid");
+    }
+
+    @Test
+    void shouldReachAllWithAllJars() throws IOException
+    {
+        final List<ReachedHost> reached = reach(60_000);
+        assertEquals(hosts.hosts(), reached.stream().map(ReachedHost::entry).toList());
+        assertEquals(List.of("b: hi"), chatter);
+        assertEquals(b.jdk().toString(), reached.get(1).facts().javaHome());
+        for (final FakeHost host : List.of(a, b, c))
+        {
+            assertTrue(Files.exists(host.inCache(jars.jars().getFirst())));
+        }
+        reached.forEach(host -> host.shell().stop());
+        assertAllEnd();
+    }
+
+    /** Without it each start would wait for the checksums, and then for the hosts. */
+    @Test
+    void shouldReadTheJarsWhileHostsAreReached() throws IOException
+    {
+        new HostProbes(ssh, TimeUnit.MINUTES.toNanos(1), (host, line) -> { }, new Phases(null)).reach(hosts, () ->
+        {
+            awaitAll();
+            return jars;
+        }).forEach(host -> host.shell().stop());
+        assertAllEnd();
+    }
+
+    private void awaitAll()
+    {
+        a.awaitBegin("pid");
+        b.awaitBegin("pid");
+        c.awaitBegin("pid");
+    }
+
+    @Test
+    void shouldStopAllWhereTheJarsCannotBeRead() throws IOException
+    {
+        final HostProbes probes =
+            new HostProbes(ssh, TimeUnit.MINUTES.toNanos(1), (host, line) -> { }, new Phases(null));
+        assertEquals("planted", assertThrows(IOException.class, () -> probes.reach(hosts, () ->
+        {
+            awaitAll();
+            throw new IOException("planted");
+        })).getMessage());
+        assertAllEnd();
+    }
+
+    @Test
+    void shouldTellAllFailuresAndStopTheOthers() throws IOException
+    {
+        a.command("echo 'ssh: connect to host a port 22: No route to host' >&2", "exit 255");
+        c.command("echo 'c: Permission denied' >&2", "exit 255");
+        final LaunchFailedException failure = assertThrows(LaunchFailedException.class, () -> reach(60_000));
+        assertEquals("host a: not reached by ssh: No route to host\nhost c: not reached by ssh: c: Permission denied",
+            failure.getMessage());
+        assertNotNull(failure.getCause());
+        assertEquals(1, failure.getSuppressed().length);
+        assertEquals(List.of("b: hi"), chatter);
+        assertAllEnd();
+    }
+
+    @Test
+    void shouldTellWhereJarsWereNotTaken() throws IOException
+    {
+        Files.writeString(b.home().resolve(".cache"), "no folder");
+        final String complaint = assertThrows(LaunchFailedException.class, () -> reach(60_000)).getMessage();
+        assertTrue(complaint.startsWith("host b: no room: mkdir: "), complaint);
+        assertEquals(1, complaint.lines().count());
+        assertAllEnd();
+    }
+
+    @Test
+    void shouldEndAllIfItIsInterrupted() throws IOException
+    {
+        b.command("echo hi", "exec sleep 600");
+        final Thread thread = Thread.currentThread();
+        final HostProbes probes =
+            new HostProbes(ssh, TimeUnit.MINUTES.toNanos(1), (host, line) -> thread.interrupt(), new Phases(null));
+        final LaunchFailedException failure =
+            assertThrows(LaunchFailedException.class, () -> probes.reach(hosts, () -> jars));
+        assertTrue(Thread.interrupted());
+        assertTrue(failure.getMessage().startsWith("interrupted"), failure::getMessage);
+        b.assertEnds("pid");
+    }
+}

@@ -1,0 +1,40 @@
+package org.gaeron.launch.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+
+import org.junit.jupiter.api.Test;
+
+class NodeHelloTest
+{
+    private static NodeHello hello(final int node, final String host, final String version, final int nodes)
+    {
+        return new NodeHello(node, 1, host, "10.0.0.1", false, version, nodes, 4, "{}", new Machine("JDK 25, amd64"));
+    }
+
+    private static String complaint(final NodeHello other)
+    {
+        return hello(0, "a", "0.1.0", 2).complaint(other);
+    }
+
+    @Test
+    void shouldNameTheHostsOfDifferentVersionsAndNumbers()
+    {
+        assertNull(complaint(hello(1, "b", "0.1.0", 2)));
+        assertEquals("node 1 on b: expected version 0.1.0, as node 0 on a has it, actual 0.2.0",
+            complaint(hello(1, "b", "0.2.0", 2)));
+        assertEquals("node 1 on b: expected nodes 2, as node 0 on a has it, actual 3",
+            complaint(hello(1, "b", "0.1.0", 3)));
+    }
+
+    @Test
+    void shouldTellOfItsHost() throws IOException
+    {
+        final NodeHello hello = hello(1, "b", "0.1.0", 2);
+        assertEquals(hello, NodeHello.decode(new DataInputStream(new ByteArrayInputStream(hello.encode()))));
+    }
+}
