@@ -56,6 +56,7 @@ public record CommandStarter(HostList hosts, List<Integer> counts, StarterComman
             owner.onOver(new JobEvent.Over(ExitCode.UNAVAILABLE, reason));
         });
         final List<AgentArrivals.Arrival> all = arrivals.awaitAll(job.launchTimeoutNs());
+        started.onAllAgents();
         phases.end(command.name() + " started agents on " + Phases.count(all.size(), "host"));
         return agents(all, jars, started.process());
     }

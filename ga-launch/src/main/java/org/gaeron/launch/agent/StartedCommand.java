@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 import org.gaeron.launch.report.ExitCode;
 import org.gaeron.launch.text.ByteLines;
@@ -23,6 +25,14 @@ final class StartedCommand implements AutoCloseable
     private static final long KILL_MS = 2_000;
     private static final long OUTPUT_MS = 500;
 
+    /**
+     * What srun says of an agent that has ended. Then it ends the other ones and itself, unless one of them was not
+     * started yet: that one gets no signal, and srun waits for it.
+     */
+    private static final Pattern ENDED = Pattern.compile(
+        ".*: error: \\S+: tasks? .*: (Exited with exit code|Killed|Terminated).*");
+    private static final long ENDED_MS = 3_000;
+
     /** What srun says where it has nothing to bind, because it was told not to. */
     private static final String NOISE = "srun: cluster configuration lacks support for cpu binding";
 
@@ -31,6 +41,7 @@ final class StartedCommand implements AutoCloseable
     private final Closeable agents;
     private final Predicate<String> complaints;
     private final Thread output = Thread.ofPlatform().daemon().name("starter-output").unstarted(this::passOn);
+    private volatile boolean hasAllAgents;
     private volatile boolean isClosed;
 
     private StartedCommand(
@@ -73,6 +84,12 @@ final class StartedCommand implements AutoCloseable
     Process process()
     {
         return process;
+    }
+
+    /** All agents have come: from now on it is the job that notices their ends. */
+    void onAllAgents()
+    {
+        hasAllAgents = true;
     }
 
     /**
@@ -121,6 +138,10 @@ final class StartedCommand implements AutoCloseable
             for (String line = lines.next(); line != null; line = lines.next())
             {
                 final String printable = Printable.line(line);
+                if (ENDED.matcher(printable).matches())
+                {
+                    CompletableFuture.delayedExecutor(ENDED_MS, TimeUnit.MILLISECONDS).execute(this::endWithItsAgent);
+                }
                 final String complaint = CallbackProcess.complaint(printable);
                 if (complaint != null && complaints.test(complaint))
                 {
@@ -135,6 +156,14 @@ final class StartedCommand implements AutoCloseable
         catch (final IOException ex)
         {
             System.getLogger(StartedCommand.class.getName()).log(System.Logger.Level.DEBUG, "output", ex);
+        }
+    }
+
+    private void endWithItsAgent()
+    {
+        if (!hasAllAgents)
+        {
+            process.destroy();
         }
     }
 
