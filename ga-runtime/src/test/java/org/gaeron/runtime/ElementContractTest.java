@@ -289,7 +289,7 @@ public abstract class ElementContractTest extends ContractTest
             tasks.next();
             tasks.close();
             final String message = assertThrows(IllegalStateException.class, tasks::next).getMessage();
-            assertTrue(message.contains("array tasks: expected an open array"), message);
+            assertTrue(message.contains("task counter tasks: expected an open task counter"), message);
             assertThrows(IllegalStateException.class, tasks::prefetched);
             assertThrows(IllegalStateException.class, () -> tasks.chunked(2));
             assertThrows(IllegalStateException.class, tasks::reset);

@@ -55,7 +55,8 @@ public abstract class MutexMisuseContractTest extends ContractTest
             assertTrue(locks.describe().endsWith(" 0 of " + locks.count() + " held"), locks::describe);
             locks.close();
             locks.close();
-            assertThrows(IllegalStateException.class, () -> locks.lock(first));
+            assertEquals("mutexes locks: expected open mutexes, actual closed ones",
+                assertThrows(IllegalStateException.class, () -> locks.lock(first)).getMessage());
             assertThrows(IllegalStateException.class, () -> locks.holder(first));
         });
     }

@@ -11,6 +11,7 @@ import org.gaeron.TaskSharing;
 import org.gaeron.TaskSpec;
 import org.gaeron.World;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -207,9 +208,11 @@ public abstract class TaskCounterContractTest extends ContractTest
             assertTrue(tasks.toString().startsWith("task counter tasks of 9, " + spec.sharing()), tasks::toString);
             tasks.close();
             tasks.close();
-            assertThrows(IllegalStateException.class, tasks::next);
-            assertThrows(IllegalStateException.class, tasks::reset);
-            assertThrows(IllegalStateException.class, tasks::prefetched);
+            for (final Executable call : new Executable[]{tasks::next, tasks::reset, tasks::prefetched})
+            {
+                assertEquals("task counter tasks: expected an open task counter, actual a closed one",
+                    assertThrows(IllegalStateException.class, call).getMessage());
+            }
             assertTrue(tasks.toString().endsWith("; closed"), tasks::toString);
             assertThrows(IllegalArgumentException.class, () -> world.taskCounter("tasks", -1));
             assertThrows(NullPointerException.class, () -> world.taskCounter((TaskSpec)null));

@@ -82,7 +82,7 @@ public final class ArrayCore
         return type;
     }
 
-    String name()
+    public String name()
     {
         return shape.spec().name();
     }

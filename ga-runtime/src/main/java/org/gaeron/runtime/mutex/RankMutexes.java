@@ -78,6 +78,10 @@ final class RankMutexes implements Mutexes
     private void checkOpen()
     {
         checkThread();
+        if (isClosed())
+        {
+            throw new IllegalStateException("mutexes " + name() + ": expected open mutexes, actual closed ones");
+        }
         tails.core().checkOpen();
     }
 

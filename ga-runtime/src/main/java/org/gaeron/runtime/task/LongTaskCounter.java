@@ -50,7 +50,7 @@ final class LongTaskCounter extends RankTaskCounter
     @Override
     public long next()
     {
-        core.checkOpen();
+        checkOpen();
         if (forgotten != origin.resets)
         {
             forget();
@@ -93,7 +93,7 @@ final class LongTaskCounter extends RankTaskCounter
     @Override
     public TaskCounter prefetched()
     {
-        core.checkOpen();
+        checkOpen();
         isPrefetched = true;
         return this;
     }
@@ -101,7 +101,7 @@ final class LongTaskCounter extends RankTaskCounter
     @Override
     public TaskCounter chunked(final int numbers)
     {
-        core.checkOpen();
+        checkOpen();
         if (numbers < 1)
         {
             throw new IllegalArgumentException("expected at least 1 number at a time, actual " + numbers);

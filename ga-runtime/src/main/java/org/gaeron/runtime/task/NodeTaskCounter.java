@@ -48,7 +48,7 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
     @Override
     public long next()
     {
-        core.checkOpen();
+        checkOpen();
         final long number = drawer.draw();
         if (number != shares.total())
         {

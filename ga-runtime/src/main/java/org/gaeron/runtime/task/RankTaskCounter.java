@@ -42,6 +42,17 @@ public abstract class RankTaskCounter implements TaskCounter
     /** {@return a counter of the same count, for the use of another strand of the rank} */
     public abstract RankTaskCounter on(Rank strand);
 
+    final void checkOpen()
+    {
+        if (core.isClosed())
+        {
+            core.checkThread();
+            throw new IllegalStateException(
+                "task counter " + core.name() + ": expected an open task counter, actual a closed one");
+        }
+        core.checkOpen();
+    }
+
     /** {@return name and sharing, human-readable} */
     abstract String description();
 
@@ -59,7 +70,7 @@ public abstract class RankTaskCounter implements TaskCounter
     public final void reset()
     {
         core.rank().checkCollective();
-        core.checkOpen();
+        checkOpen();
         if (core.rank().isForked())
         {
             array.fetchOr(0, 0, 0);
@@ -70,7 +81,7 @@ public abstract class RankTaskCounter implements TaskCounter
     /** {@return the exception for an option of counters whose ranks claim by themselves} */
     final IllegalStateException refusal()
     {
-        core.checkOpen();
+        checkOpen();
         return new IllegalStateException("expected a task counter that is shared by rank, actual " + this +
             ": its nodes claim numbers ahead, for all of their ranks");
     }

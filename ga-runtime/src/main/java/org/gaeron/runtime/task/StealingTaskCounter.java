@@ -143,7 +143,7 @@ public final class StealingTaskCounter extends RankTaskCounter implements Condit
     @Override
     public long next()
     {
-        core.checkOpen();
+        checkOpen();
         while (!hasEnded || !pool.isOver())
         {
             final long drawn = array.readInc(row(node), 0, 1);

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -16,6 +17,9 @@ public final class InputFile
 {
     /** How the names of open files begin that belong to the process that looks. */
     private static final List<String> DESCRIPTORS = List.of("/dev/fd/", "/dev/std", "/proc/self/");
+
+    /** What editors write at the begin of a file in UTF-8, as characters of Latin-1. */
+    private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
     private InputFile()
     {
@@ -47,7 +51,12 @@ public final class InputFile
         try
         {
             // Every byte is a character in Latin-1, so a binary file fails as malformed, with its line.
-            return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+            final List<String> lines = new ArrayList<>(Files.readAllLines(file, StandardCharsets.ISO_8859_1));
+            if (!lines.isEmpty() && lines.getFirst().startsWith(BYTE_ORDER_MARK))
+            {
+                lines.set(0, lines.getFirst().substring(BYTE_ORDER_MARK.length()));
+            }
+            return lines;
         }
         catch (final NoSuchFileException ex)
         {

@@ -43,6 +43,8 @@ class MoleculeTest
         Files.writeString(file, "1\nhelium\nHe 0 0 0\n");
 
         assertEquals("He", MoleculeLibrary.read(file.toString(), 0).formula());
+        Files.writeString(file, "\ufeff1\nwith a byte order mark\nHe 0 0 0\n");
+        assertEquals("He", MoleculeLibrary.read(file.toString(), 0).formula());
         assertThrows(InputException.class, () -> MoleculeLibrary.read(directory.toString(), 0));
         assertThrows(InputException.class, () -> MoleculeLibrary.read(directory.resolve("none.xyz").toString(), 0));
     }

@@ -22,11 +22,12 @@ public final class Checkpoint
     /**
      * Starts the program: each run adds 1 to all elements.
      *
-     * @param args the folder of the checkpoints.
+     * @param args the folder of the checkpoints; {@code checkpoints} if there is none.
      */
     public static void main(final String[] args)
     {
-        GlobalArrays.launch(args, world -> System.out.printf("run %.0f%n", countRun(world, Path.of(args[0]))));
+        final Path folder = Path.of(args.length == 0 ? "checkpoints" : args[0]);
+        GlobalArrays.launch(args, world -> System.out.printf("run %.0f%n", countRun(world, folder)));
     }
 
     /** {@return how many runs have counted so far} Collective. */

@@ -29,16 +29,17 @@ public final class NumPyFile
     /**
      * Starts the program: a multiplication table for {@code numpy.load}.
      *
-     * @param args the file.
+     * @param args the file; {@code table.npy} if there is none.
      */
     public static void main(final String[] args)
     {
+        final Path file = Path.of(args.length == 0 ? "table.npy" : args[0]);
         GlobalArrays.launch(args, world ->
         {
             try (GlobalDoubleArray table = world.doubles("table", 9, 9))
             {
                 table.fill((row, column) -> (row + 1) * (column + 1));
-                write(world, table, Path.of(args[0]));
+                write(world, table, file);
             }
         });
     }
