@@ -27,7 +27,7 @@ public final class NearRing
         this.reader = reader;
     }
 
-    /** Claims words, unless more than a limit were claimed then: ADD_WITHIN. {@return the producer counter before} */
+    /** {@return the producer counter before} Claims words, unless more than a limit were claimed then: ADD_WITHIN. */
     public long claim(final long words, final long limit)
     {
         return block.getAndAddWithin((long)PRODUCER * Long.BYTES, words, limit);
