@@ -3,13 +3,11 @@ package org.gaeron.runtime.ring;
 import static org.gaeron.runtime.ring.MailboxDescriptor.PRODUCER;
 
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.peer.NearPeer;
-import org.gaeron.runtime.peer.Peer;
 import org.gaeron.runtime.waiting.Waiter;
 
 /**
- * The ring of a reader of the same node, as a sender reaches it: memory, without a {@link Peer} for each part of a
- * message. The order of the writes is that of {@code MailboxSender}, and the words are changed as {@link NearPeer}
+ * The ring of a reader of the same node, as a sender reaches it: memory, without a {@code Peer} for each part of a
+ * message. The order of the writes is that of {@code MailboxSender}, and the words are changed as {@code NearPeer}
  * changes them for senders of other nodes.
  *
  * <p>The block exists for as long as a sender has not closed its mailboxes. Any number of senders, each on its rank's

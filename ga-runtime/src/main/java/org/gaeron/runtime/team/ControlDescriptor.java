@@ -1,6 +1,5 @@
 package org.gaeron.runtime.team;
 
-import org.gaeron.runtime.peer.CallerComputesPeer;
 
 /**
  * Layout of a rank's control block in a team: two lines, one slot for its parent in the tree of sweeps ({@link
@@ -16,7 +15,7 @@ import org.gaeron.runtime.peer.CallerComputesPeer;
  *     written last, atomically             written before, by one put with the payload
  * </pre>
  * The flag has cache lines of its own, because its rank polls it while others write the rest. The first line has the
- * lock of {@link CallerComputesPeer}, the second one the {@link CallNote}. Both are those of the world's block; in the
+ * lock of {@code CallerComputesPeer}, the second one the {@link CallNote}. Both are those of the world's block; in the
  * block of a group only the last word of the note is used.
  */
 public final class ControlDescriptor
