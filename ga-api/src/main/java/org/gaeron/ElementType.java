@@ -82,8 +82,13 @@ public enum ElementType
         };
     }
 
-    /** {@return a Java array of this type as memory} */
-    MemorySegment memory(final Object array)
+    /**
+     * {@return a Java array for elements of this type as memory}
+     *
+     * @param array as {@link #newArray} makes it.
+     * @throws ClassCastException if it is another one.
+     */
+    public MemorySegment memory(final Object array)
     {
         return switch (this)
         {

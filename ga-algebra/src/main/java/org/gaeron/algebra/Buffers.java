@@ -1,7 +1,5 @@
 package org.gaeron.algebra;
 
-import java.lang.foreign.MemorySegment;
-
 /**
  * Java arrays of any element type. Complex numbers are pairs of doubles.
  */
@@ -9,19 +7,6 @@ final class Buffers
 {
     private Buffers()
     {
-    }
-
-    /** {@return a Java array as memory} */
-    static MemorySegment memory(final Object array)
-    {
-        return switch (array)
-        {
-            case final double[] doubles -> MemorySegment.ofArray(doubles);
-            case final float[] floats -> MemorySegment.ofArray(floats);
-            case final long[] longs -> MemorySegment.ofArray(longs);
-            case final int[] ints -> MemorySegment.ofArray(ints);
-            default -> throw new IllegalArgumentException("expected an array of elements, actual " + array.getClass());
-        };
     }
 
     /** Copies elements, widened to doubles. */

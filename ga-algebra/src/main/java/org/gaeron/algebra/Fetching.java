@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.Handle;
 import org.gaeron.Patch;
@@ -197,8 +198,9 @@ final class Fetching
         final GlobalArray<Object> array = (GlobalArray<Object>)operands[operand].section.array();
         if (load.buffers[operand] == null)
         {
-            load.buffers[operand] = array.spec().type().newArray(most);
-            load.memories[operand] = Buffers.memory(load.buffers[operand]);
+            final ElementType type = array.spec().type();
+            load.buffers[operand] = type.newArray(most);
+            load.memories[operand] = type.memory(load.buffers[operand]);
         }
         return array.getAsync(patch, load.buffers[operand], load.used, patch.cols());
     }

@@ -3,10 +3,13 @@ package org.gaeron.build;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Writes typed twins: source files that say for another element type what one written by hand says for doubles, or for
@@ -15,6 +18,7 @@ import java.util.regex.Pattern;
  */
 public final class TypedTwins
 {
+    private static final String MADE = "// Made by the build, from ";
     private static final String FRACTIONS = "Double";
     /** What the text says of floating-point numbers, and that of a twin of integers of these. */
     private static final String KIND = "Real";
@@ -29,7 +33,7 @@ public final class TypedTwins
 
     /**
      * Writes the twins of one module. Leaves files alone that have the same text already, so nothing is compiled again
-     * for them.
+     * for them. Deletes twins that an earlier build has made, of sources that have been moved since.
      *
      * @param args the folder of the sources that are written by hand; the folder of the twins; and for each source its
      *             path, a colon, and the types of its twins, separated by commas, such as {@code a/Doubles.java:Float}.
@@ -39,6 +43,7 @@ public final class TypedTwins
     {
         final Path sources = Path.of(args[0]);
         final Path target = Path.of(args[1]);
+        final Set<Path> twins = new HashSet<>();
         for (final String entry : List.of(args).subList(2, args.length))
         {
             final String file = entry.substring(0, entry.indexOf(':'));
@@ -47,8 +52,26 @@ public final class TypedTwins
             check(file, text, written);
             for (final String type : entry.substring(file.length() + 1).split(","))
             {
-                write(target.resolve(substitute(file, written, type)),
-                    "// Made by the build, from " + file + "\n" + substitute(text, written, type));
+                final Path twin = target.resolve(substitute(file, written, type));
+                write(twin, MADE + file + "\n" + substitute(text, written, type));
+                twins.add(twin);
+            }
+        }
+        deleteOthers(target, twins);
+    }
+
+    private static void deleteOthers(final Path target, final Set<Path> twins) throws IOException
+    {
+        final List<Path> others;
+        try (Stream<Path> files = Files.walk(target))
+        {
+            others = files.filter(file -> Files.isRegularFile(file) && !twins.contains(file)).toList();
+        }
+        for (final Path other : others)
+        {
+            if (Files.readString(other).startsWith(MADE))
+            {
+                Files.delete(other);
             }
         }
     }

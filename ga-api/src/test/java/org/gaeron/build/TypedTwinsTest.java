@@ -1,7 +1,9 @@
 package org.gaeron.build;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,6 +65,18 @@ class TypedTwinsTest
         assertEquals(before, Files.getLastModifiedTime(twin));
         write(ENTRY, "class DoubleRow { double d; }");
         assertEquals(MADE + "class IntRow { int d; }", twin("IntRow.java"));
+    }
+
+    @Test
+    void shouldDeleteTwinsOfASourceThatWasMoved() throws IOException
+    {
+        write(ENTRY, "class DoubleRow { }");
+        final Path own = Files.writeString(folder.resolve("twins/a/Own.java"), "class Own { }");
+        Files.createDirectories(folder.resolve("sources/b"));
+        write("b/DoubleRow.java:Float", "class DoubleRow { }");
+        assertTrue(Files.exists(folder.resolve("twins/b/FloatRow.java")));
+        assertFalse(Files.exists(folder.resolve("twins/a/FloatRow.java")));
+        assertTrue(Files.exists(own));
     }
 
     @Test

@@ -15,6 +15,7 @@ import io.jhdf.api.Dataset;
 import io.jhdf.api.dataset.ChunkedDataset;
 import io.jhdf.exceptions.HdfException;
 import io.jhdf.exceptions.HdfInvalidPathException;
+import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.Patch;
 
@@ -119,7 +120,8 @@ final class Hdf5Reader implements AutoCloseable
     /** Reads each {@code step}-th panel. */
     void read(final long first, final long step)
     {
-        final int size = array.spec().type().sizeBytes();
+        final ElementType type = array.spec().type();
+        final int size = type.sizeBytes();
         final long cols = Math.min(array.cols(), PANEL_BYTES / size);
         final long rows = Math.clamp(PANEL_BYTES / size / array.cols(), 1, array.rows());
         final long across = Math.ceilDiv(array.cols(), cols);
@@ -132,37 +134,30 @@ final class Hdf5Reader implements AutoCloseable
                 final long col = panel % across * cols;
                 final Patch patch = new Patch(
                     row, Math.min(array.rows(), row + rows), col, Math.min(array.cols(), col + cols));
-                copy(patch, memory, size);
+                copy(patch, memory, type);
                 array.put(patch, memory, patch.cols());
             }
         }
     }
 
-    private void copy(final Patch patch, final MemorySegment memory, final int size)
+    private void copy(final Patch patch, final MemorySegment memory, final ElementType type)
     {
         if (dataset.getDimensionsAsLong().length == 1)
         {
-            copyRow(dataset.getData(new long[]{patch.rowLo()}, new int[]{(int)patch.rows()}), memory);
+            copyRow(type, dataset.getData(new long[]{patch.rowLo()}, new int[]{(int)patch.rows()}), memory);
             return;
         }
         final Object[] rows = (Object[])dataset.getData(
             new long[]{patch.rowLo(), patch.colLo()}, new int[]{(int)patch.rows(), (int)patch.cols()});
         for (int i = 0; i < rows.length; i++)
         {
-            copyRow(rows[i], memory.asSlice(i * patch.cols() * size));
+            copyRow(type, rows[i], memory.asSlice(i * patch.cols() * type.sizeBytes()));
         }
     }
 
-    private static void copyRow(final Object row, final MemorySegment memory)
+    private static void copyRow(final ElementType type, final Object row, final MemorySegment memory)
     {
-        final MemorySegment elements = switch (row)
-        {
-            case final double[] doubles -> MemorySegment.ofArray(doubles);
-            case final float[] floats -> MemorySegment.ofArray(floats);
-            case final long[] longs -> MemorySegment.ofArray(longs);
-            case final int[] ints -> MemorySegment.ofArray(ints);
-            default -> throw new AssertionError(row);
-        };
+        final MemorySegment elements = type.memory(row);
         // with layouts: also right if short
         MemorySegment.copy(elements, JAVA_BYTE, 0, memory, JAVA_BYTE, 0, elements.byteSize());
     }

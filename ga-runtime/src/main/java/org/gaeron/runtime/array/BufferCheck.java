@@ -21,7 +21,7 @@ final class BufferCheck
     private static final Thread OTHER_THREAD = new Thread(() -> { }, "other");
     private static final Class<?> BYTES = MemorySegment.ofArray(new byte[0]).getClass();
     private static final Map<ElementType, Class<?>> SEGMENTS = Arrays.stream(ElementType.values()).collect(
-        Collectors.toMap(type -> type, type -> Elements.memory(type, type.newArray(0)).getClass(),
+        Collectors.toMap(type -> type, type -> type.memory(type.newArray(0)).getClass(),
             (first, second) -> first, () -> new EnumMap<>(ElementType.class)));
 
     private BufferCheck()

@@ -72,7 +72,7 @@ public final class LargeVectors
         final long bytes = (long)Elements.length(type, values) * wordBytes(type);
         begin(call, Elements.length(type, values) / type.components());
         owner = NodeExchange.ALL;
-        exchange(call, new VectorReduction(type, reduction), Elements.memory(type, values), 0, bytes, receives);
+        exchange(call, new VectorReduction(type, reduction), type.memory(values), 0, bytes, receives);
     }
 
     /**
@@ -86,7 +86,7 @@ public final class LargeVectors
     {
         begin(call, count);
         owner = root == ValueSweeps.ALL ? NodeExchange.ALL : members.placeOf(root);
-        exchange(call, VectorReduction.COPY, Elements.memory(type, values), (long)first * wordBytes(type),
+        exchange(call, VectorReduction.COPY, type.memory(values), (long)first * wordBytes(type),
             (long)(first + mine) * wordBytes(type), true);
     }
 

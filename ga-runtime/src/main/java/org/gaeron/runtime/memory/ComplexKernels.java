@@ -27,6 +27,59 @@ class ComplexKernels implements KernelProvider<double[]>
         y.set(JAVA_DOUBLE, imAt, y.get(JAVA_DOUBLE, imAt) + (a * im + b * re));
     }
 
+    /** The same with a factor that is real: infinity in one part leaves the other. */
+    private static void add(
+        final MemorySegment y, final long at, final double a, final double re, final double im)
+    {
+        y.set(JAVA_DOUBLE, at, y.get(JAVA_DOUBLE, at) + a * re);
+        final long imAt = at + Double.BYTES;
+        y.set(JAVA_DOUBLE, imAt, y.get(JAVA_DOUBLE, imAt) + a * im);
+    }
+
+    /** Adds products to elements of a list, one by one. */
+    static void axpyAt(
+        final long alpha, final long alpha2, final double[] x, final int[] positions, final MemorySegment y,
+        final long[] places, final int first, final int end)
+    {
+        final double a = Double.longBitsToDouble(alpha);
+        final double b = Double.longBitsToDouble(alpha2);
+        for (int i = first; i < end; i++)
+        {
+            final int re = 2 * positions[i];
+            if (b == 0)
+            {
+                add(y, places[i] * BYTES, a, x[re], x[re + 1]);
+            }
+            else
+            {
+                add(y, places[i] * BYTES, a, b, x[re], x[re + 1]);
+            }
+        }
+    }
+
+    /** Adds products to elements of a list, one by one. */
+    static void axpyNativeAt(
+        final long alpha, final long alpha2, final MemorySegment x, final long xBytes, final int[] positions,
+        final MemorySegment y, final long[] places, final int first, final int end)
+    {
+        final double a = Double.longBitsToDouble(alpha);
+        final double b = Double.longBitsToDouble(alpha2);
+        for (int i = first; i < end; i++)
+        {
+            final long reBytes = xBytes + (long)positions[i] * BYTES;
+            final double re = x.get(JAVA_DOUBLE_UNALIGNED, reBytes);
+            final double im = x.get(JAVA_DOUBLE_UNALIGNED, reBytes + Double.BYTES);
+            if (b == 0)
+            {
+                add(y, places[i] * BYTES, a, re, im);
+            }
+            else
+            {
+                add(y, places[i] * BYTES, a, b, re, im);
+            }
+        }
+    }
+
     @Override
     public void axpy(
         final long alpha,

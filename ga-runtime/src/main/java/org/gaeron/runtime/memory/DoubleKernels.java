@@ -52,6 +52,33 @@ class DoubleKernels implements KernelProvider<double[]>
         }
     }
 
+    /** Adds products to elements of a list, one by one. */
+    static void axpyAt(
+        final long alpha, final double[] x, final int[] positions, final MemorySegment y, final long[] places,
+        final int first, final int end)
+    {
+        final double factor = Elements.toDouble(alpha);
+        for (int i = first; i < end; i++)
+        {
+            final long at = places[i] * Double.BYTES;
+            y.set(JAVA_DOUBLE, at, y.get(JAVA_DOUBLE, at) + factor * x[positions[i]]);
+        }
+    }
+
+    /** Adds products to elements of a list, one by one. */
+    static void axpyNativeAt(
+        final long alpha, final MemorySegment x, final long xBytes, final int[] positions, final MemorySegment y,
+        final long[] places, final int first, final int end)
+    {
+        final double factor = Elements.toDouble(alpha);
+        for (int i = first; i < end; i++)
+        {
+            final long at = places[i] * Double.BYTES;
+            final double product = factor * x.get(JAVA_DOUBLE_UNALIGNED, xBytes + (long)positions[i] * Double.BYTES);
+            y.set(JAVA_DOUBLE, at, y.get(JAVA_DOUBLE, at) + product);
+        }
+    }
+
     /**
      * What a JVM gets when it has added much.
      */

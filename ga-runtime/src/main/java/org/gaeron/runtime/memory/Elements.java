@@ -68,23 +68,6 @@ public final class Elements
     }
 
     /**
-     * {@return a Java array as memory}
-     *
-     * @param type  element type of the array.
-     * @param array the array.
-     */
-    public static MemorySegment memory(final ElementType type, final Object array)
-    {
-        return switch (type)
-        {
-            case DOUBLE, COMPLEX -> MemorySegment.ofArray((double[])array);
-            case FLOAT -> MemorySegment.ofArray((float[])array);
-            case INT -> MemorySegment.ofArray((int[])array);
-            case LONG -> MemorySegment.ofArray((long[])array);
-        };
-    }
-
-    /**
      * {@return the word of a double} Of each type there is such a method, for texts that are the same for every type.
      *
      * @param value the value.
@@ -268,6 +251,26 @@ public final class Elements
             case FLOAT -> memory.set(JAVA_FLOAT, offsetBytes, Float.intBitsToFloat((int)word));
             case INT -> memory.set(JAVA_INT, offsetBytes, (int)word);
             case LONG -> memory.set(JAVA_LONG, offsetBytes, word);
+        }
+    }
+
+    /**
+     * Writes a word to memory of any alignment.
+     *
+     * @param type        the element type.
+     * @param memory      the memory.
+     * @param offsetBytes offset of the word, in bytes.
+     * @param word        the word, narrowed to the element.
+     */
+    public static void writeUnaligned(
+        final ElementType type, final MemorySegment memory, final long offsetBytes, final long word)
+    {
+        switch (type)
+        {
+            case DOUBLE, COMPLEX -> memory.set(JAVA_DOUBLE_UNALIGNED, offsetBytes, Double.longBitsToDouble(word));
+            case FLOAT -> memory.set(JAVA_FLOAT_UNALIGNED, offsetBytes, Float.intBitsToFloat((int)word));
+            case INT -> memory.set(JAVA_INT_UNALIGNED, offsetBytes, (int)word);
+            case LONG -> memory.set(JAVA_LONG_UNALIGNED, offsetBytes, word);
         }
     }
 

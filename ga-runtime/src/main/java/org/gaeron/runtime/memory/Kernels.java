@@ -121,6 +121,74 @@ public final class Kernels
         }
     }
 
+    /**
+     * Adds {@code alpha * x} to elements of a list, one by one.
+     *
+     * @param type      the element type, not of integers.
+     * @param alpha     first word of the factor.
+     * @param alpha2    second word of the factor.
+     * @param x         a Java array with the values.
+     * @param positions of the values there, in elements.
+     * @param y         a block: native memory, aligned to 8 bytes.
+     * @param places    of the elements there, in elements.
+     * @param first     first index of positions and places that counts.
+     * @param end       the one behind the last.
+     */
+    public static void axpyAt(
+        final ElementType type,
+        final long alpha,
+        final long alpha2,
+        final Object x,
+        final int[] positions,
+        final MemorySegment y,
+        final long[] places,
+        final int first,
+        final int end)
+    {
+        switch (type)
+        {
+            case DOUBLE -> DoubleKernels.axpyAt(alpha, (double[])x, positions, y, places, first, end);
+            case COMPLEX -> ComplexKernels.axpyAt(alpha, alpha2, (double[])x, positions, y, places, first, end);
+            case FLOAT -> FloatKernels.axpyAt(alpha, (float[])x, positions, y, places, first, end);
+            case LONG, INT -> throw integers();
+        }
+    }
+
+    /**
+     * Adds {@code alpha * x} to elements of a list, one by one.
+     *
+     * @param type      the element type, not of integers.
+     * @param alpha     first word of the factor.
+     * @param alpha2    second word of the factor.
+     * @param x         memory with the values, of any alignment.
+     * @param xBytes    offset of position 0 there, in bytes.
+     * @param positions of the values there, in elements.
+     * @param y         a block: native memory, aligned to 8 bytes.
+     * @param places    of the elements there, in elements.
+     * @param first     first index of positions and places that counts.
+     * @param end       the one behind the last.
+     */
+    public static void axpyNativeAt(
+        final ElementType type,
+        final long alpha,
+        final long alpha2,
+        final MemorySegment x,
+        final long xBytes,
+        final int[] positions,
+        final MemorySegment y,
+        final long[] places,
+        final int first,
+        final int end)
+    {
+        switch (type)
+        {
+            case DOUBLE -> DoubleKernels.axpyNativeAt(alpha, x, xBytes, positions, y, places, first, end);
+            case COMPLEX -> ComplexKernels.axpyNativeAt(alpha, alpha2, x, xBytes, positions, y, places, first, end);
+            case FLOAT -> FloatKernels.axpyNativeAt(alpha, x, xBytes, positions, y, places, first, end);
+            case LONG, INT -> throw integers();
+        }
+    }
+
     private static boolean isReal(final long alpha2, final int count)
     {
         return Double.longBitsToDouble(alpha2) == 0 && count <= Integer.MAX_VALUE / 2;

@@ -1,13 +1,7 @@
 package org.gaeron.runtime.patch;
 
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 
@@ -15,19 +9,19 @@ import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Elements;
+import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.Operators;
 
 /**
- * Loops over elements of a list in one block: writes, reads, accumulates them. Sums of floating-point numbers and
- * copies of 8 bytes have loops of their own, all else goes word by word. Each has the same rounding as the kernels for
- * patches.
+ * Loops over elements of a list in one block: writes, reads, accumulates them. Sums of fractions are {@link Kernels},
+ * copies of 8 bytes have loops of their own, all else goes word by word. All knows of an element's type what
+ * {@link Elements} tell.
  */
 public final class ListKernels
 {
     /** Elements that are touched at a time: their lines stay in the first cache. */
     public static final int TOUCHED = 64;
 
-    private static final int COMPLEX_BYTES = 2 * Double.BYTES;
     private static final int UNLIKELY = 0x5EED_1157;
 
     private ListKernels()
@@ -44,29 +38,9 @@ public final class ListKernels
         }
         else
         {
-            setMemory(type, to.memory(), to.placeBytes(0) + index * (to.sizeBytes() / type.components()), word);
+            final int wordBytes = to.sizeBytes() / type.components();
+            Elements.writeUnaligned(type, to.memory(), to.placeBytes(0) + index * wordBytes, word);
         }
-    }
-
-    /** Sets a word of memory of the caller, which may be unaligned. */
-    private static void setMemory(
-        final ElementType type, final MemorySegment memory, final long offsetBytes, final long word)
-    {
-        switch (type)
-        {
-            case DOUBLE, COMPLEX -> memory.set(JAVA_DOUBLE_UNALIGNED, offsetBytes, Double.longBitsToDouble(word));
-            case FLOAT -> memory.set(JAVA_FLOAT_UNALIGNED, offsetBytes, Float.intBitsToFloat((int)word));
-            case INT -> memory.set(JAVA_INT_UNALIGNED, offsetBytes, (int)word);
-            case LONG -> memory.set(JAVA_LONG_UNALIGNED, offsetBytes, word);
-        }
-    }
-
-    /** {@return a double of a buffer of doubles, or of complex numbers} */
-    private static double real(final LocalBuffer from, final long index)
-    {
-        final Object array = from.array();
-        return array != null ? ((double[])array)[(int)index] :
-            from.memory().get(JAVA_DOUBLE_UNALIGNED, from.placeBytes(0) + index * Double.BYTES);
     }
 
     /**
@@ -227,61 +201,16 @@ public final class ListKernels
             combine(at, first, end, update.operator(), from, block);
             return;
         }
-        switch (block.type())
+        final Object array = from.array();
+        if (array != null)
         {
-            case DOUBLE -> addDoubles(at, first, end, update, from, block.memory());
-            case FLOAT -> addFloats(at, first, end, update, from, block.memory());
-            case COMPLEX -> addComplexes(at, first, end, update, from, block.memory());
-            case LONG, INT -> throw new IllegalArgumentException("expected no integers, actual " + block.type());
+            Kernels.axpyAt(block.type(), update.alpha(), update.alpha2(), array, at.positions(), block.memory(),
+                at.places(), first, end);
         }
-    }
-
-    private static void addDoubles(
-        final ElementList at, final int first, final int end, final Update update, final LocalBuffer from,
-        final MemorySegment to)
-    {
-        final double alpha = Double.longBitsToDouble(update.alpha());
-        final long[] places = at.places();
-        final int[] positions = at.positions();
-        for (int i = first; i < end; i++)
+        else
         {
-            final long toBytes = places[i] * Double.BYTES;
-            to.set(JAVA_DOUBLE, toBytes, to.get(JAVA_DOUBLE, toBytes) + alpha * real(from, positions[i]));
-        }
-    }
-
-    private static void addFloats(
-        final ElementList at, final int first, final int end, final Update update, final LocalBuffer from,
-        final MemorySegment to)
-    {
-        final float alpha = Float.intBitsToFloat((int)update.alpha());
-        final long[] places = at.places();
-        final int[] positions = at.positions();
-        for (int i = first; i < end; i++)
-        {
-            final long toBytes = places[i] * Float.BYTES;
-            final float value = Float.intBitsToFloat((int)from.word(positions[i]));
-            to.set(JAVA_FLOAT, toBytes, to.get(JAVA_FLOAT, toBytes) + alpha * value);
-        }
-    }
-
-    private static void addComplexes(
-        final ElementList at, final int first, final int end, final Update update, final LocalBuffer from,
-        final MemorySegment to)
-    {
-        final double a = Double.longBitsToDouble(update.alpha());
-        final double b = Double.longBitsToDouble(update.alpha2());
-        final long[] places = at.places();
-        final int[] positions = at.positions();
-        for (int i = first; i < end; i++)
-        {
-            final long reBytes = places[i] * COMPLEX_BYTES;
-            final long imBytes = reBytes + Double.BYTES;
-            final double re = real(from, 2L * positions[i]);
-            final double im = real(from, 2L * positions[i] + 1);
-            // infinity in one part leaves the other, where the factor is real
-            to.set(JAVA_DOUBLE, reBytes, to.get(JAVA_DOUBLE, reBytes) + (b == 0 ? a * re : a * re - b * im));
-            to.set(JAVA_DOUBLE, imBytes, to.get(JAVA_DOUBLE, imBytes) + (b == 0 ? a * im : a * im + b * re));
+            Kernels.axpyNativeAt(block.type(), update.alpha(), update.alpha2(), from.memory(), from.placeBytes(0),
+                at.positions(), block.memory(), at.places(), first, end);
         }
     }
 

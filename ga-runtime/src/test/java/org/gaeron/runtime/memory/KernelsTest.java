@@ -2,10 +2,13 @@ package org.gaeron.runtime.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 import org.gaeron.ElementType;
 import org.junit.jupiter.api.Test;
@@ -76,6 +79,45 @@ class KernelsTest
         compare(ElementType.DOUBLE, new DoubleKernels(), new DoubleKernels.Staged(), new double[160]);
         compare(ElementType.FLOAT, new FloatKernels(), new FloatKernels.Staged(), new float[160]);
         compare(ElementType.COMPLEX, new ComplexKernels(), new ComplexKernels.Staged(), new double[320]);
+    }
+
+    /** Places go backwards; positions are those of a patch that begins behind the third element. */
+    private void compareList(final ElementType type, final Object x, final long alpha2)
+    {
+        final int count = 40;
+        final int[] positions = IntStream.range(3, 3 + count).toArray();
+        final long[] places = LongStream.range(0, count).map(i -> count - 1 - i).toArray();
+        final long[] forwards = LongStream.range(0, count).toArray();
+        try (Arena arena = Arena.ofConfined())
+        {
+            final MemorySegment values = numbers(arena, type, count + 3);
+            Elements.copy(type, values, 0, x, 0, count + 3);
+            final MemorySegment unaligned = arena.allocate(values.byteSize() + 3, 8).asSlice(3).copyFrom(values);
+            final MemorySegment expected = numbers(arena, type, count);
+            final MemorySegment actual = arena.allocate(expected.byteSize(), 8).copyFrom(expected);
+            final long alpha = word(type);
+            for (int i = 0; i < count; i++)
+            {
+                Kernels.axpy(type, alpha, alpha2, x, 3 + i, expected, (count - 1L - i) * type.sizeBytes(), 1);
+            }
+            Kernels.axpyAt(type, alpha, alpha2, x, positions, actual, places, 0, 7);
+            Kernels.axpyAt(type, alpha, alpha2, x, positions, actual, places, 7, count);
+            assertEquals(-1, expected.mismatch(actual), type + " from an array");
+            Kernels.axpy(type, alpha, alpha2, x, 3, expected, 0, count);
+            Kernels.axpyNativeAt(type, alpha, alpha2, unaligned, 0, positions, actual, forwards, 0, count);
+            assertEquals(-1, expected.mismatch(actual), type + " from unaligned memory");
+        }
+    }
+
+    @Test
+    void shouldGiveListsTheSameBitsAsPatches()
+    {
+        compareList(ElementType.DOUBLE, new double[43], 0);
+        compareList(ElementType.FLOAT, new float[43], 0);
+        compareList(ElementType.COMPLEX, new double[86], Double.doubleToRawLongBits(0.3));
+        compareList(ElementType.COMPLEX, new double[86], 0);
+        assertThrows(IllegalArgumentException.class, () -> Kernels.axpyAt(
+            ElementType.INT, 1, 0, new int[1], new int[1], MemorySegment.NULL, new long[1], 0, 1));
     }
 
     @Test
