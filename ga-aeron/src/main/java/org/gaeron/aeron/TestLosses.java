@@ -2,7 +2,6 @@ package org.gaeron.aeron;
 
 import java.util.Random;
 
-
 /**
  * Losses that a node's driver injects for tests. Each datagram may be lost once on its way, with the given probability
  * ({@code gaeron.test.loss}): data and set-ups where they arrive, status messages and requests to repeat where they

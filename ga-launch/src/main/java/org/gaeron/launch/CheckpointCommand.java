@@ -16,8 +16,8 @@ import org.gaeron.files.ArrayDifference;
 import org.gaeron.files.Checkpoint;
 import org.gaeron.files.Npy;
 import org.gaeron.files.SavedArray;
-import org.gaeron.launch.report.StandardOutput;
 import org.gaeron.launch.text.Printable;
+import org.gaeron.launch.text.StandardOutput;
 
 /**
  * The command {@code ga checkpoint}: what is in checkpoints, whether it is whole, and what differs.

@@ -7,8 +7,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-import org.gaeron.launch.program.JobKey;
-import org.gaeron.launch.report.StandardOutput;
+import org.gaeron.launch.rendezvous.JobKey;
+import org.gaeron.launch.text.StandardOutput;
 
 /**
  * The command {@code ga key}: makes the key of jobs whose nodes are started one by one.

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-import org.gaeron.launch.report.StandardOutput;
+import org.gaeron.launch.text.StandardOutput;
 
 /**
  * The command {@code ga manifest}: prints what others need to start the nodes of a job.

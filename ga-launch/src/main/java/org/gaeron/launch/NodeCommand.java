@@ -13,11 +13,11 @@ import picocli.CommandLine.Option;
 import org.gaeron.launch.agent.LedProcess;
 import org.gaeron.launch.host.OwnAddresses;
 import org.gaeron.launch.job.HostProcess;
-import org.gaeron.launch.program.JobKey;
 import org.gaeron.launch.program.LaunchSpec;
+import org.gaeron.launch.rendezvous.JobKey;
 import org.gaeron.launch.rendezvous.MeetingPlace;
 import org.gaeron.launch.rendezvous.NodePlace;
-import org.gaeron.launch.report.StandardOutput;
+import org.gaeron.launch.text.StandardOutput;
 import org.gaeron.runtime.settings.JobContext;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.launch.job.HostProcess;
 import org.gaeron.launch.program.LaunchSpec;
-import org.gaeron.launch.report.StandardOutput;
+import org.gaeron.launch.text.StandardOutput;
 import org.gaeron.runtime.HostLauncher;
 import org.gaeron.runtime.settings.JobContext;
 

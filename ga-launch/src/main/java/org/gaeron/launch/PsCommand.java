@@ -10,8 +10,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 import org.gaeron.launch.job.JobFacts;
-import org.gaeron.launch.report.StandardOutput;
 import org.gaeron.launch.text.Printable;
+import org.gaeron.launch.text.StandardOutput;
 
 /**
  * The command {@code ga ps}: lists the running jobs of this user on this host.

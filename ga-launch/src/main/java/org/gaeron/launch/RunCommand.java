@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 
 import org.gaeron.launch.job.JobView;
 import org.gaeron.launch.program.LaunchSpec;
-import org.gaeron.launch.report.StandardOutput;
+import org.gaeron.launch.text.StandardOutput;
 
 /**
  * The command {@code ga run}: starts a program of a user on several nodes, of this host or of others.

@@ -13,8 +13,8 @@ import org.gaeron.launch.report.CountersLine;
 import org.gaeron.launch.report.JobAnswer;
 import org.gaeron.launch.report.LaunchFailedException;
 import org.gaeron.launch.report.Question;
-import org.gaeron.launch.report.StandardOutput;
 import org.gaeron.launch.text.Printable;
+import org.gaeron.launch.text.StandardOutput;
 import org.gaeron.runtime.node.NodeCounter;
 import org.gaeron.runtime.node.NodeStatus;
 

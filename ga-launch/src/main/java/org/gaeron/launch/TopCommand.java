@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 
 import org.gaeron.launch.report.JobAnswer;
 import org.gaeron.launch.report.Question;
-import org.gaeron.launch.report.StandardOutput;
+import org.gaeron.launch.text.StandardOutput;
 
 /**
  * The command {@code ga top}: shows what the nodes of a running job do, again and again until the job has ended.

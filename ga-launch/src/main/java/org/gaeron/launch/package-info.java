@@ -1,9 +1,12 @@
 /**
  * Commands that start jobs and look at them, with their options: {@link org.gaeron.launch.RunCommand} leads a job,
- * {@link org.gaeron.launch.NodeCommand} starts one node of it. {@code PlainStart} is the way to the launcher from plain
- * {@code java}, {@code ArchiveLaunch} the run from which the archive of later launchers is made.
+ * {@link org.gaeron.launch.NodeCommand} starts one node of it, {@link org.gaeron.launch.KeyCommand} makes the key,
+ * {@link org.gaeron.launch.ManifestCommand} prints what has Kubernetes start them. {@code HostOptions} chooses how
+ * agents are started. {@code PlainStart} is the way to the launcher from plain {@code java}, {@code ArchiveLaunch} the
+ * run from which the archive of later launchers is made.
  *
- * <p>The packages below, from the upper to the lower; a package uses those below it only:
+ * <p>The packages below, from the upper to the lower; a package uses those of the rows below it only. From Java a job
+ * is a {@link org.gaeron.launch.job.HostProcess} with a {@link org.gaeron.launch.program.LaunchSpec}.
  *
  * <pre>
  *   agent                 a job on several hosts: agents, led nodes, ssh, srun

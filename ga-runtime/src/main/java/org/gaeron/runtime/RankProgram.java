@@ -7,6 +7,9 @@ import org.gaeron.runtime.node.Node;
 import org.gaeron.runtime.node.Transport;
 import org.gaeron.runtime.node.Wiring;
 import org.gaeron.runtime.rank.Rank;
+import org.gaeron.runtime.world.LongWait;
+import org.gaeron.runtime.world.RankWorld;
+import org.gaeron.runtime.world.SpareStrands;
 
 /**
  * The program as each rank of a node runs it, between two meetings of all ranks.

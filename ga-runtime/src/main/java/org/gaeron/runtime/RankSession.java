@@ -8,6 +8,8 @@ import org.gaeron.runtime.node.Wiring;
 import org.gaeron.runtime.rank.Rank;
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.runtime.waiting.RealMachine;
+import org.gaeron.runtime.world.RankWorld;
+import org.gaeron.runtime.world.SpareStrands;
 
 /**
  * A job of one rank whose thread has opened it. The rank runs no program, so the node has no other thread.

@@ -1,11 +1,12 @@
 /**
- * Nodes with their ranks, as they run: {@link org.gaeron.runtime.NodeRunner} runs a node, {@code RankProgram} a rank of
- * it, {@code EmbeddedRunner} a job of one JVM. {@code RankTeam} is the world or a group as a rank sees it,
- * {@code RankFork} lends the threads of a rank strands. Not for users.
+ * Nodes with their ranks, as they are run: {@link org.gaeron.runtime.NodeRunner} runs a node, {@code RankProgram} a
+ * rank of it, {@code EmbeddedRunner} a job of one JVM. {@link org.gaeron.runtime.HostLauncher} and
+ * {@link org.gaeron.runtime.LaunchedNode} are the seams to the launcher. Not for users.
  *
- * <p>The packages below, from the upper to the lower; a package uses those below it only:
+ * <p>The packages below, from the upper to the lower; a package uses those of the rows below it only:
  *
  * <pre>
+ *   world                     worlds, groups, forks
  *   mailbox  mutex  task      what teams have besides arrays
  *   array                     arrays, blocks, handles: checks a call and sends it to the owners
  *   collective                barriers, syncs, sums: sweeps over a tree
@@ -18,8 +19,7 @@
  *   memory  folder            blocks, locks, kernels; folders of jobs
  * </pre>
  *
- * <p>Begin with {@link org.gaeron.runtime.peer.Peer}: all else stands above or below it. What stands in {@code team},
- * {@code ring}, {@code rank}, {@code collective}, {@code array}, {@code mailbox}, {@code mutex} and {@code task} is
- * public for the other packages of this module alone.
+ * <p>Begin with {@link org.gaeron.runtime.peer.Peer}: all else stands above or below it. Where a package says that it
+ * is for ga-runtime alone, its types are public for the other packages of this module only.
  */
 package org.gaeron.runtime;

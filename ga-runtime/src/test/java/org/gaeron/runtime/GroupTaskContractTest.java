@@ -13,6 +13,7 @@ import org.gaeron.TaskCounter;
 import org.gaeron.TaskSpec;
 import org.gaeron.Team;
 import org.gaeron.World;
+import org.gaeron.runtime.world.ThreadWorld;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -15,7 +15,7 @@ import org.gaeron.launch.job.NodeHello;
  * @param address from which the agent has reached the launcher.
  * @param cpus    processors that a process may use there.
  */
-public record AgentHello(String host, String address, int cpus)
+record AgentHello(String host, String address, int cpus)
 {
     /** A task of Slurm gets the name of its host as Slurm's list of hosts has it. */
     private static final String SLURM_NAME = "SLURMD_NODENAME";

@@ -27,7 +27,7 @@ import org.gaeron.launch.report.LaunchFailedException;
  * @param jars    of the launcher, as {@link JarList#lines}, which the agent has to have as well.
  * @param spec    the job; its class path is the agent's own.
  */
-public record AgentOrder(
+record AgentOrder(
     String host, int first, int count, String address, byte[] key, List<String> jars, LaunchSpec spec)
 {
     byte[] encode() throws IOException

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 
-import org.gaeron.launch.program.JobKey;
+import org.gaeron.launch.rendezvous.JobKey;
 import org.gaeron.launch.rendezvous.PipeChannel;
 import org.gaeron.launch.report.ExitCode;
 import org.gaeron.launch.text.Printable;

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 
 import org.gaeron.launch.host.OwnAddresses;
 import org.gaeron.launch.node.ChildTicket;
-import org.gaeron.launch.program.JobKey;
+import org.gaeron.launch.rendezvous.JobKey;
 import org.gaeron.launch.rendezvous.LiveChannel;
 import org.gaeron.launch.rendezvous.RendezvousConnector;
 import org.gaeron.launch.rendezvous.RendezvousFrame;

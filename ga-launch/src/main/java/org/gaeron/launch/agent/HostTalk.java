@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-import org.gaeron.launch.job.ProcessTree;
 import org.gaeron.launch.text.Printable;
 
 /**

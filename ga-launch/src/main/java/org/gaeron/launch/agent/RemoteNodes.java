@@ -27,7 +27,7 @@ import org.gaeron.runtime.settings.TimeLimits;
  * The nodes of other hosts, as the head of the job sees them: the starter of node 0, or the launcher ({@link HeadLink}
  * has the frames). Each of their agents has a thread; the thread that starts the job waits for all.
  */
-public final class RemoteNodes implements AutoCloseable
+final class RemoteNodes implements AutoCloseable
 {
     private static final long FIRST_REPORT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long NEXT_REPORT_NS = TimeUnit.SECONDS.toNanos(10);

@@ -1,7 +1,7 @@
 /**
- * A job on several hosts. {@code HostsProcess} leads it: a {@code Starter} starts an agent on each host, by ssh
- * ({@code SshStarter}) or by one command ({@code CommandStarter}); {@code AgentRun} is what an agent does.
- * {@code LedProcess} starts one node of a job whose other nodes are started elsewhere. {@code RemoteNodes} are the
- * nodes of other hosts. For this module alone.
+ * A job on several hosts. {@code HostsProcess} leads it: a {@code Starter} starts a {@code HostAgent} on each host, by
+ * ssh ({@code SshStarter}) or by one command ({@code CommandStarter}). {@code AgentOrder} is what an agent is to start,
+ * {@code AgentRun} what it does. {@code LedProcess} starts one node of a job whose other nodes are started by others.
+ * {@code RemoteNodes} are the nodes of other hosts, at the other end of {@code HeadLink}. For ga-launch alone.
  */
 package org.gaeron.launch.agent;

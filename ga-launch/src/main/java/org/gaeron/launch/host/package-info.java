@@ -1,5 +1,5 @@
 /**
  * Hosts by name: {@code HostList} reads them from options and files, {@code SlurmAllocation} from an allocation.
- * {@code OwnAddresses} are those of this host. For this module alone.
+ * {@code OwnAddresses} are those of this host. For ga-launch alone.
  */
 package org.gaeron.launch.host;

@@ -43,11 +43,13 @@ public final class JobView
         return this;
     }
 
+    /** {@return whether lines on the progress of the job are wanted} */
     public boolean showsProgress()
     {
         return showsProgress;
     }
 
+    /** {@return whether nothing is to be started} */
     public boolean isDryRun()
     {
         return isDryRun;

@@ -39,7 +39,7 @@ public record NodeHello(
     int nodes,
     int ranks,
     String settings,
-    Machine machine)
+    Processor machine)
 {
     /** Settings that may differ: they are about a host, or are chosen by the starters. */
     private static final Set<String> OF_HOST = Set.of(JobContext.NODE, JobContext.NODES, JobContext.RANKS,
@@ -58,7 +58,7 @@ public record NodeHello(
         final String version = NodeHello.class.getPackage().getImplementationVersion();
         return new NodeHello(node, count, host, address, isChosen,
             version == null ? "(not packaged)" : version, spec.nodes(), spec.ranksPerNode(), settings.toString(),
-            Machine.here());
+            Processor.here());
     }
 
     public static String ownHost()
@@ -146,6 +146,6 @@ public record NodeHello(
     public static NodeHello decode(final DataInputStream in) throws IOException
     {
         return new NodeHello(in.readInt(), in.readInt(), in.readUTF(), in.readUTF(), in.readBoolean(), in.readUTF(),
-            in.readInt(), in.readInt(), in.readUTF(), new Machine(in.readUTF()));
+            in.readInt(), in.readInt(), in.readUTF(), new Processor(in.readUTF()));
     }
 }

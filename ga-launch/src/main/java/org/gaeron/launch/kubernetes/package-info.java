@@ -1,5 +1,5 @@
 /**
- * Manifests: {@code KubernetesManifest} fills the templates, {@code PodMemory} divides the memory of a pod. For this
- * module alone.
+ * Manifests: {@code KubernetesManifest} fills the templates, {@code PodMemory} divides the memory of a pod. For
+ * ga-launch alone.
  */
 package org.gaeron.launch.kubernetes;

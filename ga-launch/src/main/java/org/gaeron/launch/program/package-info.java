@@ -1,6 +1,6 @@
 /**
- * A job before it starts. {@code ProgramMain} checks the main class, {@link org.gaeron.launch.program.LaunchSpec} says
- * what is to be started, {@code JarList} is the class path as jars that may be sent, {@code JobKey} the secret of its
- * nodes.
+ * A job before it starts. {@link org.gaeron.launch.program.LaunchSpec} says what is to be started, {@code ProgramMain}
+ * checks the main class, {@code JarList} is the class path as jars that may be sent, {@code NodeArchive} what a JVM
+ * takes over from an earlier one.
  */
 package org.gaeron.launch.program;

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.launch.job.NodeHello;
-import org.gaeron.launch.program.JobKey;
+import org.gaeron.launch.rendezvous.JobKey;
 import org.gaeron.launch.rendezvous.RendezvousConnector;
 import org.gaeron.launch.rendezvous.RendezvousFrame;
 import org.gaeron.launch.rendezvous.RendezvousSession;

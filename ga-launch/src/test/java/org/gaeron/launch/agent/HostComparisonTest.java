@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.List;
 
-import org.gaeron.launch.job.Machine;
+import org.gaeron.launch.job.Processor;
 import org.gaeron.launch.job.NodeHello;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +13,7 @@ class HostComparisonTest
 {
     private static NodeHello hello(final int node, final String host, final String address, final String machine)
     {
-        return new NodeHello(node, 1, host, address, false, "0.1.0", 4, 2, "{}", new Machine(machine));
+        return new NodeHello(node, 1, host, address, false, "0.1.0", 4, 2, "{}", new Processor(machine));
     }
 
     @Test

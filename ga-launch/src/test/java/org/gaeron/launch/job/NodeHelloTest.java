@@ -13,7 +13,7 @@ class NodeHelloTest
 {
     private static NodeHello hello(final int node, final String host, final String version, final int nodes)
     {
-        return new NodeHello(node, 1, host, "10.0.0.1", false, version, nodes, 4, "{}", new Machine("JDK 25, amd64"));
+        return new NodeHello(node, 1, host, "10.0.0.1", false, version, nodes, 4, "{}", new Processor("JDK 25, amd64"));
     }
 
     private static String complaint(final NodeHello other)

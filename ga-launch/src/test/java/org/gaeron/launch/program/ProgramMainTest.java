@@ -59,7 +59,7 @@ class ProgramMainTest
 
     @ParameterizedTest
     @CsvSource({
-        "my.Main, class my.Main not found", "org/gaeron/launch/Printable, not found",
+        "my.Main, class my.Main not found", "org/gaeron/launch/text/Printable, not found",
         "src/Heat.java, 'class src/Heat.java not found on the class path: see --cp; expected the name of a compiled'",
         "org.gaeron.launch.text.Printable, has no public static void main", "org.gaeron.launch.RunCommand, ''"})
     void shouldRefuseAClassThatCannotBeStarted(final String name, final String complaint) throws IOException

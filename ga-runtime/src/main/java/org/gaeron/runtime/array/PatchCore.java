@@ -27,7 +27,7 @@ import org.gaeron.runtime.waiting.RankWaits;
  * <p>A call takes two steps: {@code wrap} checks everything and wraps the caller's buffer, then comes the operation
  * with that buffer. If the first step throws, nothing is changed anywhere.
  */
-public final class PatchCore
+final class PatchCore
 {
     private final ArrayCore core;
     private final Rank rank;

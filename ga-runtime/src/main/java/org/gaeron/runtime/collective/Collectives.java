@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
@@ -43,8 +44,8 @@ public final class Collectives extends ValueSweeps
     private final TeamAllocation allocation;
     /** What ends with an open array, for this rank; by number. */
     private final Map<Integer, Runnable> endings = new TreeMap<>();
-    /** What this rank holds of the team's mutexes, by the number of their array. */
-    private final Map<Integer, MutexPlaces> mutexes = new TreeMap<>();
+    /** Throw if this rank holds one of the team's mutexes, by the number of their array. */
+    private final Map<Integer, Consumer<String>> mutexes = new TreeMap<>();
     /** Closed by this rank, but not freed yet; in the order of closing. */
     private final List<Integer> closedArrays = new ArrayList<>();
     /** Set when the object of the team is made, before it has arrays. */
@@ -109,16 +110,20 @@ public final class Collectives extends ValueSweeps
         return groups;
     }
 
-    /** Records new mutexes, until their array is closed. */
-    public void opened(final int arrayId, final MutexPlaces held)
+    /**
+     * Records new mutexes, until their array is closed.
+     *
+     * @param checkNoneHeld gets the call before which this rank must hold none, as text, and throws if it holds one.
+     */
+    public void opened(final int arrayId, final Consumer<String> checkNoneHeld)
     {
-        mutexes.put(arrayId, held);
+        mutexes.put(arrayId, checkNoneHeld);
     }
 
     /** Throws if this rank holds a mutex of the team, or of a group that was made of it. */
     public void checkNoneHeld(final String when)
     {
-        mutexes.values().forEach(held -> held.checkNoneHeld(when));
+        mutexes.values().forEach(check -> check.accept(when));
         groups.forEach(group -> group.checkNoneHeld(when));
     }
 

@@ -10,7 +10,7 @@ import org.gaeron.runtime.waiting.Completion;
 /**
  * A message that was sent, or waits for room in its mailbox. Rank's thread.
  */
-public final class MailboxHandle implements Handle
+final class MailboxHandle implements Handle
 {
     private static final long FIRST_PAUSE_NS = 10_000;
     private static final long LONGEST_PAUSE_NS = 1_000_000;

@@ -68,7 +68,7 @@ import org.gaeron.runtime.ring.NearRing;
  *
  * <p>{@link MailboxClaims} has the claims and the waits for room. Rank's thread.
  */
-public final class MailboxSender
+final class MailboxSender
 {
     private final MailboxContext context;
     private final MailboxDescriptor layout;

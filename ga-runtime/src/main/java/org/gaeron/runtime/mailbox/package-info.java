@@ -1,5 +1,6 @@
 /**
- * Mailboxes: {@code MailboxSender} claims room in the reader's ring, or leaves a descriptor there and the message in
- * its {@code MailboxOutbox}; {@code MailboxReader} takes messages. For ga-runtime alone.
+ * Mailboxes: {@code MailboxClaims} claims room in the reader's ring, {@code MailboxSender} writes the message there, or
+ * a descriptor of one in its {@code MailboxOutbox}; {@code MailboxReader} takes messages. {@code MailboxContext} makes
+ * ranks of the job of numbers in the team. For ga-runtime alone.
  */
 package org.gaeron.runtime.mailbox;

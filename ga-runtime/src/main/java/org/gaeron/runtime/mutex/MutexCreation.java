@@ -24,7 +24,7 @@ public final class MutexCreation
         }
         final LongArray tails = create(ArraySpec.longs(name, count, 1).byRows(), creation);
         final RankMutexes made = new RankMutexes(rank, tails, places(tails, creation));
-        creation.collectives().opened(tails.core().arrayId(), made.places());
+        creation.collectives().opened(tails.core().arrayId(), made.places()::checkNoneHeld);
         return made;
     }
 

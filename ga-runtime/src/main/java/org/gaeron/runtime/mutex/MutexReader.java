@@ -4,7 +4,6 @@ import org.gaeron.ElementType;
 import org.gaeron.Mutexes;
 import org.gaeron.Patch;
 import org.gaeron.runtime.array.LongArray;
-import org.gaeron.runtime.collective.MutexPlaces;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.LocalBuffer;

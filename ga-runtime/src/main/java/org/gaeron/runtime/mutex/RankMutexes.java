@@ -7,7 +7,6 @@ import java.util.concurrent.TimeUnit;
 
 import org.gaeron.Mutexes;
 import org.gaeron.runtime.array.LongArray;
-import org.gaeron.runtime.collective.MutexPlaces;
 import org.gaeron.runtime.failure.Causes;
 import org.gaeron.runtime.rank.ForeignThread;
 import org.gaeron.runtime.rank.Rank;

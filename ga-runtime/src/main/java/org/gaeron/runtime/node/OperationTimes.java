@@ -121,7 +121,7 @@ public final class OperationTimes
      *
      * @param isFar whether of the far ones.
      */
-    public long bytes(final boolean isFar)
+    long bytes(final boolean isFar)
     {
         long sum = 0;
         for (final Operation operation : Operation.values())

@@ -1,5 +1,5 @@
 /**
- * Rings of mailboxes: the words of a reader's block ({@code MailboxDescriptor}), and how a rank of its node claims and
- * writes some ({@code NearRing}). For ga-runtime alone.
+ * Rings of mailboxes: {@code MailboxDescriptor} is the layout of the words in the block of a reader, {@code NearRing}
+ * the way of a rank of the same node to them. For ga-runtime alone.
  */
 package org.gaeron.runtime.ring;

@@ -44,7 +44,7 @@ import org.gaeron.runtime.waiting.Condition;
  * call that may be refused comes between a theft and the swap. Numbers on the way to a thief belong to its node, so
  * others may find all ranges empty, and end, before those are drawn.
  */
-public final class StealingTaskCounter extends RankTaskCounter implements Condition
+final class StealingTaskCounter extends RankTaskCounter implements Condition
 {
     /** Ranges that a thief looks at together. */
     static final int AT_ONCE = 16;

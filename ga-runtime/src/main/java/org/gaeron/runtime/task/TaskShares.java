@@ -26,7 +26,7 @@ import org.gaeron.runtime.waiting.Strands;
  * <p>A node keeps step and next offset in one word, the offset in the low bits. They have room for the largest chunk
  * and for each strand that finds it empty, see {@link TaskPool}.
  */
-public final class TaskShares
+final class TaskShares
 {
     /** Bound of a chunk, so that many bits are left for steps. */
     private static final long MOST_CHUNK = 1L << 30;
@@ -62,7 +62,7 @@ public final class TaskShares
      * @param nodes        number of nodes.
      * @param ranksPerNode number of ranks of a node.
      */
-    public static TaskShares guided(final long total, final int nodes, final int ranksPerNode)
+    static TaskShares guided(final long total, final int nodes, final int ranksPerNode)
     {
         return guided(total, nodes, nodes * ranksPerNode, ranksPerNode, ranksPerNode);
     }
@@ -89,7 +89,7 @@ public final class TaskShares
      * @param ranksPerNode number of ranks of a node.
      * @param chunk        number of numbers of a share, at least 1.
      */
-    public static TaskShares fixed(final long total, final int ranksPerNode, final long chunk)
+    static TaskShares fixed(final long total, final int ranksPerNode, final long chunk)
     {
         return new TaskShares(total < 0 ? ENDLESS : total, 1, 1, chunk, 1, ranksPerNode);
     }
@@ -140,7 +140,7 @@ public final class TaskShares
      *
      * @param step its step.
      */
-    public long first(final long step)
+    long first(final long step)
     {
         final int segment = segment(step);
         final long into = step - firstSteps[segment];
@@ -152,7 +152,7 @@ public final class TaskShares
      *
      * @param step its step.
      */
-    public long size(final long step)
+    long size(final long step)
     {
         return Math.clamp(Math.ceilDiv(total - first(step), stride), 0, chunks[segment(step)]);
     }
@@ -160,7 +160,7 @@ public final class TaskShares
     /**
      * {@return from one number of a chunk to the next}
      */
-    public long stride()
+    long stride()
     {
         return stride;
     }
@@ -170,7 +170,7 @@ public final class TaskShares
      *
      * @param step a step.
      */
-    public boolean isLast(final long step)
+    boolean isLast(final long step)
     {
         return first(step + 1) >= total;
     }

@@ -70,14 +70,6 @@ public final class Strands
     }
 
     /**
-     * {@return number of strands}
-     */
-    public int count()
-    {
-        return waiters.length;
-    }
-
-    /**
      * {@return the waiter of a strand}
      *
      * @param strand a strand of the node.

@@ -75,7 +75,8 @@ class StackTracesTest
     void shouldLeaveTheTextAloneOfADisagreementAfterTheEndOfTheProgram()
     {
         final Throwable failure = at(new SpecMismatchException("rank 3: end of the program"),
-            "org.gaeron.runtime.collective.Sweep.run", "org.gaeron.runtime.RankWorld.end", "java.lang.Thread.run");
+            "org.gaeron.runtime.collective.Sweep.run", "org.gaeron.runtime.world.RankWorld.end",
+            "java.lang.Thread.run");
         StackTraces.shorten(failure);
         assertEquals(List.of(), frames(failure));
     }

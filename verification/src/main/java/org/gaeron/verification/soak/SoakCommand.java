@@ -16,7 +16,7 @@ import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigCommandLine;
 import org.gaeron.benchmarks.rig.RigOptions;
-import org.gaeron.launch.report.StandardOutput;
+import org.gaeron.launch.text.StandardOutput;
 
 /**
  * The command {@code ga soak}: random operations of all ranks against a mirror ({@link SoakRound}) for a long time,

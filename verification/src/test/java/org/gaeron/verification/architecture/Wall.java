@@ -37,12 +37,20 @@ enum Wall
 
     /** Some packages of the runtime and of the launcher are their own; checks look at them all the same. */
     INSIDE(classes().should(Modules.useOnlyIn(
-        "org\\.gaeron\\.runtime\\.(team|ring|rank|collective|array|mailbox|mutex|task)",
+        "org\\.gaeron\\.runtime\\.(team|ring|rank|collective|array|mailbox|mutex|task|world)",
         Set.of("ga-runtime", "verification"))),
         "ga-wire", "org.gaeron.wire", "org.gaeron.runtime.team.Members members;"),
 
+    LAYERS(classes().should(Layers.keepTo("ga-runtime", "org.gaeron.runtime", "world", "mailbox mutex task", "array",
+        "collective", "rank", "node", "peer", "patch ring team", "waiting", "failure settings", "memory folder")),
+        "ga-runtime", "org.gaeron.runtime.patch", "org.gaeron.runtime.team.Members members;"),
+
+    LAYERS_LAUNCH(classes().should(Layers.keepTo("ga-launch", "org.gaeron.launch", "agent", "job", "node kubernetes",
+        "rendezvous", "report program", "host", "text")),
+        "ga-launch", "org.gaeron.launch.kubernetes", "org.gaeron.launch.node.ChildTicket ticket;"),
+
     INSIDE_LAUNCH(classes().should(Modules.useOnlyIn(
-        "org\\.gaeron\\.launch\\.(host|rendezvous|node|agent|kubernetes)", Set.of("ga-launch", "verification"))),
+        "org\\.gaeron\\.launch\\.(host|report|rendezvous|node|agent|kubernetes)", Set.of("ga-launch", "verification"))),
         "benchmarks", "org.gaeron.benchmarks", "org.gaeron.launch.node.ChildProcess process;"),
 
     /**

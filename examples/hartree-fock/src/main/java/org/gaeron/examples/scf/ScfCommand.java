@@ -17,7 +17,7 @@ import org.gaeron.examples.chem.InputException;
 import org.gaeron.launch.HostOptions;
 import org.gaeron.launch.job.JobView;
 import org.gaeron.launch.program.LaunchSpec;
-import org.gaeron.launch.report.StandardOutput;
+import org.gaeron.launch.text.StandardOutput;
 
 /**
  * The command {@code ga scf}: checks its input, then runs {@link ScfProgram} on the nodes of a job on this host or, by

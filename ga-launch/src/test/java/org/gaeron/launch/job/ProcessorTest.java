@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class MachineTest
+class ProcessorTest
 {
     @ParameterizedTest
     @CsvSource({
@@ -20,12 +20,12 @@ class MachineTest
         "riscv64, 'isa\t\t: rv64imafdc',             'JDK 25, riscv64'"})
     void shouldTellTheLengthOfVectors(final String arch, final String line, final String text)
     {
-        assertEquals(text, Machine.of(25, arch, Stream.of("processor\t: 0", line)).text());
+        assertEquals(text, Processor.of(25, arch, Stream.of("processor\t: 0", line)).text());
     }
 
     @Test
     void shouldKnowThisHost()
     {
-        assertTrue(Machine.here().text().startsWith("JDK " + Runtime.version().feature() + ", "));
+        assertTrue(Processor.here().text().startsWith("JDK " + Runtime.version().feature() + ", "));
     }
 }

@@ -1,4 +1,4 @@
-package org.gaeron.launch.program;
+package org.gaeron.launch.rendezvous;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

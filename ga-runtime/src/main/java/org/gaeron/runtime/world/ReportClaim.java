@@ -1,4 +1,4 @@
-package org.gaeron.runtime;
+package org.gaeron.runtime.world;
 
 import static org.gaeron.runtime.team.CallNote.REPORT_BYTES;
 import static org.gaeron.runtime.team.CallNote.REPORT_COL;

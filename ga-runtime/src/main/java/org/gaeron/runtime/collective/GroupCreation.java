@@ -1,4 +1,4 @@
-package org.gaeron.runtime;
+package org.gaeron.runtime.collective;
 
 import java.util.Arrays;
 import java.util.Objects;
@@ -7,9 +7,6 @@ import java.util.stream.IntStream;
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
-import org.gaeron.runtime.collective.Collectives;
-import org.gaeron.runtime.collective.GroupPlaces;
-import org.gaeron.runtime.collective.ValueSweeps;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.rank.Rank;
@@ -25,7 +22,7 @@ import org.gaeron.runtime.team.SweepTree;
  * blocks, the one after the largest of all ranks of the team, and a place ({@link GroupPlaces}). When all control
  * blocks are registered, the ranks of each group meet for the first time.
  */
-final class GroupCreation
+public final class GroupCreation
 {
     private static final long GROUP = Call.of(Call.Kind.GROUP);
     private static final long SPLIT = Call.of(Call.Kind.SPLIT);
@@ -36,7 +33,7 @@ final class GroupCreation
     private final Members members;
     private final Collectives collectives;
 
-    GroupCreation(final Rank rank, final Collectives collectives)
+    public GroupCreation(final Rank rank, final Collectives collectives)
     {
         this.rank = rank;
         this.collectives = collectives;
@@ -44,7 +41,7 @@ final class GroupCreation
     }
 
     /** {@return the group of ranks, given by their numbers here; null if this rank is not in it} */
-    Collectives group(final int... numbers)
+    public Collectives group(final int... numbers)
     {
         check(numbers);
         checkPlace(GROUP);
@@ -105,7 +102,7 @@ final class GroupCreation
     }
 
     /** {@return the group of the ranks with the same colour, ordered by their keys} */
-    Collectives split(final int colour, final int key)
+    public Collectives split(final int colour, final int key)
     {
         checkPlace(SPLIT);
         final long[] mine = {colour, key, rank.lastArrayId()};
@@ -125,7 +122,7 @@ final class GroupCreation
     }
 
     /** {@return the group of the ranks of this rank's node} */
-    Collectives ofNode()
+    public Collectives ofNode()
     {
         checkPlace(NODE_GROUP);
         final int[] ranks = IntStream.range(0, members.seats(members.place()))
@@ -134,7 +131,7 @@ final class GroupCreation
     }
 
     /** {@return the group of the first rank of each node; null if this rank is not in it} */
-    Collectives leaders()
+    public Collectives leaders()
     {
         checkPlace(LEADERS);
         final int[] ranks = IntStream.range(0, members.places()).map(place -> members.rankAt(place, 0)).toArray();

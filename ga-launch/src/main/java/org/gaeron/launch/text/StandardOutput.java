@@ -1,4 +1,4 @@
-package org.gaeron.launch.report;
+package org.gaeron.launch.text;
 
 /**
  * Checks the standard output at the end of a command. Lost output is a failure, which {@link java.io.PrintStream} does

@@ -1,4 +1,4 @@
-package org.gaeron.runtime;
+package org.gaeron.runtime.world;
 
 import java.util.Objects;
 import java.util.Optional;
@@ -25,6 +25,7 @@ import org.gaeron.runtime.array.FloatArray;
 import org.gaeron.runtime.array.IntArray;
 import org.gaeron.runtime.array.LongArray;
 import org.gaeron.runtime.collective.Collectives;
+import org.gaeron.runtime.collective.GroupCreation;
 import org.gaeron.runtime.collective.RankCollective;
 import org.gaeron.runtime.mailbox.MailboxCreation;
 import org.gaeron.runtime.mutex.MutexCreation;

@@ -1,4 +1,4 @@
-package org.gaeron.runtime;
+package org.gaeron.runtime.world;
 
 import static org.gaeron.runtime.team.CallNote.AWAITED;
 import static org.gaeron.runtime.team.CallNote.SWEEP;
@@ -73,7 +73,7 @@ public final class LongWait implements WaitWatch
     private int hops;
 
     /** A watch over the waits of a rank, or of a thread of its fork; it never reports if the time is 0. */
-    LongWait(final Rank rank, final Machine machine, final long reportNs)
+    public LongWait(final Rank rank, final Machine machine, final long reportNs)
     {
         this.rank = rank;
         this.machine = machine;

@@ -1,4 +1,4 @@
-package org.gaeron.runtime.collective;
+package org.gaeron.runtime.mutex;
 
 import org.gaeron.Mutexes;
 

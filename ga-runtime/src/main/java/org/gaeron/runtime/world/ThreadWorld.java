@@ -1,4 +1,4 @@
-package org.gaeron.runtime;
+package org.gaeron.runtime.world;
 
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.gaeron.runtime.task.RankTaskCounter;
  * The part of a world for which its thread needs no other rank: constants of the job, the fence of its operations, and
  * views.
  */
-abstract class ThreadWorld extends RankTeam implements World
+public abstract class ThreadWorld extends RankTeam implements World
 {
     private final Rank strand;
     private final List<String> arguments;
@@ -40,7 +40,7 @@ abstract class ThreadWorld extends RankTeam implements World
     }
 
     /** {@return the strand that the operations of this world take} */
-    final Rank strand()
+    public final Rank strand()
     {
         return strand;
     }

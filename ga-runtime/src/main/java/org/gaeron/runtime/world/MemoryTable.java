@@ -1,4 +1,4 @@
-package org.gaeron.runtime;
+package org.gaeron.runtime.world;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package org.gaeron.launch.program;
+package org.gaeron.launch.rendezvous;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package org.gaeron.runtime;
+package org.gaeron.runtime.world;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import org.gaeron.runtime.waiting.Waiter;
 /**
  * The strands that one rank has made for its forks. A fork takes some and gives them back. Rank's thread.
  */
-final class SpareStrands
+public final class SpareStrands
 {
     private final Node node;
     private final int number;
@@ -24,7 +24,7 @@ final class SpareStrands
     private final ArrayDeque<Rank> spare = new ArrayDeque<>();
 
     /** No strands yet. The transport is null if there is no other node. */
-    SpareStrands(final Node node, final int number, final Transport transport, final Wiring wiring)
+    public SpareStrands(final Node node, final int number, final Transport transport, final Wiring wiring)
     {
         this.node = node;
         this.number = number;

@@ -1,4 +1,4 @@
-package org.gaeron.runtime;
+package org.gaeron.runtime.world;
 
 import java.util.List;
 import java.util.Objects;
@@ -20,7 +20,7 @@ import org.gaeron.runtime.waiting.Machine;
  * The job as one rank sees it, or a thread of a rank's fork. Rank's thread, or the one that the strand is bound to;
  * other threads may only call methods that return constants of the job.
  */
-class RankWorld extends ThreadWorld
+public class RankWorld extends ThreadWorld
 {
     private final Rank rank;
     private final Collectives collectives;
@@ -28,14 +28,18 @@ class RankWorld extends ThreadWorld
     /** The last fork of the rank, or null. */
     private RankFork fork;
 
-    RankWorld(final Rank rank, final List<String> arguments, final SpareStrands spare)
+    public RankWorld(final Rank rank, final List<String> arguments, final SpareStrands spare)
     {
-        super(rank, new ArrayCreation(
-            rank, new Collectives(rank, rank.world(), NodeMemory.CONTROL_ARRAY_ID)), arguments, 0, 1);
+        this(rank, arguments, spare, new Collectives(rank, rank.world(), NodeMemory.CONTROL_ARRAY_ID));
+    }
+
+    private RankWorld(
+        final Rank rank, final List<String> arguments, final SpareStrands spare, final Collectives collectives)
+    {
+        super(rank, new ArrayCreation(rank, collectives), arguments, 0, 1);
         this.rank = rank;
         this.spare = spare;
-        collectives = collectives();
-        collectives.team(this);
+        this.collectives = collectives;
     }
 
     /** The world of a thread of a fork, which takes no part in collective calls. */
@@ -103,8 +107,9 @@ class RankWorld extends ThreadWorld
      * Meets all ranks before the program starts. This connects each node with its neighbours in the tree of the
      * collectives. From now on these notice the end of the node and end as well, whatever they wait for.
      */
-    void begin()
+    public void begin()
     {
+        collectives.team(this);
         collectives.begin();
     }
 
@@ -113,7 +118,7 @@ class RankWorld extends ThreadWorld
      * the arrays that were not closed, where operations are counted, or where many arrays have one name. Other programs
      * may leave arrays open: their memory ends with the job.
      */
-    void end(final Machine machine)
+    public void end(final Machine machine)
     {
         if (rank.isForked())
         {

@@ -1,4 +1,4 @@
-package org.gaeron.runtime;
+package org.gaeron.runtime.world;
 
 import org.gaeron.Group;
 import org.gaeron.runtime.array.ArrayCreation;

@@ -1,4 +1,4 @@
-package org.gaeron.launch.job;
+package org.gaeron.launch.agent;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /**
  * A process and those that it has started.
  */
-public final class ProcessTree
+final class ProcessTree
 {
     private static final long LIMIT_MS = 500;
 
@@ -19,7 +19,7 @@ public final class ProcessTree
      * Ends them all: asks first, because ssh closes its connections then. Does not close the pipes, because that would
      * wait for a thread that writes to one.
      */
-    public static void end(final Process process)
+    static void end(final Process process)
     {
         final List<ProcessHandle> all =
             Stream.concat(process.descendants(), Stream.of(process.toHandle())).filter(ProcessHandle::isAlive).toList();

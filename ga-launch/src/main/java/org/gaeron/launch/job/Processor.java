@@ -14,12 +14,12 @@ import java.util.stream.Stream;
  *
  * @param text for people; equal for hosts that compute alike.
  */
-public record Machine(String text)
+public record Processor(String text)
 {
     private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
 
     /** {@return this host} */
-    static Machine here()
+    static Processor here()
     {
         try (Stream<String> lines = Files.lines(PROCESSORS, StandardCharsets.ISO_8859_1))
         {
@@ -27,7 +27,7 @@ public record Machine(String text)
         }
         catch (final IOException ex)
         {
-            System.getLogger(Machine.class.getName()).log(System.Logger.Level.DEBUG, "no list of processors", ex);
+            System.getLogger(Processor.class.getName()).log(System.Logger.Level.DEBUG, "no list of processors", ex);
             return of(Runtime.version().feature(), System.getProperty("os.arch"), Stream.empty());
         }
     }
@@ -39,11 +39,11 @@ public record Machine(String text)
      * @param arch  of its processors.
      * @param lines as Linux describes the processors.
      */
-    static Machine of(final int jdk, final String arch, final Stream<String> lines)
+    static Processor of(final int jdk, final String arch, final Stream<String> lines)
     {
         final List<String> flags = lines.filter(line -> line.startsWith("flags") || line.startsWith("Features"))
             .findFirst().map(line -> Arrays.asList(line.split("\\s+"))).orElse(List.of());
-        return new Machine("JDK " + jdk + ", " + arch + vectors(flags));
+        return new Processor("JDK " + jdk + ", " + arch + vectors(flags));
     }
 
     private static String vectors(final List<String> flags)

@@ -1,4 +1,4 @@
-package org.gaeron.runtime;
+package org.gaeron.runtime.world;
 
 import java.util.ArrayList;
 import java.util.List;
