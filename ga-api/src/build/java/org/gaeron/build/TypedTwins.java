@@ -79,7 +79,7 @@ public final class TypedTwins
     /** {@return the type for which a source is written by hand} */
     private static String typeOf(final String file)
     {
-        if (file.contains(FRACTIONS))
+        if (file.contains(FRACTIONS) || file.contains(KIND))
         {
             return FRACTIONS;
         }
@@ -87,8 +87,8 @@ public final class TypedTwins
         {
             return INTEGERS.getFirst();
         }
-        throw new IllegalArgumentException("expected a source with " + FRACTIONS + " or " + INTEGERS.getFirst() +
-            " in its name, actual " + file);
+        throw new IllegalArgumentException("expected a source with " + FRACTIONS + ", " + KIND + " or " +
+            INTEGERS.getFirst() + " in its name, actual " + file);
     }
 
     private static void check(final String file, final String text, final String written)

@@ -55,6 +55,14 @@ class TypedTwinsTest
     }
 
     @Test
+    void shouldSubstituteTheKindInASourceOfAllFractions() throws IOException
+    {
+        write("a/RealRow.java:Long", "/** Of doubles. */ class RealRow extends Row<Reals> { double d = MOST_DOUBLE; }");
+        assertEquals("// Made by the build, from a/RealRow.java\n" +
+            "/** Of longs. */ class IntegerRow extends Row<Integers> { long d = MOST_LONG; }", twin("IntegerRow.java"));
+    }
+
+    @Test
     void shouldWriteOnlyWhatHasChanged() throws IOException
     {
         final FileTime before = FileTime.fromMillis(1_000_000_000_000L);

@@ -9,6 +9,7 @@ import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Elements;
 
 /**
  * Walks a block, or two of the same shape, in chunks that lie without gaps, and copies them to Java arrays of doubles
@@ -19,6 +20,12 @@ final class BlockChunks
     /** The most elements of a chunk: two chunks of doubles stay in the first cache. */
     static final int MOST = 1024;
 
+    /** What no double is above, or below; and no long. */
+    static final double HIGHEST_DOUBLE = Double.POSITIVE_INFINITY;
+    static final double LOWEST_DOUBLE = Double.NEGATIVE_INFINITY;
+    static final long HIGHEST_LONG = Long.MAX_VALUE;
+    static final long LOWEST_LONG = Long.MIN_VALUE;
+
     private Block block;
     private long rows;
     private long cols;
@@ -26,6 +33,18 @@ final class BlockChunks
     private long row;
     private long col;
     private int count;
+
+    /** {@return the word of a value in a block of fractions} */
+    static long word(final Block block, final double value)
+    {
+        return Elements.toWord(block.type(), value);
+    }
+
+    /** {@return the word of a value in a block of integers} */
+    static long word(final Block block, final long value)
+    {
+        return Elements.narrow(block.type(), value);
+    }
 
     /** Begins before the first chunk of a block, and of another with elements in the same places. */
     BlockChunks begin(final Block block, final Block other)

@@ -3,10 +3,9 @@ package org.gaeron.runtime.array;
 import org.gaeron.GlobalArray;
 import org.gaeron.OwnReals;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.memory.Elements;
 
 /**
- * A rank's own block of doubles or floats.
+ * A rank's own block of doubles, or of other numbers that doubles hold.
  *
  * @param <A> the Java array of the elements.
  */
@@ -24,7 +23,7 @@ final class RealBlock<A> extends RankBlock<A> implements OwnReals<A>
     public void fill(final double value)
     {
         final Block block = block();
-        block.fill(Elements.toWord(block.type(), value), 0);
+        block.fill(BlockChunks.word(block, value), 0);
     }
 
     @Override
@@ -112,7 +111,7 @@ final class RealBlock<A> extends RankBlock<A> implements OwnReals<A>
     public double min()
     {
         final Block block = block();
-        double least = Double.POSITIVE_INFINITY;
+        double least = BlockChunks.HIGHEST_DOUBLE;
         for (chunks.begin(block, block); chunks.next();)
         {
             chunks.load(block, own);
@@ -128,7 +127,7 @@ final class RealBlock<A> extends RankBlock<A> implements OwnReals<A>
     public double max()
     {
         final Block block = block();
-        double greatest = Double.NEGATIVE_INFINITY;
+        double greatest = BlockChunks.LOWEST_DOUBLE;
         for (chunks.begin(block, block); chunks.next();)
         {
             chunks.load(block, own);
