@@ -48,6 +48,6 @@ record HostComparison(NodeHello head, List<NodeHello> agents)
 
     private static void add(final Map<String, Set<String>> hosts, final NodeHello hello)
     {
-        hosts.computeIfAbsent(hello.machine().text(), text -> new LinkedHashSet<>()).add(hello.host());
+        hosts.computeIfAbsent(hello.processor().text(), text -> new LinkedHashSet<>()).add(hello.host());
     }
 }

@@ -18,16 +18,16 @@ import org.gaeron.runtime.settings.JobContext;
 /**
  * What the starter of a node says of itself, and of the job as it understands it. Those of all nodes must agree.
  *
- * @param node     its first node.
- * @param count    number of its nodes.
- * @param host     name of its host.
- * @param address  that its node will bind to, as it stands on its host.
- * @param isChosen whether the user has chosen that address.
- * @param version  of Gaeron.
- * @param nodes    of the job.
- * @param ranks    of each node.
- * @param settings of the job, in one text.
- * @param machine  on which its nodes compute.
+ * @param node      its first node.
+ * @param count     number of its nodes.
+ * @param host      name of its host.
+ * @param address   that its node will bind to, as it stands on its host.
+ * @param isChosen  whether the user has chosen that address.
+ * @param version   of Gaeron.
+ * @param nodes     of the job.
+ * @param ranks     of each node.
+ * @param settings  of the job, in one text.
+ * @param processor on which its nodes compute.
  */
 public record NodeHello(
     int node,
@@ -39,7 +39,7 @@ public record NodeHello(
     int nodes,
     int ranks,
     String settings,
-    Processor machine)
+    Processor processor)
 {
     /** Settings that may differ: they are about a host, or are chosen by the starters. */
     private static final Set<String> OF_HOST = Set.of(JobContext.NODE, JobContext.NODES, JobContext.RANKS,
@@ -139,7 +139,7 @@ public record NodeHello(
         out.writeInt(nodes);
         out.writeInt(ranks);
         out.writeUTF(settings);
-        out.writeUTF(machine.text());
+        out.writeUTF(processor.text());
         return bytes.toByteArray();
     }
 

@@ -82,7 +82,7 @@ public final class ArrayCore
         return type;
     }
 
-    public String name()
+    String name()
     {
         return shape.spec().name();
     }
@@ -129,6 +129,19 @@ public final class ArrayCore
         rank.health().check();
     }
 
+    /**
+     * The same for what is made of the array, mutexes say.
+     *
+     * @param what      its kind, before the name.
+     * @param complaint what was expected and what came, where it is closed.
+     */
+    public void checkOpen(final String what, final String complaint)
+    {
+        checkThread();
+        checkNotClosed(what, complaint);
+        rank.health().check();
+    }
+
     /** {@return the operations on one element} */
     public ElementCore element()
     {
@@ -149,9 +162,14 @@ public final class ArrayCore
 
     public void checkNotClosed()
     {
+        checkNotClosed("array", "expected an open array, actual a closed one");
+    }
+
+    private void checkNotClosed(final String what, final String complaint)
+    {
         if (origin.isClosed)
         {
-            throw new IllegalStateException("array " + name() + ": expected an open array, actual a closed one");
+            throw new IllegalStateException(what + " " + name() + ": " + complaint);
         }
     }
 

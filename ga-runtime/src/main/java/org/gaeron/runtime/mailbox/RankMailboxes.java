@@ -81,13 +81,7 @@ final class RankMailboxes implements Mailboxes
 
     void checkOpen()
     {
-        core.checkThread();
-        if (core.isClosed())
-        {
-            throw new IllegalStateException(
-                "mailboxes " + spec().name() + ": expected open mailboxes, actual closed ones");
-        }
-        core.rank().health().check();
+        core.checkOpen("mailboxes", "expected open mailboxes, actual closed ones");
     }
 
     void checkLength(final long bytes)

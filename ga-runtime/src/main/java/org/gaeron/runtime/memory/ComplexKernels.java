@@ -22,18 +22,10 @@ class ComplexKernels implements KernelProvider<double[]>
     private static void add(
         final MemorySegment y, final long at, final double a, final double b, final double re, final double im)
     {
-        y.set(JAVA_DOUBLE, at, y.get(JAVA_DOUBLE, at) + (a * re - b * im));
+        // infinity in one part leaves the other, where the factor is real
+        y.set(JAVA_DOUBLE, at, y.get(JAVA_DOUBLE, at) + (b == 0 ? a * re : a * re - b * im));
         final long imAt = at + Double.BYTES;
-        y.set(JAVA_DOUBLE, imAt, y.get(JAVA_DOUBLE, imAt) + (a * im + b * re));
-    }
-
-    /** The same with a factor that is real: infinity in one part leaves the other. */
-    private static void add(
-        final MemorySegment y, final long at, final double a, final double re, final double im)
-    {
-        y.set(JAVA_DOUBLE, at, y.get(JAVA_DOUBLE, at) + a * re);
-        final long imAt = at + Double.BYTES;
-        y.set(JAVA_DOUBLE, imAt, y.get(JAVA_DOUBLE, imAt) + a * im);
+        y.set(JAVA_DOUBLE, imAt, y.get(JAVA_DOUBLE, imAt) + (b == 0 ? a * im : a * im + b * re));
     }
 
     /** Adds products to elements of a list, one by one. */
@@ -46,14 +38,7 @@ class ComplexKernels implements KernelProvider<double[]>
         for (int i = first; i < end; i++)
         {
             final int re = 2 * positions[i];
-            if (b == 0)
-            {
-                add(y, places[i] * BYTES, a, x[re], x[re + 1]);
-            }
-            else
-            {
-                add(y, places[i] * BYTES, a, b, x[re], x[re + 1]);
-            }
+            add(y, places[i] * BYTES, a, b, x[re], x[re + 1]);
         }
     }
 
@@ -67,16 +52,8 @@ class ComplexKernels implements KernelProvider<double[]>
         for (int i = first; i < end; i++)
         {
             final long reBytes = xBytes + (long)positions[i] * BYTES;
-            final double re = x.get(JAVA_DOUBLE_UNALIGNED, reBytes);
-            final double im = x.get(JAVA_DOUBLE_UNALIGNED, reBytes + Double.BYTES);
-            if (b == 0)
-            {
-                add(y, places[i] * BYTES, a, re, im);
-            }
-            else
-            {
-                add(y, places[i] * BYTES, a, b, re, im);
-            }
+            add(y, places[i] * BYTES, a, b,
+                x.get(JAVA_DOUBLE_UNALIGNED, reBytes), x.get(JAVA_DOUBLE_UNALIGNED, reBytes + Double.BYTES));
         }
     }
 

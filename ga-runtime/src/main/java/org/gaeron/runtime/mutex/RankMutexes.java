@@ -77,11 +77,7 @@ final class RankMutexes implements Mutexes
     private void checkOpen()
     {
         checkThread();
-        if (isClosed())
-        {
-            throw new IllegalStateException("mutexes " + name() + ": expected open mutexes, actual closed ones");
-        }
-        tails.core().checkOpen();
+        tails.core().checkOpen("mutexes", "expected open mutexes, actual closed ones");
     }
 
     private void check(final long mutex)

@@ -44,13 +44,7 @@ public abstract class RankTaskCounter implements TaskCounter
 
     final void checkOpen()
     {
-        if (core.isClosed())
-        {
-            core.checkThread();
-            throw new IllegalStateException(
-                "task counter " + core.name() + ": expected an open task counter, actual a closed one");
-        }
-        core.checkOpen();
+        core.checkOpen("task counter", "expected an open task counter, actual a closed one");
     }
 
     /** {@return name and sharing, human-readable} */
