@@ -101,7 +101,7 @@ public final class JcstressCommand implements Callable<Integer>
             "-p", folder.resolve("results.bin.gz").toString()));
         args.addAll(isShort ?
             List.of("-sc", "false", "-f", "1", "-fsm", "1", "-iters", "1", "-time", Integer.toString(shortMs),
-                "-hs", "128", "-jvmArgs", JVM_OPTIONS + SHORT_JVM_OPTIONS) :
+                "-hs", "16", "-jvmArgs", JVM_OPTIONS + SHORT_JVM_OPTIONS) :
             List.of("-m", mode, "-jvmArgsPrepend", JVM_OPTIONS));
         try
         {

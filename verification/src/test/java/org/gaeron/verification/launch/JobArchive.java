@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
  */
 final class JobArchive
 {
+    /** Programs that end at once: what is compiled for them costs more than it saves. */
+    private static final List<String> LITTLE_COMPILATION =
+        List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=20");
     private static final long LIMIT_S = 60;
     private static final Path FOLDER = write();
 
@@ -27,8 +30,16 @@ final class JobArchive
     /** {@return options of a launcher, without those that name its archives} */
     static List<String> jvmOptions()
     {
-        return List.of("-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-            "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED");
+        final List<String> options = new ArrayList<>(LITTLE_COMPILATION);
+        options.addAll(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC",
+            "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"));
+        return options;
+    }
+
+    /** {@return options of a launcher that has its nodes compile little} */
+    static List<String> nodeOptions()
+    {
+        return LITTLE_COMPILATION.stream().map(option -> "--jvm=" + option).toList();
     }
 
     /** {@return options that have a launcher and its nodes use the archives} */

@@ -114,10 +114,9 @@ final class LaunchedJob implements AutoCloseable
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(JobArchive.jvmOptions());
         words.addAll(JobArchive.options());
-        words.addAll(List.of("-cp", JobArchive.classPath(), command,
-            // programs that end at once: what they compile costs more than it saves
-            "--jvm=-XX:TieredStopAtLevel=1",
-            "-D", "gaeron.dir=" + directory));
+        words.addAll(List.of("-cp", JobArchive.classPath(), command));
+        words.addAll(JobArchive.nodeOptions());
+        words.addAll(List.of("-D", "gaeron.dir=" + directory));
         return words;
     }
 
