@@ -1,13 +1,17 @@
 package org.gaeron.aeron;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.gaeron.Program;
 import org.gaeron.runtime.PatchSuites;
+import org.gaeron.runtime.SharedJobs;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * put over all transports in the same way, so one is enough; {@link FarDriverTest} has the modes of drivers. Tests
  * {@linkplain TestTurn take turns}.
  */
+@ExtendWith(SharedJobs.class)
 @ParameterizedClass
 @MethodSource("modes")
 class FarModeTest extends PatchSuites
@@ -46,6 +51,12 @@ class FarModeTest extends PatchSuites
     public int[] rankCounts()
     {
         return RANK_COUNTS;
+    }
+
+    @Override
+    public Optional<Object> sharing()
+    {
+        return Optional.of(List.of(mode));
     }
 
     @Override

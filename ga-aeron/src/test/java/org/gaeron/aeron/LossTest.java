@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.gaeron.ArraySpec;
@@ -19,8 +20,10 @@ import org.gaeron.runtime.CollectivesContractTest;
 import org.gaeron.runtime.ElementContractTest;
 import org.gaeron.runtime.JobKind;
 import org.gaeron.runtime.SoakContractTest;
+import org.gaeron.runtime.SharedJobs;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A network that loses datagrams of data and of control, with the smallest terms. All results are those of a network
  * that does not, and nobody is taken for dead.
  */
+@ExtendWith(SharedJobs.class)
 class LossTest
 {
     private static final Map<String, String> SMALLEST_TERMS =
@@ -127,6 +131,12 @@ class LossTest
         public int[] rankCounts()
         {
             return new int[]{2};
+        }
+
+        @Override
+        public Optional<Object> sharing()
+        {
+            return Optional.of(loss);
         }
 
         @Override

@@ -2,6 +2,7 @@ package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import java.util.Map;
 
 import org.gaeron.JobFailedException;
@@ -54,7 +55,15 @@ public abstract class ContractTest
      */
     protected void run(final int ranks, final Map<String, String> settings, final Program program)
     {
-        kind.run(ranks, settings, program);
+        if (settings.isEmpty() && kind.sharing().isPresent())
+        {
+            SharedJobs.run(List.of(kind.getClass(), kind.sharing().get(), ranks), ranks,
+                all -> kind.run(ranks, settings, all), program);
+        }
+        else
+        {
+            kind.run(ranks, settings, program);
+        }
     }
 
     final void run(final int ranks, final Program program)
@@ -67,9 +76,22 @@ public abstract class ContractTest
         run(ranks(), Map.of(), program);
     }
 
+    /** Runs a program on a job that has not run another one, and that ends with it. */
+    final void runToEnd(final int ranks, final Program program)
+    {
+        if (kind == null)
+        {
+            run(ranks, program);
+        }
+        else
+        {
+            kind.run(ranks, Map.of(), program);
+        }
+    }
+
     /** Runs a program that fails and returns what its first failing rank threw. */
     final Throwable failure(final int ranks, final Program program)
     {
-        return assertThrows(JobFailedException.class, () -> run(ranks, program)).getCause();
+        return assertThrows(JobFailedException.class, () -> runToEnd(ranks, program)).getCause();
     }
 }

@@ -66,7 +66,7 @@ public abstract class GroupEndContractTest extends ContractTest
     @Test
     void shouldMakeAGroupAfterAsManyAsThereCanBeAreClosed()
     {
-        run(world ->
+        runToEnd(ranks(), world ->
         {
             final List<Group> groups = new ArrayList<>();
             while (groups.size() < GroupPlaces.MOST)

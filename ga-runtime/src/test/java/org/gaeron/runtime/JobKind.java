@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import java.util.Map;
+import java.util.Optional;
 
 import org.gaeron.Program;
 
@@ -18,7 +19,16 @@ public interface JobKind
     }
 
     /**
-     * Runs a program on a job of this kind.
+     * {@return what the settings of this kind differ in from others of its class, if programs may run on a job that
+     * has run others, or nothing if each has a job of its own}
+     */
+    default Optional<Object> sharing()
+    {
+        return Optional.empty();
+    }
+
+    /**
+     * Runs a program on a new job of this kind.
      *
      * @param ranks    number of ranks of the job, one of {@link #rankCounts()}.
      * @param settings further settings by name.

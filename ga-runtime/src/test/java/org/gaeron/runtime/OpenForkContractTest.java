@@ -27,7 +27,7 @@ public abstract class OpenForkContractTest extends ContractTest
     @Test
     void shouldKeepAForkOpenForWorkOneAfterTheOther()
     {
-        run(world ->
+        runToEnd(ranks(), world ->
         {
             final GlobalLongArray array = rows(world, 1);
             final int last = world.size() - 1;

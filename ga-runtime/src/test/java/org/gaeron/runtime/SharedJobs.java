@@ -1,0 +1,79 @@
+package org.gaeron.runtime;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import org.gaeron.Program;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Jobs that stay for the next tests of their kind: a job over Aeron takes longer to start than most programs of tests
+ * run. As an extension of a class it ends those that are left. With {@code -Dgaeron.test.full=true} each test has a job
+ * of its own.
+ */
+public final class SharedJobs implements AfterAllCallback
+{
+    private static final boolean IS_FULL = Boolean.getBoolean("gaeron.test.full");
+    /** Programs may leave arrays and groups open, of which a job cannot have any number. */
+    private static final int MOST_RUNS = 50;
+    private static final Map<Object, Deque<SharedJob>> IDLE = new HashMap<>();
+
+    /**
+     * Runs a program, on a job of this kind that waits, or on a new one.
+     *
+     * @param kind    of the job; equal kinds have the same ranks and settings.
+     * @param ranks   of the job.
+     * @param starter runs a program on a new job of this kind.
+     * @param program what each rank does.
+     */
+    public static void run(final Object kind, final int ranks, final Consumer<Program> starter, final Program program)
+    {
+        if (IS_FULL)
+        {
+            starter.accept(program);
+            return;
+        }
+        SharedJob job = poll(kind);
+        if (job == null)
+        {
+            job = new SharedJob(ranks, starter);
+        }
+        job.run(program);
+        if (job.runs() == MOST_RUNS)
+        {
+            job.close();
+            return;
+        }
+        synchronized (IDLE)
+        {
+            IDLE.computeIfAbsent(kind, key -> new ArrayDeque<>()).push(job);
+        }
+    }
+
+    private static SharedJob poll(final Object kind)
+    {
+        synchronized (IDLE)
+        {
+            return IDLE.containsKey(kind) ? IDLE.get(kind).poll() : null;
+        }
+    }
+
+    @Override
+    public void afterAll(final ExtensionContext context)
+    {
+        if (context.getRequiredTestClass().isAnnotationPresent(Nested.class))
+        {
+            return;
+        }
+        synchronized (IDLE)
+        {
+            IDLE.values().forEach(jobs -> jobs.forEach(SharedJob::close));
+            IDLE.clear();
+        }
+    }
+}
