@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +21,8 @@ final class JobArchive
     /** Programs that end at once: what is compiled for them costs more than it saves. */
     private static final List<String> LITTLE_COMPILATION =
         List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=20");
+    /** Jars that no job uses, two thirds of the bytes: agents would compare and copy them. */
+    private static final Pattern TOOL = Pattern.compile(".*/(archunit|client-java-api|jazzer|jcstress-core|jna)-[^/]*");
     private static final long LIMIT_S = 60;
     private static final Path FOLDER = write();
 
@@ -58,7 +61,7 @@ final class JobArchive
     private static String join(final boolean isJar)
     {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-            .filter(entry -> entry.endsWith(".jar") == isJar)
+            .filter(entry -> entry.endsWith(".jar") == isJar && !TOOL.matcher(entry).matches())
             .collect(Collectors.joining(File.pathSeparator));
     }
 
