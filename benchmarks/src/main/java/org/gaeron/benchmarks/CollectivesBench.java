@@ -68,11 +68,11 @@ public final class CollectivesBench implements Callable<Integer>
             SeriesTable.of(rig.results(), transports, "bytes", "p50", "p99").forEach(rig::print);
             for (final String transport : transports)
             {
-                rig.figure("collectives." + transport + ".barrier-over-readInc",
-                    rig.results().ratio(transport + " barrier", 0, transport + " readInc", 8, "p50"), "x");
+                rig.ratio("collectives." + transport + ".barrier-over-readInc",
+                    transport + " barrier", 0, transport + " readInc", 8, "p50");
                 rig.figure("collectives." + transport + ".allReduce-8MB", transport + " allReduce", 8388608, "p50");
-                rig.figure("collectives." + transport + ".allReduce-8MB-over-get", rig.results().ratio(
-                    transport + " allReduce", 8388608, transport + " get", 8388608, "p50"), "x");
+                rig.ratio("collectives." + transport + ".allReduce-8MB-over-get",
+                    transport + " allReduce", 8388608, transport + " get", 8388608, "p50");
             }
         }
         return 0;

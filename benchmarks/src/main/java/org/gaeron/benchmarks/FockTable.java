@@ -3,7 +3,6 @@ package org.gaeron.benchmarks;
 import java.util.List;
 import java.util.Locale;
 
-import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 
 /**
@@ -91,11 +90,8 @@ final class FockTable
         {
             return Double.NaN;
         }
-        final Results results = rig.results();
-        final double ratio = results.ratio(
+        return rig.ratio(name(place, "caller-over-owner"),
             place.series(FockBench.CALLER), place.series(FockBench.OWNER), place.ranks(), BUILD);
-        rig.figure(name(place, "caller-over-owner"), ratio, "x");
-        return ratio;
     }
 
     private double efficiency(final FockPlace place)

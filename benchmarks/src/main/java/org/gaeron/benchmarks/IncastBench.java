@@ -96,7 +96,7 @@ public final class IncastBench implements Callable<Integer>
                 String.format(Locale.ROOT, "%14.1f %10.3f %12.0f %10.0f %16.0f", row));
         }
         final String figure = "incast." + name + "." + most;
-        rig.figure(figure + ".goodput-over-one", rig.results().ratio(series, most, series, 1, "goodput"), "x");
+        rig.ratio(figure + ".goodput-over-one", series, most, series, 1, "goodput");
         Stream.of(METRICS).forEach(metric -> rig.figure(figure + "." + metric.replace(' ', '-'), series, most, metric));
     }
 

@@ -70,17 +70,15 @@ public final class LossBench implements Callable<Integer>
         for (final String series : SERIES)
         {
             final String name = "loss." + FIGURES.get(SERIES.indexOf(series)) + ".";
-            final double without = results.median(series, 0, "mean");
             for (final double percent : percents)
             {
-                final double mean = results.median(series, percent, "mean");
                 rig.print(String.format(Locale.ROOT, "%-20s %4.1f %% %10.1f %10.1f %10.1f %8.2f", series, percent,
-                    results.median(series, percent, "p50"), mean, results.median(series, percent, "p99"),
-                    mean / without));
+                    results.median(series, percent, "p50"), results.median(series, percent, "mean"),
+                    results.median(series, percent, "p99"), results.ratio(series, percent, series, 0, "mean")));
                 rig.figure(name + percent, series, percent, "mean");
             }
             final double most = percents.getLast();
-            rig.figure(name + "slowdown." + most, results.median(series, most, "mean") / without, "x");
+            rig.ratio(name + "slowdown." + most, series, most, series, 0, "mean");
         }
     }
 

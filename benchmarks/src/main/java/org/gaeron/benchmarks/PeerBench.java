@@ -93,15 +93,14 @@ public final class PeerBench implements Callable<Integer>
     {
         for (final double bytes : rig.results().points(OURS, "bandwidth"))
         {
-            final double ratio = rig.results().ratio(OURS, PCJ, bytes, "bandwidth");
             final String size = Long.toString((long)bytes);
+            final double ratio = rig.ratio("peer.accumulate.udp-over-pcj." + size, OURS, PCJ, bytes, "bandwidth");
             print(rig, "accumulate " + size + " B (us)", rig.results().median(PCJ, bytes, "mean"),
                 rig.results().median(OURS, bytes, "mean"), ratio);
             print(rig, "accumulate " + size + " B (MB/s)", rig.results().median(PCJ, bytes, "bandwidth"),
                 rig.results().median(OURS, bytes, "bandwidth"), ratio);
             rig.figure("peer.accumulate.pcj." + size, PCJ, bytes, "bandwidth");
             rig.figure("peer.accumulate.udp." + size, OURS, bytes, "bandwidth");
-            rig.figure("peer.accumulate.udp-over-pcj." + size, ratio, "x");
         }
     }
 

@@ -56,7 +56,10 @@ class GzipTest
             {
                 Typed.fill(world, array, 5);
                 compressed(world).write(array);
-                job[0] = world.rank() == 0 ? world.jobId() : job[0];
+                if (world.rank() == 0)
+                {
+                    job[0] = world.jobId();
+                }
             }
         });
         newest().verify();

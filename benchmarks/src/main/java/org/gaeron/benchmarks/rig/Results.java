@@ -162,20 +162,6 @@ public final class Results
     }
 
     /**
-     * {@return the ratios taken within each run at one point, in ascending order}
-     *
-     * @param series of the numerator.
-     * @param to     series of the denominator.
-     * @param x      of both.
-     * @param metric of both.
-     * @throws MeasurementException if a run lacks one of them.
-     */
-    public double[] ratios(final String series, final String to, final double x, final String metric)
-    {
-        return ratios(series, x, to, x, metric);
-    }
-
-    /**
      * {@return the parallel efficiencies taken within each run, in ascending order: the time of one rank over that of
      * several ranks times their number}
      *
@@ -190,7 +176,31 @@ public final class Results
         return Arrays.stream(ratios(one, 1, series, ranks, metric)).map(ratio -> ratio / ranks).toArray();
     }
 
-    private double[] ratios(
+    /**
+     * {@return the ratios taken within each run at one point, in ascending order}
+     *
+     * @param series of the numerator.
+     * @param to     series of the denominator.
+     * @param x      of both.
+     * @param metric of both.
+     * @throws MeasurementException if a run lacks one of them.
+     */
+    public double[] ratios(final String series, final String to, final double x, final String metric)
+    {
+        return ratios(series, x, to, x, metric);
+    }
+
+    /**
+     * {@return the ratios taken within each run, in ascending order}
+     *
+     * @param series of the numerator.
+     * @param x      of the numerator.
+     * @param to     series of the denominator.
+     * @param toX    of the denominator.
+     * @param metric of both.
+     * @throws MeasurementException if a run lacks one of them.
+     */
+    public double[] ratios(
         final String series, final double x, final String to, final double toX, final String metric)
     {
         final double[] ratios = rows.stream()

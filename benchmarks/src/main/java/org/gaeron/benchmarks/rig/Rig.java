@@ -282,7 +282,7 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Adds a figure derived from all runs, such as a ratio.
+     * Adds a figure that is derived from the medians of others, and has no range.
      *
      * @param name  of the figure.
      * @param value of the figure.
@@ -306,7 +306,29 @@ public final class Rig implements AutoCloseable
     public double ratio(
         final String name, final String series, final String to, final double x, final String metric)
     {
-        return figures.ofRatios(name, results.ratios(series, to, x, metric));
+        return ratio(name, series, x, to, x, metric);
+    }
+
+    /**
+     * The same, of two points.
+     *
+     * @param name   of the figure.
+     * @param series of the numerator.
+     * @param x      of the numerator.
+     * @param to     series of the denominator.
+     * @param toX    of the denominator.
+     * @param metric of both.
+     * @return the median.
+     */
+    public double ratio(
+        final String name,
+        final String series,
+        final double x,
+        final String to,
+        final double toX,
+        final String metric)
+    {
+        return figures.ofRatios(name, results.ratios(series, x, to, toX, metric));
     }
 
     /**

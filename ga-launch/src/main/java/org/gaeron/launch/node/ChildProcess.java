@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -19,6 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.JobFailedException;
 import org.gaeron.Program;
+import org.gaeron.launch.program.MainMethod;
 import org.gaeron.launch.report.ExitCode;
 import org.gaeron.launch.report.NodeReport;
 import org.gaeron.launch.report.Question;
@@ -59,17 +59,16 @@ public final class ChildProcess
         VectorModule.load(); // the program may use vectors of its own
         try
         {
-            final Method main = mainOf(args[0]);
-            main.invoke(null, (Object)Arrays.copyOfRange(args, 1, args.length));
+            MainMethod.of(Class.forName(args[0])).run(Arrays.copyOfRange(args, 1, args.length));
             LateThreads.watch();
         }
         catch (final InvocationTargetException | ExceptionInInitializerError ex)
         {
             System.exit(report(ex.getCause()));
         }
-        catch (final ReflectiveOperationException ex)
+        catch (final ReflectiveOperationException | IllegalArgumentException ex)
         {
-            System.err.println("gaeron: no public static void main(String[]) in class " + args[0] + ": " + ex);
+            System.err.println("gaeron: class " + args[0] + " cannot be started: " + ex);
             System.exit(ExitCode.BAD_INPUT);
         }
     }
@@ -144,13 +143,6 @@ public final class ChildProcess
             }
             throw ex;
         }
-    }
-
-    private static Method mainOf(final String className) throws ReflectiveOperationException
-    {
-        final Method main = Class.forName(className).getDeclaredMethod("main", String[].class);
-        main.setAccessible(true);
-        return main;
     }
 
     /** Returns the exit code for a failure of {@code main}. Reports the failure unless the node has done so. */

@@ -2,8 +2,6 @@ package org.gaeron.launch.program;
 
 import java.io.File;
 import java.io.IOException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -119,13 +117,7 @@ public record ProgramMain(String className, String classPath)
     {
         try
         {
-            final Method main = Class.forName(className, false, loader).getMethod("main", String[].class);
-            check(Modifier.isStatic(main.getModifiers()), "main of class " + className + " is not static");
-        }
-        catch (final NoSuchMethodException ex)
-        {
-            throw new IllegalArgumentException("class " + className + " has no public static void main(String[])" +
-                ", by which nodes are started", ex);
+            MainMethod.of(Class.forName(className, false, loader));
         }
         catch (final ClassNotFoundException | LinkageError ex)
         {

@@ -61,7 +61,7 @@ class ProgramMainTest
     @CsvSource({
         "my.Main, class my.Main not found", "org/gaeron/launch/text/Printable, not found",
         "src/Heat.java, 'class src/Heat.java not found on the class path: see --cp; expected the name of a compiled'",
-        "org.gaeron.launch.text.Printable, has no public static void main", "org.gaeron.launch.RunCommand, ''"})
+        "org.gaeron.launch.text.Printable, has no main(String[]) and no main()", "org.gaeron.launch.RunCommand, ''"})
     void shouldRefuseAClassThatCannotBeStarted(final String name, final String complaint) throws IOException
     {
         final ProgramMain main = ProgramMain.of(name, System.getProperty("java.class.path"));

@@ -71,6 +71,17 @@ class LaunchSystemTest
     }
 
     @Test
+    void shouldRunAProgramWhoseMainIsNotStatic() throws Exception
+    {
+        try (LaunchedJob job = start("a", "-N", "2", "-R", "1", CompactProgram.class.getName()))
+        {
+            assertEquals(0, job.await(), () -> job.errors().toString());
+            assertEquals(List.of("[0] rank 0 of 2", "[1] rank 1 of 2"), job.lines().stream().sorted().toList());
+        }
+        LaunchedJob.assertEmpty(directory);
+    }
+
+    @Test
     void shouldSayThatAClassLaunchesNothing() throws Exception
     {
         try (LaunchedJob job = start("a", "-N", "1", PROGRAM, "none"))

@@ -74,6 +74,15 @@ class PlainStartSystemTest
     }
 
     @Test
+    void shouldStartTheNodesOfAProgramWhoseMainIsNotStatic() throws Exception
+    {
+        assertEquals(0, java(OPTION, "-Dgaeron.nodes=2", "-Dgaeron.ranks=1",
+            "-cp", System.getProperty("java.class.path"), CompactProgram.class.getName()), errors());
+        assertEquals(List.of("[0] rank 0 of 2", "[1] rank 1 of 2"), Files.readAllLines(out).stream().sorted().toList());
+        LaunchedJob.assertEmpty(directory);
+    }
+
+    @Test
     void shouldHaveVectorsInEachNodeBeforeItsProgramBegins() throws Exception
     {
         final Path jar = folder.resolve("vectors.jar");
