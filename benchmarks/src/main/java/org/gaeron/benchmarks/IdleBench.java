@@ -170,8 +170,7 @@ public final class IdleBench implements Callable<Integer>
     }
 
     /**
-     * JVM without a job, for comparison. It waits for a line before it exits, so that its exit does not disturb the
-     * others.
+     * JVM without a job, for comparison. It ends with its standard input, so that its end does not disturb the others.
      */
     static final class Sleeper
     {
@@ -183,16 +182,17 @@ public final class IdleBench implements Callable<Integer>
          * Sleeps and records.
          *
          * @param args the recorder's arguments, then series, seconds to settle, seconds to measure.
-         * @throws Exception if the sleep is interrupted, or standard input fails.
+         * @throws InterruptedException if the sleep is interrupted.
          */
-        public static void main(final String[] args) throws Exception
+        public static void main(final String[] args) throws InterruptedException
         {
+            BareProcess.followInput();
             try (Recorder recorder = new Recorder(List.of(args)))
             {
                 sleep(recorder, List.of(new CpuWatch(recorder.argument(0), ProcessHandle.current().pid())), 1);
             }
             System.out.println("measured");
-            System.in.read();
+            Thread.currentThread().join();
         }
     }
 }

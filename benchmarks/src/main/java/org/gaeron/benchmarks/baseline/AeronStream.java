@@ -1,7 +1,6 @@
 package org.gaeron.benchmarks.baseline;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -134,7 +133,7 @@ public final class AeronStream implements AutoCloseable
      */
     public static void main(final String[] args) throws IOException
     {
-        Thread.ofPlatform().daemon().start(AeronStream::endWithInput);
+        BareProcess.followInput();
         try (Recorder recorder = new Recorder(List.of(args)); AeronStream stream = new AeronStream(recorder))
         {
             if (args.length > 7)
@@ -200,19 +199,6 @@ public final class AeronStream implements AutoCloseable
             }
         }
         rig.collect();
-    }
-
-    private static void endWithInput()
-    {
-        try
-        {
-            System.in.readAllBytes();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
-        Runtime.getRuntime().halt(1);
     }
 
     /** Runs driver and client once. If there was nothing to do, yields the core to the other end, which may need it. */

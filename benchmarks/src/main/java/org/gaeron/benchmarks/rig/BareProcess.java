@@ -67,25 +67,6 @@ public final class BareProcess implements AutoCloseable
         return command;
     }
 
-    /**
-     * Ends the calling bare process when its standard input ends.
-     */
-    public static void followInput()
-    {
-        Thread.ofPlatform().daemon().name("follow-input").start(() ->
-        {
-            try
-            {
-                System.in.transferTo(OutputStream.nullOutputStream());
-            }
-            catch (final IOException ex)
-            {
-                System.err.println("standard input: " + ex);
-            }
-            Runtime.getRuntime().halt(1);
-        });
-    }
-
     private void pump()
     {
         try (BufferedReader reader = process.inputReader())
@@ -109,6 +90,14 @@ public final class BareProcess implements AutoCloseable
         {
             System.err.println(name + ": " + ex);
         }
+    }
+
+    /**
+     * Ends the calling bare process when its standard input ends, as it does with the process that started it.
+     */
+    public static void followInput()
+    {
+        atEndOfInput(() -> Runtime.getRuntime().halt(1));
     }
 
     /**
