@@ -4,7 +4,9 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +26,10 @@ final class JobArchive
     /** Jars that no job uses, two thirds of the bytes: agents would compare and copy them. */
     private static final Pattern TOOL = Pattern.compile(".*/(archunit|client-java-api|jazzer|jcstress-core|jna)-[^/]*");
     private static final long LIMIT_S = 60;
-    private static final Path FOLDER = write();
+    private static final String LAUNCHER = "launcher";
+    private static final String NODE = "node";
+    private static final String LOG = "log";
+    private static final Path FOLDER = find();
 
     private JobArchive()
     {
@@ -48,8 +53,8 @@ final class JobArchive
     /** {@return options that have a launcher and its nodes use the archives} */
     static List<String> options()
     {
-        return List.of("-XX:AOTCache=" + FOLDER.resolve("launcher"), "-Xlog:aot*=off,cds*=off",
-            "-Dgaeron.node.archive=" + FOLDER.resolve("node"));
+        return List.of("-XX:AOTCache=" + FOLDER.resolve(LAUNCHER), "-Xlog:aot*=off,cds*=off",
+            "-Dgaeron.node.archive=" + FOLDER.resolve(NODE));
     }
 
     /** {@return the class path, jars first: an archive fits where the path begins with its jars} */
@@ -65,31 +70,15 @@ final class JobArchive
             .collect(Collectors.joining(File.pathSeparator));
     }
 
-    private static Path write()
+    /** The tests of a build run in two JVMs, of which the second one finds what the first one has written. */
+    private static Path find()
     {
         try
         {
-            final Path folder = Files.createTempDirectory("gaeron-archive");
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
-            final List<String> command = new ArrayList<>();
-            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-            command.addAll(jvmOptions());
-            command.addAll(List.of(
-                "-XX:AOTCacheOutput=" + folder.resolve("launcher"), "-Dgaeron.node.archive=" + folder.resolve("node"),
-                "-cp", join(true), "org.gaeron.launch.ArchiveLaunch", "org.gaeron.launch.RunCommand",
-                "--jvm=-XX:TieredStopAtLevel=1", "-D", "gaeron.dir=" + folder, "-N", "4", "-R", "1",
-                "org.gaeron.launch.program.ArchiveJob"));
-            final Process process = new ProcessBuilder(command).redirectErrorStream(true)
-                .redirectOutput(folder.resolve("log").toFile()).start();
-            if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS))
+            final Path folder = Path.of("target", "job-archive").toAbsolutePath();
+            if (!isFresh(folder.resolve(NODE)))
             {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly();
-            }
-            for (final String name : List.of("launcher", "node"))
-            {
-                // an empty one stands for one that could not be made: else each job would write it
-                Files.writeString(folder.resolve(name), "", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+                write(Files.createDirectories(folder));
             }
             return folder;
         }
@@ -99,12 +88,50 @@ final class JobArchive
         }
     }
 
-    private static void delete(final Path folder)
+    private static boolean isFresh(final Path archive) throws IOException
     {
-        for (final File file : folder.toFile().listFiles())
+        if (!Files.exists(archive))
         {
-            file.delete();
+            return false;
         }
-        folder.toFile().delete();
+        final FileTime written = Files.getLastModifiedTime(archive);
+        for (final String jar : join(true).split(File.pathSeparator))
+        {
+            if (Files.getLastModifiedTime(Path.of(jar)).compareTo(written) > 0)
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void write(final Path folder) throws IOException, InterruptedException
+    {
+        final Path made = Files.createTempDirectory(folder, "made");
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvmOptions());
+        command.addAll(List.of(
+            "-XX:AOTCacheOutput=" + made.resolve(LAUNCHER), "-Dgaeron.node.archive=" + made.resolve(NODE),
+            "-cp", join(true), "org.gaeron.launch.ArchiveLaunch", "org.gaeron.launch.RunCommand"));
+        command.addAll(nodeOptions());
+        // one round: classes count here, and profiles do not
+        command.addAll(List.of("-D", "gaeron.dir=" + made, "-N", "4", "-R", "1",
+            "org.gaeron.launch.program.ArchiveJob", "1"));
+        final Process process = new ProcessBuilder(command).redirectErrorStream(true)
+            .redirectOutput(made.resolve(LOG).toFile()).start();
+        if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS))
+        {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+        for (final String name : List.of(LAUNCHER, NODE))
+        {
+            // an empty one stands for one that could not be made: else each job would write it
+            Files.writeString(made.resolve(name), "", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.move(made.resolve(name), folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        }
+        Files.move(made.resolve(LOG), folder.resolve(LOG), StandardCopyOption.REPLACE_EXISTING);
+        Files.delete(made);
     }
 }
