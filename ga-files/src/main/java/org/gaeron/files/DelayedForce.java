@@ -73,10 +73,10 @@ final class DelayedForce implements AutoCloseable
         }
     }
 
-    /** Ends the thread, after what it has begun. */
+    /** Ends the thread after what it has begun: a file that it holds open would keep its space when it is deleted. */
     @Override
     public void close()
     {
-        thread.shutdown();
+        thread.close();
     }
 }

@@ -68,7 +68,6 @@ public final class AeronAccumulate implements FragmentHandler
     private String greeting;
     private int arrived;
     private long answered;
-    private volatile boolean isEnding;
 
     private AeronAccumulate(final BareAeron aeron, final Recorder recorder)
     {
@@ -117,6 +116,7 @@ public final class AeronAccumulate implements FragmentHandler
      */
     public static void main(final String[] args)
     {
+        BareProcess.atEndOfInput(() -> System.exit(1)); // which deletes the driver's files
         final Recorder recorder = new Recorder(List.of(args));
         try (BareAeron aeron = BareAeron.launch(recorder.argument(0), (int)recorder.number(1)))
         {
@@ -127,7 +127,6 @@ public final class AeronAccumulate implements FragmentHandler
                 recorder.close();
                 return;
             }
-            BareProcess.atEndOfInput(() -> end.isEnding = true);
             end.own(aeron.subscribe(recorder.argument(2), PATCHES));
         }
     }
@@ -136,7 +135,7 @@ public final class AeronAccumulate implements FragmentHandler
     private void own(final Subscription patches)
     {
         System.out.println(aeron.endpoint(patches));
-        while (!isEnding)
+        while (true)
         {
             aeron.drive();
             patches.poll(this, FRAGMENTS);
@@ -171,7 +170,7 @@ public final class AeronAccumulate implements FragmentHandler
 
     private void answer()
     {
-        while (answers.tryClaim(WORD, claim) < 0 && !isEnding)
+        while (answers.tryClaim(WORD, claim) < 0)
         {
             aeron.drive();
         }

@@ -47,7 +47,6 @@ public final class AeronEcho implements FragmentHandler
     private String greeting;
     private long number;
     private long answered;
-    private volatile boolean isEnding;
 
     private AeronEcho(final BareAeron aeron, final int mtu)
     {
@@ -95,13 +94,13 @@ public final class AeronEcho implements FragmentHandler
      */
     public static void main(final String[] args)
     {
+        BareProcess.atEndOfInput(() -> System.exit(1)); // which deletes the driver's files
         final Recorder recorder = new Recorder(List.of(args));
         try (BareAeron aeron = BareAeron.launch(recorder.argument(0)))
         {
             final AeronEcho echo = new AeronEcho(aeron, (int)recorder.number(1));
             if ("serve".equals(recorder.argument(3)))
             {
-                BareProcess.atEndOfInput(() -> echo.isEnding = true);
                 echo.serve(aeron.subscribe(recorder.argument(2), PING_STREAM));
                 return;
             }
@@ -114,18 +113,14 @@ public final class AeronEcho implements FragmentHandler
     private void serve(final Subscription pings)
     {
         System.out.println(aeron.endpoint(pings));
-        while (!isEnding && greeting == null)
+        while (greeting == null)
         {
             aeron.drive();
             pings.poll((from, offset, length, header) ->
                 greeting = from.getStringWithoutLengthAscii(offset, length), 1);
         }
-        if (greeting == null)
-        {
-            return;
-        }
         publication = publish(greeting, PONG_STREAM);
-        while (!isEnding)
+        while (true)
         {
             aeron.drive();
             pings.poll(this, FRAGMENTS);
@@ -168,7 +163,7 @@ public final class AeronEcho implements FragmentHandler
 
     private void offer(final DirectBuffer from, final int offset, final int length)
     {
-        while (publication.offer(from, offset, length) < 0 && !isEnding)
+        while (publication.offer(from, offset, length) < 0)
         {
             aeron.drive();
         }

@@ -78,6 +78,7 @@ public final class UdpEcho
      */
     public static void main(final String[] args) throws IOException
     {
+        BareProcess.followInput();
         final Recorder recorder = new Recorder(List.of(args));
         final String mode = recorder.argument(0);
         final String address = recorder.argument(1);
@@ -86,7 +87,6 @@ public final class UdpEcho
             channel.configureBlocking("blocking".equals(mode));
             if ("serve".equals(recorder.argument(2)))
             {
-                BareProcess.atEndOfInput(() -> Runtime.getRuntime().halt(0));
                 channel.bind(new InetSocketAddress(address, 0));
                 System.out.println(channel.socket().getLocalPort());
                 new UdpEcho(channel).serve();

@@ -101,7 +101,7 @@ public final class BenchmarkProcess
         isEnding = true;
         if (process != null)
         {
-            process.destroy();
+            process.toHandle().destroy(); // Process.destroy would close the streams that are read
         }
     }
 
@@ -113,7 +113,7 @@ public final class BenchmarkProcess
         final boolean isInTime = process.waitFor(limit.toSeconds(), TimeUnit.SECONDS);
         if (!isInTime)
         {
-            process.destroy();
+            process.toHandle().destroy(); // Process.destroy would close the streams that are read
             if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
             {
                 process.destroyForcibly().waitFor();

@@ -2,7 +2,6 @@ package org.gaeron.benchmarks.rig;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -130,12 +129,12 @@ public final class ProcessStatus
         {
             return Files.readAllLines(file);
         }
-        catch (final NoSuchFileException ex)
-        {
-            return List.of();
-        }
         catch (final IOException ex)
         {
+            if (Files.notExists(file)) // before it was opened, or before it was read
+            {
+                return List.of();
+            }
             throw new MeasurementException("expected to read " + file + ", actual " + ex, ex);
         }
     }
