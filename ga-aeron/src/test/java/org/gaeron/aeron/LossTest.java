@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +45,7 @@ class LossTest
         final String loss, final int ranks, final Map<String, String> settings, final Program program)
     {
         final EmbeddedJob job = EmbeddedJob.of(ranks % 2 == 0 ? 2 : ranks, ranks % 2 == 0 ? ranks / 2 : 1)
-            .transport("udp").setting("gaeron.test.loss", loss);
+            .transport("udp").timeout(Duration.ofHours(1)).setting("gaeron.test.loss", loss);
         SMALLEST_TERMS.forEach(job::setting);
         settings.forEach(job::setting);
         job.run(program);

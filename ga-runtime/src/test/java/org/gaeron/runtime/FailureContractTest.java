@@ -136,7 +136,7 @@ public abstract class FailureContractTest extends ContractTest
     {
         for (int i = 0; i < 5; i++)
         {
-            run(world ->
+            runToEnd(ranks(), world ->
             {
                 final GlobalLongArray array = world.longs("left open", 10, 10);
                 array.readInc(0, 0, 1);

@@ -162,6 +162,6 @@ public abstract class GroupEndContractTest extends ContractTest
             }
         });
         assertTrue(failure instanceof SpecMismatchException, failure.toString());
-        run(world -> world.split(0, 0).split(world.rank() % 2, 0).barrier());
+        runToEnd(ranks(), world -> world.split(0, 0).split(world.rank() % 2, 0).barrier());
     }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -20,6 +21,7 @@ import org.gaeron.World;
  */
 final class SharedJob
 {
+    private static final long LIMIT_S = 60;
     private static final Run END = new Run(null, null, null);
 
     private final List<BlockingQueue<Run>> queues;
@@ -82,11 +84,17 @@ final class SharedJob
         return runs;
     }
 
+    /** {@return whether the job has ended, though nobody has closed it} */
+    boolean hasEnded()
+    {
+        return end.isDone();
+    }
+
     /** Ends the job; throws what it throws. */
     void close()
     {
         queues.forEach(queue -> queue.add(END));
-        await(end);
+        await(end.orTimeout(LIMIT_S, TimeUnit.SECONDS));
     }
 
     private void await(final CompletableFuture<?> future)

@@ -1,8 +1,12 @@
 package org.gaeron.runtime;
 
+import static org.junit.jupiter.api.Assertions.assertAll;
+
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -10,6 +14,7 @@ import org.gaeron.Program;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.function.Executable;
 
 /**
  * Jobs that stay for the next tests of their kind: a job over Aeron takes longer to start than most programs of tests
@@ -59,7 +64,9 @@ public final class SharedJobs implements AfterAllCallback
     {
         synchronized (IDLE)
         {
-            return IDLE.containsKey(kind) ? IDLE.get(kind).poll() : null;
+            final SharedJob job = IDLE.containsKey(kind) ? IDLE.get(kind).peek() : null;
+            // the class is told at its end why a job has ended by itself; the test has another one
+            return job == null || job.hasEnded() ? null : IDLE.get(kind).poll();
         }
     }
 
@@ -70,10 +77,12 @@ public final class SharedJobs implements AfterAllCallback
         {
             return;
         }
+        final List<Executable> ends = new ArrayList<>();
         synchronized (IDLE)
         {
-            IDLE.values().forEach(jobs -> jobs.forEach(SharedJob::close));
+            IDLE.values().forEach(jobs -> jobs.forEach(job -> ends.add(job::close)));
             IDLE.clear();
         }
+        assertAll(ends);
     }
 }

@@ -111,7 +111,7 @@ public abstract class ThreadContractTest extends ContractTest
     void shouldRefuseAllThreadsWhenTheJobHasEnded()
     {
         final Map<Integer, Held> ranks = new ConcurrentHashMap<>();
-        run(world -> ranks.put(world.rank(), Held.of(world)));
+        runToEnd(ranks(), world -> ranks.put(world.rank(), Held.of(world)));
         ranks.forEach((rank, held) -> refuseAll(held, "rank-" + rank));
     }
 

@@ -175,8 +175,11 @@ final class SshHosts
     {
         for (final Process server : servers)
         {
+            // a session whose other end was switched off, or cut off, waits for it for ever
+            final List<ProcessHandle> sessions = server.children().toList();
             server.destroy();
             assertTrue(server.waitFor(LIMIT_S, TimeUnit.SECONDS), "expected the end of sshd");
+            sessions.forEach(ProcessHandle::destroy);
         }
         hosts.close();
         leavePrivileges();
