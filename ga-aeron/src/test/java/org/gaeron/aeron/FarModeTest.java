@@ -8,10 +8,8 @@ import java.util.stream.Stream;
 
 import org.gaeron.Program;
 import org.gaeron.runtime.PatchSuites;
-import org.gaeron.runtime.SharedJobs;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,7 +19,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * put over all transports in the same way, so one is enough; {@link FarDriverTest} has the modes of drivers. Tests
  * {@linkplain TestTurn take turns}.
  */
-@ExtendWith(SharedJobs.class)
 @ParameterizedClass
 @MethodSource("modes")
 class FarModeTest extends PatchSuites

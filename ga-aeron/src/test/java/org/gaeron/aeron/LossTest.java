@@ -21,10 +21,8 @@ import org.gaeron.runtime.CollectivesContractTest;
 import org.gaeron.runtime.ElementContractTest;
 import org.gaeron.runtime.JobKind;
 import org.gaeron.runtime.SoakContractTest;
-import org.gaeron.runtime.SharedJobs;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +33,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A network that loses datagrams of data and of control, with the smallest terms. All results are those of a network
  * that does not, and nobody is taken for dead.
  */
-@ExtendWith(SharedJobs.class)
 class LossTest
 {
     private static final Map<String, String> SMALLEST_TERMS =

@@ -7,14 +7,11 @@ import java.util.Optional;
 import org.gaeron.EmbeddedJob;
 import org.gaeron.Program;
 import org.gaeron.runtime.ContractSuites;
-import org.gaeron.runtime.SharedJobs;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The contract of arrays on two hosts: of two nodes each, where a test has the usual four ranks, and of two and one.
  * Neighbours talk over Aeron IPC, the others over Aeron UDP.
  */
-@ExtendWith(SharedJobs.class)
 class MixedContractTest extends ContractSuites
 {
     /** One node without a neighbour. */

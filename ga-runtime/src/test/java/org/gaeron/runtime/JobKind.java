@@ -4,10 +4,12 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.gaeron.Program;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A kind of job. A test class that implements it has suites as nested classes, which run their programs on such jobs.
  */
+@ExtendWith(SharedJobs.class)
 public interface JobKind
 {
     /**

@@ -29,7 +29,7 @@ final class SharedJob
     private final Thread thread;
     private int runs;
 
-    private record Run(Program program, AtomicInteger ranksLeft, CompletableFuture<Void> end)
+    private record Run(Program program, AtomicInteger ranksLeft, CompletableFuture<Void> done)
     {
     }
 
@@ -64,7 +64,7 @@ final class SharedJob
             run.program.run(world);
             if (run.ranksLeft.decrementAndGet() == 0)
             {
-                run.end.complete(null);
+                run.done.complete(null);
             }
         }
     }
@@ -75,7 +75,7 @@ final class SharedJob
         final Run run = new Run(program, new AtomicInteger(queues.size()), new CompletableFuture<>());
         runs++;
         queues.forEach(queue -> queue.add(run));
-        await(CompletableFuture.anyOf(run.end, end));
+        await(CompletableFuture.anyOf(run.done, end));
     }
 
     /** {@return number of programs that were run} */

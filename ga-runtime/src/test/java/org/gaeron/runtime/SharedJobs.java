@@ -11,15 +11,14 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import org.gaeron.Program;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.function.Executable;
 
 /**
  * Jobs that stay for the next tests of their kind: a job over Aeron takes longer to start than most programs of tests
- * run. As an extension of a class it ends those that are left. With {@code -Dgaeron.test.full=true} each test has a job
- * of its own.
+ * run. Those that are left end after the class around the suites. With {@code -Dgaeron.test.full=true} each test has a
+ * job of its own.
  */
 public final class SharedJobs implements AfterAllCallback
 {
@@ -73,7 +72,7 @@ public final class SharedJobs implements AfterAllCallback
     @Override
     public void afterAll(final ExtensionContext context)
     {
-        if (context.getRequiredTestClass().isAnnotationPresent(Nested.class))
+        if (ContractTest.class.isAssignableFrom(context.getRequiredTestClass()))
         {
             return;
         }

@@ -116,7 +116,7 @@ public final class AeronAccumulate implements FragmentHandler
      */
     public static void main(final String[] args)
     {
-        BareProcess.atEndOfInput(() -> System.exit(1)); // which deletes the driver's files
+        BareProcess.followInput();
         final Recorder recorder = new Recorder(List.of(args));
         try (BareAeron aeron = BareAeron.launch(recorder.argument(0), (int)recorder.number(1)))
         {

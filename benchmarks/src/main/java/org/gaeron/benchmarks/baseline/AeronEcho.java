@@ -94,7 +94,7 @@ public final class AeronEcho implements FragmentHandler
      */
     public static void main(final String[] args)
     {
-        BareProcess.atEndOfInput(() -> System.exit(1)); // which deletes the driver's files
+        BareProcess.followInput();
         final Recorder recorder = new Recorder(List.of(args));
         try (BareAeron aeron = BareAeron.launch(recorder.argument(0)))
         {

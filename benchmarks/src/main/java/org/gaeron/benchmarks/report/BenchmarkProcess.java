@@ -101,8 +101,14 @@ public final class BenchmarkProcess
         isEnding = true;
         if (process != null)
         {
-            process.toHandle().destroy(); // Process.destroy would close the streams that are read
+            terminate();
         }
+    }
+
+    /** {@code Process.destroy} would close the streams that are read. */
+    private void terminate()
+    {
+        process.toHandle().destroy();
     }
 
     /** {@return whether it ended in time} */
@@ -113,7 +119,7 @@ public final class BenchmarkProcess
         final boolean isInTime = process.waitFor(limit.toSeconds(), TimeUnit.SECONDS);
         if (!isInTime)
         {
-            process.toHandle().destroy(); // Process.destroy would close the streams that are read
+            terminate();
             if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
             {
                 process.destroyForcibly().waitFor();

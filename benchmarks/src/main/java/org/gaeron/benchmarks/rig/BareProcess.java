@@ -93,21 +93,12 @@ public final class BareProcess implements AutoCloseable
     }
 
     /**
-     * Ends the calling bare process when its standard input ends, as it does with the process that started it.
+     * Ends the calling bare process when its standard input ends, as it does with the process that started it. What the
+     * process has made goes with it, by its shutdown hooks.
      */
     public static void followInput()
     {
-        atEndOfInput(() -> Runtime.getRuntime().halt(1));
-    }
-
-    /**
-     * Runs an action of a bare process when its standard input ends, on a thread of its own.
-     *
-     * @param atEnd ends the process.
-     */
-    public static void atEndOfInput(final Runnable atEnd)
-    {
-        Thread.ofPlatform().daemon().name("end-of-input").start(() ->
+        Thread.ofPlatform().daemon().name("follow-input").start(() ->
         {
             try
             {
@@ -117,7 +108,7 @@ public final class BareProcess implements AutoCloseable
             {
                 System.err.println("standard input: " + ex);
             }
-            atEnd.run();
+            System.exit(1);
         });
     }
 

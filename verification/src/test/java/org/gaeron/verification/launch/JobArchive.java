@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -76,7 +75,7 @@ final class JobArchive
         try
         {
             final Path folder = Path.of("target", "job-archive").toAbsolutePath();
-            if (!isFresh(folder.resolve(NODE)))
+            if (!isFresh(folder.resolve(NODE).toFile()))
             {
                 write(Files.createDirectories(folder));
             }
@@ -88,21 +87,11 @@ final class JobArchive
         }
     }
 
-    private static boolean isFresh(final Path archive) throws IOException
+    /** {@return whether an archive is newer than all jars} An empty one is no archive. */
+    private static boolean isFresh(final File archive)
     {
-        if (!Files.exists(archive))
-        {
-            return false;
-        }
-        final FileTime written = Files.getLastModifiedTime(archive);
-        for (final String jar : join(true).split(File.pathSeparator))
-        {
-            if (Files.getLastModifiedTime(Path.of(jar)).compareTo(written) > 0)
-            {
-                return false;
-            }
-        }
-        return true;
+        return archive.length() > 0 && Arrays.stream(join(true).split(File.pathSeparator))
+            .allMatch(jar -> new File(jar).lastModified() <= archive.lastModified());
     }
 
     private static void write(final Path folder) throws IOException, InterruptedException
