@@ -157,14 +157,20 @@ public final class CounterBench implements Callable<Integer>
             final int computing = name.equals("case 2") ? world.size() - 1 : world.size();
             final long steps = recorder.number(1);
             warmUp(name, computing * (int)recorder.number(3), computing, steps);
-            final CounterKernel kernel = new CounterKernel(computing * (int)recorder.number(2), computing, steps);
-            run(name, kernel);
-            final boolean isFar = world.nodes() == 1 ? world.rank() != 0 : world.node() != world.nodeOf(0);
-            if (!isFar)
+            CounterKernel kernel;
+            int round = 0;
+            do // on a loaded machine a few short tasks may all go to the holder
             {
-                kernel.forgetValueTimes();
+                kernel = new CounterKernel(computing * (int)recorder.number(2), computing, steps);
+                run(name, kernel);
+                final boolean isFar = world.nodes() == 1 ? world.rank() != 0 : world.node() != world.nodeOf(0);
+                if (!isFar)
+                {
+                    kernel.forgetValueTimes();
+                }
+                world.allReduce(Reduction.SUM, kernel.record());
             }
-            world.allReduce(Reduction.SUM, kernel.record());
+            while (!kernel.hasValueTimes() && ++round < MOST_ROUNDS);
             if (world.rank() == 0)
             {
                 kernel.writeTo(recorder, recorder.argument(0) + " " + name);

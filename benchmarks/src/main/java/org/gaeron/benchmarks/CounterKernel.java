@@ -92,6 +92,12 @@ final class CounterKernel
         Arrays.fill(record, values, 2 * values, 0);
     }
 
+    /** {@return whether a value was timed that the record has} */
+    boolean hasValueTimes()
+    {
+        return Arrays.stream(record, values, values + tasks).anyMatch(ns -> ns > 0);
+    }
+
     /** {@return number of tasks of all processes together} */
     int tasks()
     {

@@ -37,7 +37,7 @@ class DriverLossTest
         try (DriverProcess driver = DriverProcess.start(folder.resolve("driver")))
         {
             final JobFailedException failure = assertThrows(JobFailedException.class,
-                () -> job(transport, "1s").run(world -> killAndGoOn(world, phase, driver)));
+                () -> job(transport, "2s").run(world -> killAndGoOn(world, phase, driver)));
             assertTrue(failure.getMessage().contains("media driver"), failure::getMessage);
             assertEquals(2, told.size());
             assertTrue(told.stream().anyMatch(ex -> ex.getMessage().contains("has lost its media driver")),

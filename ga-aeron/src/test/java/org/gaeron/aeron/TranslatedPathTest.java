@@ -28,7 +28,7 @@ class TranslatedPathTest
             JobContext.NODES, "2",
             JobContext.NODE, Integer.toString(node),
             JobContext.TRANSPORT, "udp",
-            JobContext.NODE_TIMEOUT, "500ms",
+            JobContext.NODE_TIMEOUT, "2s",
             JobContext.JOB, "0123456789abcdef0123456789abcdef")).key(new byte[32]).conclude();
     }
 

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
@@ -116,7 +118,8 @@ class SharedFolderTest
         });
         Files.copy(folder.resolve("3.npy"), file);
         final AtomicBoolean isOver = new AtomicBoolean();
-        final Thread writer = Thread.ofPlatform().start(() -> replace(file, isOver));
+        final FutureTask<Integer> writer = new FutureTask<>(() -> replace(file, isOver));
+        Thread.ofPlatform().start(writer);
         try
         {
             EmbeddedJob.of(1, 3).run(world ->
@@ -139,24 +142,20 @@ class SharedFolderTest
         finally
         {
             isOver.set(true);
-            writer.join();
         }
+        assertTrue(writer.get(20, TimeUnit.SECONDS) > 0);
     }
 
-    private void replace(final Path file, final AtomicBoolean isOver)
+    /** Returns how often. */
+    private int replace(final Path file, final AtomicBoolean isOver) throws IOException
     {
-        try
+        int turn = 0;
+        for (; !isOver.get(); turn++)
         {
-            for (int turn = 0; !isOver.get(); turn++)
-            {
-                final Path next = Files.copy(folder.resolve(3 + turn % 2 + ".npy"), folder.resolve("next"));
-                Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            }
+            final Path next = Files.copy(folder.resolve(3 + turn % 2 + ".npy"), folder.resolve("next"));
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
-        catch (final IOException ex)
-        {
-            throw new AssertionError(ex);
-        }
+        return turn;
     }
 
     /** The system ends a lock when the process closes any channel of the file. */

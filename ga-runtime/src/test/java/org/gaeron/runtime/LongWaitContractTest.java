@@ -22,6 +22,7 @@ public abstract class LongWaitContractTest
 {
     private static final int RANKS = 4;
     private static final String NAME = "[0-9]+ has";
+    private static final String NAME_AND_TIME = NAME + " waited [0-9]+ms";
 
     /** For the suites of each transport. */
     protected LongWaitContractTest()
@@ -81,7 +82,7 @@ public abstract class LongWaitContractTest
             final String holder =
                 " for mutex 2 of rows, held by rank 1, which is in no collective call; its last one was barrier";
             assertEquals(List.of("rank N waited 100ms" + holder, "rank N waited 200ms" + holder),
-                told.lines().stream().map(line -> line.replaceFirst(NAME, "N")).sorted().toList().subList(0, 2));
+                told.lines().stream().limit(2).map(line -> line.replaceFirst(NAME, "N")).sorted().toList());
         }
     }
 
@@ -110,8 +111,8 @@ public abstract class LongWaitContractTest
                 }
                 world.barrier();
             }));
-            assertEquals("rank 0 has waited 100ms in barrier for rank 1, which waits for mutex 0 behind rank 0",
-                told.lines().getFirst());
+            assertEquals("rank N waited some time in barrier for rank 1, which waits for mutex 0 behind rank 0",
+                told.lines().getFirst().replaceFirst(NAME_AND_TIME, "N waited some time"));
         }
     }
 
@@ -136,8 +137,8 @@ public abstract class LongWaitContractTest
                     }
                 }
             });
-            assertEquals("rank N waited 100ms for a message in mailboxes box",
-                told.lines().getFirst().replaceFirst(NAME, "N"));
+            assertEquals("rank N waited some time for a message in mailboxes box",
+                told.lines().getFirst().replaceFirst(NAME_AND_TIME, "N waited some time"));
         }
     }
 
@@ -154,8 +155,8 @@ public abstract class LongWaitContractTest
                 }
                 world.barrier();
             });
-            // who tells is not always the first to print
-            return told.lines().stream().map(line -> line.replaceFirst(NAME, "N")).sorted().toList();
+            // who tells is not always the first to print, and a rank that gets no core is waited for longer
+            return told.lines().stream().limit(3).map(line -> line.replaceFirst(NAME, "N")).sorted().toList();
         }
     }
 
@@ -186,9 +187,9 @@ public abstract class LongWaitContractTest
                         }
                     }
                 });
-                assertEquals("rank N waited 100ms in barrier of a group for rank " + missing +
+                assertEquals("rank N waited some time in barrier of a group for rank " + missing +
                     ", which is in no collective call; its last one was sync of a group",
-                    told.lines().getFirst().replaceFirst(NAME, "N"));
+                    told.lines().getFirst().replaceFirst(NAME_AND_TIME, "N waited some time"));
             }
         }
     }

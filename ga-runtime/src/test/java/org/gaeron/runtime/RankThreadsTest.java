@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class RankThreadsTest
 {
-    private static final long SHORT_NS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long SHORT_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long LONG_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Health health = new Health();

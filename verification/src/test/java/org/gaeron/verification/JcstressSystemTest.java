@@ -27,6 +27,7 @@ class JcstressSystemTest
     private Path folder;
 
     @Test
+    @Timeout(600)
     void shouldSeeNoForbiddenOutcome() throws IOException, InterruptedException
     {
         final List<String> lines = run("--short").linesOf(0);

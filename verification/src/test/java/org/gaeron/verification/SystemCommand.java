@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
  */
 record SystemCommand(int exitCode, List<String> lines)
 {
+    private static final long LIMIT_S = 280;
+
     /**
      * Runs a command to its end.
      *
@@ -28,7 +30,7 @@ record SystemCommand(int exitCode, List<String> lines)
     static SystemCommand run(final Path folder, final Class<?> command, final String... args)
         throws IOException, InterruptedException
     {
-        return run(List.of(), folder, command, args);
+        return run(LIMIT_S, List.of(), folder, command, args);
     }
 
     /**
@@ -41,11 +43,15 @@ record SystemCommand(int exitCode, List<String> lines)
     static SystemCommand runBehindOthers(final Path folder, final Class<?> command, final String... args)
         throws IOException, InterruptedException
     {
-        return run(List.of("nice", "-n", "19"), folder, command, args);
+        return run(2 * LIMIT_S, List.of("nice", "-n", "19"), folder, command, args);
     }
 
     private static SystemCommand run(
-        final List<String> prefix, final Path folder, final Class<?> command, final String... args)
+        final long limitS,
+        final List<String> prefix,
+        final Path folder,
+        final Class<?> command,
+        final String... args)
         throws IOException, InterruptedException
     {
         final List<String> line = new ArrayList<>(prefix);
@@ -62,7 +68,7 @@ record SystemCommand(int exitCode, List<String> lines)
             .redirectErrorStream(true).redirectOutput(log.toFile()).start();
         try
         {
-            assertTrue(process.waitFor(280, TimeUnit.SECONDS), () -> "still running: " + line);
+            assertTrue(process.waitFor(limitS, TimeUnit.SECONDS), () -> "still running: " + line);
         }
         finally
         {

@@ -4,11 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A JVM that denies native access has no BLAS, and multiplies all the same.
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.Test;
 class DeniedAccessTest
 {
     private static final long MOST_SECONDS = 60;
+
+    @TempDir
+    private Path folder;
 
     /** The program of that JVM. */
     static final class Program
@@ -42,13 +46,14 @@ class DeniedAccessTest
     @Test
     void shouldUseOwnKernelsWithoutNativeAccess() throws IOException, InterruptedException
     {
+        final Path out = folder.resolve("out");
         final Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--illegal-native-access=deny", "-cp", System.getProperty("java.class.path"), Program.class.getName())
-            .redirectErrorStream(true).start();
+            .redirectErrorStream(true).redirectOutput(out.toFile()).start();
         try
         {
-            final String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertTrue(process.waitFor(MOST_SECONDS, TimeUnit.SECONDS), "the program has not ended");
+            final String output = Files.readString(out);
             assertEquals("auto null\nnamed true true\n", output.replace("\r", ""));
         }
         finally

@@ -15,7 +15,7 @@ import org.gaeron.launch.text.Printable;
 final class HostChatter
 {
     /** A question that somebody has to answer with a touch of a key must not wait for a next line. */
-    private static final long HOLD_MS = 300;
+    private static final long HOLD_MS = 1_000;
     private static final long END_MS = 1_000;
 
     private final Process process;

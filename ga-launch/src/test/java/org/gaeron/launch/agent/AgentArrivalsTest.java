@@ -24,7 +24,7 @@ class AgentArrivalsTest
 {
     private static final String HERE = "127.0.0.1";
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
-    private static final long SHORT_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long SHORT_NS = TimeUnit.SECONDS.toNanos(3);
     private static final long LIMIT_S = 20;
 
     private final byte[] key = JobKey.random().bytes();
@@ -66,7 +66,7 @@ class AgentArrivalsTest
     {
         open("user@a", HERE, "b");
         come("c", HERE);
-        assertEquals("hosts user@a, b did not come to the launcher on " + NodeHello.ownHost() + " within 1s",
+        assertEquals("hosts user@a, b did not come to the launcher on " + NodeHello.ownHost() + " within 3s",
             failure(SHORT_NS));
     }
 

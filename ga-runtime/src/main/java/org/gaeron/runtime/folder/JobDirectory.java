@@ -213,12 +213,14 @@ public final class JobDirectory implements AutoCloseable
      */
     public static void deleteOrphan(final Path path) throws IOException
     {
-        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS))
+        try (PrivateFolder folder = PrivateFolder.open(path))
         {
-            try (PrivateFolder folder = PrivateFolder.open(path))
-            {
-                folder.delete();
-            }
+            folder.delete();
+        }
+        catch (final NoSuchFileException ex)
+        {
+            // another process has deleted it, or it never was
+            return;
         }
     }
 }

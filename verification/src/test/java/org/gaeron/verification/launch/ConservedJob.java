@@ -3,13 +3,19 @@ package org.gaeron.verification.launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A job of two nodes that adds all the time, and in the end counts what must be there. */
 record ConservedJob(LaunchedJob launched, Path directory, Path stop) implements AutoCloseable
 {
+    private static final long LIMIT_MS = 60_000;
+
     /**
      * Starts a job.
      *
@@ -32,24 +38,15 @@ record ConservedJob(LaunchedJob launched, Path directory, Path stop) implements 
         launched.awaitLines("is at it", 2);
     }
 
-    /** Stops processes for a while. */
+    /** Stops processes for a while. A shell does it, which this JVM, if it is late, does not delay. */
     static void pause(final long pauseMs, final long... pids) throws Exception
     {
-        for (final long pid : pids)
-        {
-            LaunchedJob.signal("STOP", pid);
-        }
-        try
-        {
-            Thread.sleep(pauseMs);
-        }
-        finally
-        {
-            for (final long pid : pids)
-            {
-                LaunchedJob.signal("CONT", pid);
-            }
-        }
+        final List<String> words = new ArrayList<>(List.of(
+            "sh", "-c", "kill -STOP \"$@\"; sleep " + pauseMs / 1e3 + "; kill -CONT \"$@\"", "sh"));
+        Arrays.stream(pids).mapToObj(Long::toString).forEach(words::add);
+        final Process shell = new ProcessBuilder(words).start();
+        assertTrue(shell.waitFor(pauseMs + LIMIT_MS, TimeUnit.MILLISECONDS), "expected the end of a pause");
+        assertEquals(0, shell.exitValue());
     }
 
     /** Ends the job, which has lost nothing and leaves nothing. */

@@ -8,10 +8,12 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The archives from which the JVMs of all launched jobs take their classes, as those of {@code ga run} do. A small job
@@ -121,6 +123,10 @@ final class JobArchive
             Files.move(made.resolve(name), folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
         }
         Files.move(made.resolve(LOG), folder.resolve(LOG), StandardCopyOption.REPLACE_EXISTING);
-        Files.delete(made);
+        try (Stream<Path> left = Files.walk(made))
+        {
+            // of a job that was killed, perhaps
+            left.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        }
     }
 }

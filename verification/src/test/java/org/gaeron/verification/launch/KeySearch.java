@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -90,12 +91,19 @@ final class KeySearch
             @Override
             public FileVisitResult visitFile(final Path file, final BasicFileAttributes plain) throws IOException
             {
-                if (plain.isRegularFile() && plain.size() <= MOST_BYTES && Files.readAttributes(
-                    file, PosixFileAttributes.class).permissions().stream().anyMatch(OF_OTHERS::contains))
+                try
                 {
-                    look(file, found);
+                    if (plain.isRegularFile() && plain.size() <= MOST_BYTES && Files.readAttributes(
+                        file, PosixFileAttributes.class).permissions().stream().anyMatch(OF_OTHERS::contains))
+                    {
+                        look(file, found);
+                    }
+                    return FileVisitResult.CONTINUE;
                 }
-                return FileVisitResult.CONTINUE;
+                catch (final NoSuchFileException ex)
+                {
+                    return visitFileFailed(file, ex);
+                }
             }
 
             @Override

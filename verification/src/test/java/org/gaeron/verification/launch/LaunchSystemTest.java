@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -175,11 +176,8 @@ class LaunchSystemTest
         try (LaunchedJob job = start("a", "-N", "2", "-R", "1", PROGRAM, "sleep", end.toString()))
         {
             job.awaitLines("sleeping", 2);
-            LaunchedJob.signal("QUIT", job.launcher().pid());
-            for (final long pid : job.pids())
-            {
-                LaunchedJob.signal("QUIT", pid);
-            }
+            LaunchedJob.signal("QUIT", LongStream.concat(LongStream.of(job.launcher().pid()),
+                job.pids().stream().mapToLong(Long::longValue)).toArray());
             job.awaitLines("] Full thread dump", 2);
             job.awaitError("gaeron: ");
             Files.createFile(end);

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -193,10 +194,17 @@ final class LaunchedJob implements AutoCloseable
         }
     }
 
-    /** {@return whether a node says that it was kept waiting for a core} */
+    /** {@return whether a line tells that a process was kept waiting for a core} */
     static boolean isOfLoad(final String line)
     {
-        return line.contains("] WARNING: a duty cycle of the data server took ");
+        return line.contains("] WARNING: a duty cycle of the data server took ") ||
+            line.endsWith(" does not confirm the end of the job");
+    }
+
+    /** {@return whether a line tells who is late} */
+    static boolean isOfLateness(final String line)
+    {
+        return line.startsWith("gaeron: waiting for ") || line.contains(" waits for the rendezvous ");
     }
 
     Set<Long> pids()
@@ -227,9 +235,12 @@ final class LaunchedJob implements AutoCloseable
         throw new AssertionError("expected a process id of node " + node + ", actual " + lines() + errors());
     }
 
-    static void signal(final String name, final long pid) throws IOException, InterruptedException
+    /** Sends a signal to processes at once: none can end before, because another one has. */
+    static void signal(final String name, final long... pids) throws IOException, InterruptedException
     {
-        final Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
+        final List<String> words = new ArrayList<>(List.of("kill", "-" + name));
+        Arrays.stream(pids).mapToObj(Long::toString).forEach(words::add);
+        final Process kill = new ProcessBuilder(words).start();
         assertTrue(kill.waitFor(LIMIT_S, TimeUnit.SECONDS), "expected the end of kill within " + LIMIT_S + " s");
         assertEquals(0, kill.exitValue());
     }
@@ -242,7 +253,7 @@ final class LaunchedJob implements AutoCloseable
     {
         return errors().stream()
             .filter(line -> line.startsWith("gaeron: ") && !line.endsWith(" in the same way") &&
-                !line.startsWith("gaeron: waiting for ") && !line.contains(" waits for the rendezvous "))
+                !isOfLateness(line))
             .toList();
     }
 

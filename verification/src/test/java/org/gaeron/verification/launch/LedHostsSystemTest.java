@@ -74,7 +74,7 @@ class LedHostsSystemTest
     @Test
     void shouldGoOnInTrainsAfterACut() throws Exception
     {
-        start("10.77.0.1:7670", "-R", "1", StreamingProgram.class.getName(), "4000");
+        start("10.77.0.1:7670", "-R", "1", StreamingProgram.class.getName(), "8000");
         nodes.get(0).awaitLines("accumulating", 1);
         for (int cut = 0; cut < 3; cut++) // not each meets a train
         {

@@ -131,8 +131,7 @@ class LedSystemTest
         final String[] words = {"-R", "1", "-D", "gaeron.launch.timeout=9s", PROGRAM, "sum"};
         final LaunchedJob early = nodes.startUnder(
             List.of("env", "JDK_JAVA_OPTIONS=-Djdk.net.hosts.file=" + names), nodes.key(), 1, 2, words);
-        early.awaitError("JDK_JAVA_OPTIONS");
-        Thread.sleep(1_000);
+        early.awaitError(" waits for the rendezvous ");
         Files.writeString(names, "127.0.0.1 localhost late\n");
         final LaunchedJob first = nodes.startUnder(List.of(), nodes.key(), 0, 2, words);
         assertEquals(0, first.await(), first.errors()::toString);

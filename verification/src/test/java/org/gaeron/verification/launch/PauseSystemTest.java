@@ -35,7 +35,7 @@ class PauseSystemTest
     }
 
     @ParameterizedTest
-    @CsvSource({"udp, 3s", "ipc, 15s"})
+    @CsvSource({"udp, 15s", "ipc, 15s"})
     void shouldLoseNothingInCollections(final String transport, final String limit) throws Exception
     {
         try (ConservedJob job = ConservedJob.start(folder, transport, limit, 5))

@@ -225,8 +225,7 @@ class SlurmSystemTest
             final long node = job.pid(1);
             final long agent = ProcessHandle.of(node).flatMap(ProcessHandle::parent).orElseThrow().pid();
             slurm.hosts().cut();
-            LaunchedJob.signal("KILL", agent);
-            LaunchedJob.signal("KILL", node);
+            LaunchedJob.signal("KILL", agent, node);
             assertEquals(UNAVAILABLE, job.await(BOUND_S), () -> job.lines() + " " + job.errors());
             job.assertNodesEnd(2);
             assertTrue(job.causes().getFirst().matches("gaeron: node 1 on h2 was lost: nothing was heard of it for 6s"),

@@ -257,13 +257,13 @@ class SrunSystemTest
     void shouldTellAgainAndAgainWhichHostIsMissing() throws Exception
     {
         try (LaunchedJob job = startByCommand("read key; echo $key | SLURMD_NODENAME=h1 %C & " +
-            "/nonexistent/java %C; wait", "-D", "gaeron.launch.timeout=8s", PROGRAM, "sum"))
+            "/nonexistent/java %C; wait", "-D", "gaeron.launch.timeout=14s", PROGRAM, "sum"))
         {
             assertEnds(UNAVAILABLE, job, 0);
             assertTrue(job.errors().getFirst().matches("read: .*/nonexistent/java.*not found"),
                 job.errors()::toString);
-            assertEquals("gaeron: waiting for host h2", job.errors().get(1));
-            assertTrue(job.errors().getLast().matches("ga run: host h2 did not come to the launcher on .* within 8s"),
+            assertTrue(job.errors().contains("gaeron: waiting for host h2"), job.errors()::toString);
+            assertTrue(job.errors().getLast().matches("ga run: host h2 did not come to the launcher on .* within 14s"),
                 job.errors()::toString);
         }
     }
@@ -309,7 +309,8 @@ class SrunSystemTest
         for (int node = 0; node < 2; node++)
         {
             final List<String> lines = Files.readAllLines(output.resolve("node-" + node + ".txt"));
-            assertTrue(lines.getFirst().matches("rank " + node + " pid \\d+ sum 3"), lines::toString);
+            final String expected = "rank " + node + " pid \\d+ sum 3";
+            assertTrue(lines.stream().anyMatch(line -> line.matches(expected)), lines::toString);
         }
     }
 

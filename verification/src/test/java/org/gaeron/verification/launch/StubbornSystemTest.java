@@ -30,6 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class StubbornSystemTest
 {
     private static final long LIMIT_S = 8;
+    private static final long STILL_S = 4;
     private static final List<String> BUSY = List.of("compute", "sleep", "queue", "monitor", "native");
     private static final List<String> SHAPES = List.of(
         "1 2 ipc", "2 1 ipc", "2 2 udp", "1 1 ipc", "2 1 udp", "2 2 ipc");
@@ -89,11 +90,11 @@ class StubbornSystemTest
     @MethodSource("frozen")
     void shouldEndWithoutANodeThatStandsStill(final String busy, final String shape) throws Exception
     {
-        try (LaunchedJob job = start(shape.split(" "), "2s", busy, "wait"))
+        try (LaunchedJob job = start(shape.split(" "), STILL_S + "s", busy, "wait"))
         {
             job.awaitLines("ends", 1);
             LaunchedJob.signal("STOP", job.pid(1));
-            assertEquals(137, job.await(limitS()), () -> job.errors().toString());
+            assertEquals(137, job.await(STILL_S + limitS()), () -> job.errors().toString());
             assertTrue(job.errors().getLast().startsWith("gaeron: node 1 was lost and is killed: node 0 says: "),
                 () -> job.errors().toString());
         }
