@@ -19,7 +19,10 @@ import org.gaeron.launch.rendezvous.RendezvousSession;
 import org.gaeron.launch.report.LaunchFailedException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class AgentArrivalsTest
 {
     private static final String HERE = "127.0.0.1";
