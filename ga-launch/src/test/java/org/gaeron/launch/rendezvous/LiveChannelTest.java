@@ -13,8 +13,11 @@ import java.util.concurrent.TimeUnit;
 import org.gaeron.runtime.settings.TimeLimits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Timeout(30)
+@Execution(ExecutionMode.CONCURRENT)
 class LiveChannelTest
 {
     /** Less than the interval of two signs of life. */

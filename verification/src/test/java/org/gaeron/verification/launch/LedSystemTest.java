@@ -11,12 +11,14 @@ import java.util.List;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Nodes that are started one by one, on the loopback: whatever becomes of one, all end, and nothing is left. */
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class LedSystemTest
 {

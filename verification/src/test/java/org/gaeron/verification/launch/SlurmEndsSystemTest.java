@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The ends of jobs that {@code ga run} leads in an allocation of a real Slurm. */
+@Order(1)
 class SlurmEndsSystemTest extends EndsContractTest
 {
     @TempDir

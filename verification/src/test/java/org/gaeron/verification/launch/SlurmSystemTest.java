@@ -21,6 +21,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs on two hosts of a real Slurm: led in an allocation, and nodes that srun starts. */
+@Order(1)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SlurmSystemTest
 {

@@ -8,10 +8,12 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The ends of jobs that {@code ga run} leads by ssh. */
+@Order(1)
 class SshEndsSystemTest extends EndsContractTest
 {
     @TempDir

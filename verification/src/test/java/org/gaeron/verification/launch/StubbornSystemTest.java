@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -26,6 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * of an end and something else to do once, on the shapes in turn; {@code -Dgaeron.ends=all} runs each pair on each
  * shape.
  */
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class StubbornSystemTest
 {
