@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import org.gaeron.GlobalArray;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
@@ -16,8 +17,8 @@ import org.gaeron.Team;
  * One collective call of this package on the team of its first section.
  *
  * <pre>
- *   each rank: fence its operations on the sections' arrays
- *   meet       allReduce MIN of the digest of all arguments, its complement, and the rank whose fence failed
+ *   each rank: check the sections' teams, fence its operations on their arrays
+ *   meet       allReduce MIN of the digest of all arguments, its complement, and the rank where that failed
  *   each rank: its part; only it writes its own block
  *   meet       allReduce MIN of the rank whose part failed
  * </pre>
@@ -85,12 +86,13 @@ final class CollectiveCall
     /**
      * Makes the call.
      *
-     * @throws SpecMismatchException if the ranks disagree; then no rank has done its part.
-     * @throws GlobalArrayException  if another rank has failed.
+     * @throws IllegalArgumentException if a section's array is of a team that lacks a rank of this one.
+     * @throws SpecMismatchException    if the ranks disagree; then no rank has done its part.
+     * @throws GlobalArrayException     if another rank has failed.
      */
     void run(final Runnable part)
     {
-        begin(failureOf(this::fence));
+        begin(failureOf(this::prepare));
         end(failureOf(part));
     }
 
@@ -102,14 +104,30 @@ final class CollectiveCall
      */
     void run(final Runnable first, final Runnable second)
     {
-        begin(failureOf(this::fence));
+        begin(failureOf(this::prepare));
         end(failureOf(first));
         end(failureOf(second));
     }
 
-    private void fence()
+    private void prepare()
     {
+        sections.forEach(each -> checkTeam(each.array()));
         sections.forEach(each -> each.array().fence());
+    }
+
+    /** Throws if a rank of the team has no object of the array: it would pass another one, perhaps of its number. */
+    private void checkTeam(final GlobalArray<?> array)
+    {
+        final Team team = team();
+        for (int rank = 0; rank < team.size() && array.team() != team; rank++)
+        {
+            if (!array.team().contains(team.worldRank(rank)))
+            {
+                throw new IllegalArgumentException(operation + ": expected an array of all ranks of the team of " +
+                    sections.getFirst() + ", actual " + array.spec() + " of a team without rank " +
+                    team.worldRank(rank));
+            }
+        }
     }
 
     private static Throwable failureOf(final Runnable part)

@@ -52,9 +52,15 @@ final class ComplexKernels
         }
         for (int i = 0; i < end; i += 2)
         {
-            to[i] = alphaRe * a[i] - alphaIm * a[i + 1] + (betaRe * b[i] - betaIm * b[i + 1]);
-            to[i + 1] = alphaRe * a[i + 1] + alphaIm * a[i] + (betaRe * b[i + 1] + betaIm * b[i]);
+            to[i] = part(alphaRe, a[i], -alphaIm, a[i + 1]) + part(betaRe, b[i], -betaIm, b[i + 1]);
+            to[i + 1] = part(alphaRe, a[i + 1], alphaIm, a[i]) + part(betaRe, b[i + 1], betaIm, b[i]);
         }
+    }
+
+    /** {@return one part of a product: a real factor leaves it alone, even where the other part is infinite} */
+    private static double part(final double re, final double ofRe, final double im, final double ofIm)
+    {
+        return im == 0 ? re * ofRe : re * ofRe + im * ofIm;
     }
 
     private static void multiply(final double[] to, final double[] a, final double[] b, final int end)

@@ -21,8 +21,6 @@ class EjmlEigen implements LocalEigen
     /** The largest square matrix in a Java array. */
     private static final int MOST_ORDER = 46_340;
 
-    private final Triangles triangles = new Triangles();
-
     @Override
     public long mostOrder()
     {
@@ -57,6 +55,8 @@ class EjmlEigen implements LocalEigen
             }
         }
         mirror(matrix, order);
+        // not a field: first ranks of several teams of this JVM solve at the same time
+        final Triangles triangles = new Triangles();
         if (b != null)
         {
             triangles.lower(factor, 0, order, order, false, matrix, 0, order, order);
@@ -69,13 +69,17 @@ class EjmlEigen implements LocalEigen
         {
             return 1;
         }
-        copyVectors(eigen, order, factor, a, values);
+        copyVectors(eigen, order, triangles, factor, a, values);
         return 0;
     }
 
-    private void copyVectors(
-        final EigenDecomposition_F64<DMatrixRMaj> eigen, final int order, final double[] factor,
-        final MemorySegment to, final double[] values)
+    private static void copyVectors(
+        final EigenDecomposition_F64<DMatrixRMaj> eigen,
+        final int order,
+        final Triangles triangles,
+        final double[] factor,
+        final MemorySegment to,
+        final double[] values)
     {
         final int[] places = IntStream.range(0, order).boxed()
             .sorted(Comparator.comparingDouble(i -> eigen.getEigenvalue(i).getReal()))

@@ -28,7 +28,7 @@ final class MaskedRange
         this.mask = (GlobalArray<Object>)(GlobalArray<?>)mask;
         buffer = mask.spec().type().newArray(PANEL);
         lo = range.rowLo() + cut(range.rows(), rank, ranks);
-        hi = range.rowLo() + cut(range.rows(), rank + 1, ranks);
+        hi = range.isEmpty() ? lo : range.rowLo() + cut(range.rows(), rank + 1, ranks);
         at = lo;
     }
 

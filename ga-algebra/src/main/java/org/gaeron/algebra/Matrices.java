@@ -4,8 +4,9 @@ import org.gaeron.GlobalArray;
 
 /**
  * Operations on arrays as matrices: norms, transposition, diagonals, and factors of rows and columns. All element types
- * and layouts. The calls are collective on the team of the first array, as those of {@link Elements} are; what is said
- * there about arguments and threads holds here as well. Vectors are arrays of one column.
+ * and layouts. The calls are collective on the team of the matrix that they write, or else read, as those of {@link
+ * Elements} are; what is said there about arguments and threads holds here as well. Vectors are arrays of one column.
+ * Sums and factors of rows or columns take a rank a number for each of its own, on the heap.
  */
 public final class Matrices
 {

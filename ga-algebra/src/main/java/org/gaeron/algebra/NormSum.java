@@ -27,6 +27,7 @@ final class NormSum
     {
         if (section.patch().isEmpty())
         {
+            call.run(() -> { });
             return 0;
         }
         return switch (norm)

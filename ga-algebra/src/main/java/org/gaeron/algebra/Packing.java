@@ -66,8 +66,8 @@ final class Packing<A>
 
     long run()
     {
-        final CollectiveCall call = new CollectiveCall(operation, Section.of(isPack ? from : to, range),
-            Section.of(isPack ? to : from), Section.of(mask, range));
+        final CollectiveCall call = new CollectiveCall(operation, isPack ? Section.of(to) : Section.of(to, range),
+            isPack ? Section.of(from, range) : Section.of(from), Section.of(mask, range));
         final Team team = call.team();
         final MaskedRange own = new MaskedRange(mask, range, team.rank(), team.size());
         final long[] counted = new long[1];

@@ -71,7 +71,7 @@ final class Scan<A>
     void run()
     {
         final CollectiveCall call = new CollectiveCall(
-            operation, Section.of(from, range), Section.of(to, range), Section.of(mask, range));
+            operation, Section.of(to, range), Section.of(from, range), Section.of(mask, range));
         final Team team = call.team();
         final MaskedRange own = new MaskedRange(mask, range, team.rank(), team.size());
         call.run(() -> scan(own, false));

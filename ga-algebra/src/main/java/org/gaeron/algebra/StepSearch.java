@@ -157,13 +157,20 @@ final class StepSearch
     {
         final double x = panels[0][i];
         final double v = panels[1][i];
-        final double step = v == 0 ? Double.POSITIVE_INFINITY : ((v < 0 ? panels[2][i] : panels[3][i]) - x) / v;
+        final double step = v == 0 ? Double.POSITIVE_INFINITY : step(x, v < 0 ? panels[2][i] : panels[3][i], v);
         reals[LEAST] = Math.min(reals[LEAST], step);
         reals[GREATEST] = Math.min(reals[GREATEST], -step);
         if (!(step <= 0))
         {
             reals[LEAST_POSITIVE] = Math.min(reals[LEAST_POSITIVE], step);
         }
+    }
+
+    private static double step(final double x, final double bound, final double v)
+    {
+        final double distance = bound - x;
+        final boolean isTooLong = Double.isInfinite(distance) && Double.isFinite(bound) && Double.isFinite(x);
+        return isTooLong ? bound / v - x / v : distance / v;
     }
 
     /** {@return how many steps of v there are from x to a bound, at most as many as their type can say} */

@@ -6,8 +6,8 @@ import org.gaeron.Patch;
 
 /**
  * Operations on ranges of vectors, which are arrays of one column: numbering, scans, packing and histograms. All
- * element types and layouts. The calls are collective on the team of the first array, as those of {@link Elements} are;
- * what is said there about arguments and threads holds here as well.
+ * element types and layouts. The calls are collective on the team of the vector that they write, or of the section of
+ * a histogram, as those of {@link Elements} are; what is said there about arguments and threads holds here as well.
  *
  * <p>A <i>mask</i> is a vector of integers, as long as the source: elements other than 0 are set. In all calls
  * {@code range} is a range of indices, {@link Patch#range(long, long)}. Scans and packing divide the range evenly among

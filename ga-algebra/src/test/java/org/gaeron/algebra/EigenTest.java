@@ -11,7 +11,7 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Group;
 import org.gaeron.LocalDoubleBlock;
 import org.gaeron.MemoryLimitException;
-import org.gaeron.World;
+import org.gaeron.Team;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -77,7 +77,7 @@ class EigenTest
         assertTrue(Residuals.of(transposed(vectors, n), metric, Residuals.unit(n), n, n, n) < SMALL);
     }
 
-    private static void solveAll(final World world, final int n, final LocalEigen library)
+    private static void solveAll(final Team world, final int n, final LocalEigen library)
     {
         final ArraySpec spec = ArraySpec.doubles("a", n, n);
         for (final ArraySpec each : new ArraySpec[]{spec, spec.withTiles(3, 4), spec.onRanks(world.size() - 1)})
@@ -124,6 +124,23 @@ class EigenTest
             {
                 solveAll(world, n, EigenLibrary.get());
                 solveAll(world, n, new EjmlEigen());
+            }
+        });
+    }
+
+    /** The first ranks of several teams are threads of one JVM, which has one library. */
+    @Test
+    void shouldSolveProblemsOfSeveralTeamsAtTheSameTime()
+    {
+        final LocalEigen library = new EjmlEigen();
+        SolverJob.NEAR.run(2, world ->
+        {
+            try (Group alone = world.split(world.rank(), 0))
+            {
+                for (int round = 0; round < 20; round++)
+                {
+                    solveAll(alone, 65, library);
+                }
             }
         });
     }

@@ -12,9 +12,11 @@ import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.GlobalComplexArray;
+import org.gaeron.Group;
 import org.gaeron.Patch;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.World;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -244,6 +246,23 @@ class ElementsTest
         });
     }
 
+    @Test
+    void shouldLeaveAPartOfAComplexNumberAloneThatARealFactorMultiplies()
+    {
+        JobShape.NEAR_1.run(world ->
+        {
+            try (GlobalComplexArray a = world.complex("a", 1, 1); GlobalComplexArray b = world.complex("b", 1, 1))
+            {
+                a.put(0, 0, 2, 3);
+                b.put(0, 0, 1, Double.POSITIVE_INFINITY);
+                Elements.add(Scalar.of(0, 1), Section.of(a), Scalar.of(2.0), Section.of(b), Section.of(a));
+                final double[] sum = new double[2];
+                a.get(0, 0, sum);
+                assertArrayEquals(new double[]{-1, Double.POSITIVE_INFINITY}, sum);
+            }
+        });
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"NEAR_2", "IPC_4"})
     void shouldRefuseBadArgumentsAndDisagreement(final JobShape shape)
@@ -265,6 +284,14 @@ class ElementsTest
                     Section.of(a, patch), Section.of(a, patch.shift(1, 1)), Section.of(a, patch)));
                 assertThrows(IndexOutOfBoundsException.class, () -> Section.of(a, patch.shift(ROWS, 0)));
                 Elements.multiply(Section.of(a, patch), Section.of(a, patch.shift(4, 4)), Section.of(a, patch));
+                try (Group alone = world.split(world.rank(), 0);
+                    GlobalArray<Object> own = Numbers.array(alone, spec(ElementType.DOUBLE)))
+                {
+                    // one number on all ranks, and as many arrays as there are ranks
+                    final String others = assertThrows(IllegalArgumentException.class,
+                        () -> Elements.add(1, own, 1, a, a)).getMessage();
+                    assertTrue(others.startsWith("add: expected an array of all ranks of the team of "), others);
+                }
                 // arrays of one spec are different arrays all the same
                 final SpecMismatchException mismatch = assertThrows(SpecMismatchException.class, () ->
                     Elements.add(1, a, 1, world.rank() == 0 ? a : same, a));

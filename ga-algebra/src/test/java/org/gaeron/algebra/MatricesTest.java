@@ -11,7 +11,9 @@ import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Patch;
+import org.gaeron.SpecMismatchException;
 import org.gaeron.World;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -204,6 +206,19 @@ class MatricesTest
                 assertEquals(0, Matrices.norm(Norm.ONE, Section.of(a, Patch.of(0, 0, 0, 3))));
             }
         }));
+    }
+
+    @Test
+    void shouldTellRanksThatTakeNormsOfDifferentSections()
+    {
+        JobShape.NEAR_2.run(world ->
+        {
+            try (GlobalArray<Object> a = Numbers.array(world, ArraySpec.doubles("a", 3, 3)))
+            {
+                final Patch patch = Patch.of(0, world.rank(), 0, 3);
+                assertThrows(SpecMismatchException.class, () -> Matrices.norm(Norm.ONE, Section.of(a, patch)));
+            }
+        });
     }
 
     private static double max(final double[] values)

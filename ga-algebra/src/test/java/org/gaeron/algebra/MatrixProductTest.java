@@ -8,7 +8,9 @@ import java.util.function.UnaryOperator;
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.EmbeddedJob;
+import org.gaeron.GlobalComplexArray;
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalFloatArray;
 import org.gaeron.Group;
 import org.gaeron.Patch;
 import org.gaeron.SpecMismatchException;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -174,6 +177,41 @@ class MatrixProductTest
                     }
                 }
                 world.sync();
+            }
+        });
+    }
+
+    @Test
+    void shouldLeaveThePartsOfComplexNumbersAlone()
+    {
+        EmbeddedJob.of(1, 1).run(world ->
+        {
+            try (GlobalComplexArray a = world.complex("a", 1, 1);
+                GlobalComplexArray b = world.complex("b", 1, 1);
+                GlobalComplexArray c = world.complex("c", 1, 1))
+            {
+                a.put(0, 0, 1e200, 0);
+                b.put(0, 0, 1, 1e200);
+                MatrixProduct.multiply(a, b, c);
+                final double[] product = new double[2];
+                c.get(0, 0, product);
+                assertArrayEquals(new double[]{1e200, Double.POSITIVE_INFINITY}, product);
+            }
+        });
+    }
+
+    @Test
+    void shouldScaleFloatsByFactorsThatAreNone()
+    {
+        EmbeddedJob.of(1, 1).run(world ->
+        {
+            try (GlobalFloatArray a = world.floats("a", 1, 1);
+                GlobalFloatArray b = world.floats("b", 1, 2);
+                GlobalFloatArray c = world.floats("c", 1, 2))
+            {
+                c.put(0, 1, 1e-10f);
+                MatrixProduct.multiply(1, a, Op.NONE, b, Op.NONE, 1e39, c);
+                assertArrayEquals(new float[]{0, 1e29f}, c.get(c.patch()), 1e23f);
             }
         });
     }

@@ -11,6 +11,7 @@ import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.Patch;
 import org.gaeron.World;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -221,6 +222,25 @@ class ReductionsTest
                 assertTrue(message.contains("(6,3)"), message);
             }
         }));
+    }
+
+    @Test
+    void shouldFindAStepWhoseDistanceIsNoDouble()
+    {
+        JobShape.NEAR_2.run(world ->
+        {
+            final ArraySpec spec = ArraySpec.doubles("a", 2, 2);
+            try (GlobalArray<Object> x = Numbers.array(world, spec, (_, _) -> Scalar.of(-1.5e308));
+                GlobalArray<Object> v = Numbers.array(world, spec, (_, _) -> Scalar.of(1e308));
+                GlobalArray<Object> hi = Numbers.array(world, spec, (_, _) -> Scalar.of(1.5e308)))
+            {
+                final StepBounds bounds = Reductions.stepBounds(
+                    Section.of(x), Section.of(v), Section.of(x), Section.of(hi));
+                assertEquals(3, bounds.least().asDouble(), 1e-15);
+                assertEquals(3, bounds.leastPositive().asDouble(), 1e-15);
+                assertEquals(3, bounds.greatest().asDouble(), 1e-15);
+            }
+        });
     }
 
     /** Bounds that are no bounds, farther away than the type can say. */

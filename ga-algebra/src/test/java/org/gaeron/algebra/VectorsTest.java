@@ -16,8 +16,10 @@ import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalIntArray;
 import org.gaeron.GlobalIntegerArray;
+import org.gaeron.Group;
 import org.gaeron.Patch;
 import org.gaeron.World;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -222,6 +224,50 @@ class VectorsTest
                             Scalar.of(row + 1, type == ElementType.COMPLEX ? row + 1 : 0));
                     }
                 }
+            }
+        });
+    }
+
+    @Test
+    void shouldCallOnTheTeamOfTheVectorThatIsWritten()
+    {
+        JobShape.IPC_4.run(world ->
+        {
+            try (GlobalDoubleArray v = world.doubles("v", 9);
+                GlobalIntArray mask = world.ints("mask", 9);
+                Group pair = world.split(world.rank() / 2, 0);
+                GlobalDoubleArray out = pair.doubles("out", 9))
+            {
+                v.fill((row, _) -> row);
+                mask.fill(1);
+                world.sync();
+                if (world.rank() < 2)
+                {
+                    Vectors.scanCopy(v, out, mask, v.patch());
+                    assertEquals(8, out.get(8, 0));
+                    pair.sync();
+                    assertEquals(5, Vectors.pack(v, out, mask, Patch.range(4, 9)));
+                    assertEquals(4, out.get(0, 0));
+                }
+            }
+        });
+    }
+
+    @Test
+    void shouldTakeARangeWithoutColumnsForEmpty()
+    {
+        JobShape.NEAR_2.run(world ->
+        {
+            try (GlobalDoubleArray v = world.doubles("v", 9);
+                GlobalDoubleArray to = world.doubles("to", 9);
+                GlobalIntArray mask = world.ints("mask", 9))
+            {
+                v.fill(1);
+                mask.fill(1);
+                final Patch none = v.patch().intersect(Patch.of(0, 5, 1, 3));
+                assertEquals(0, Vectors.pack(v, to, mask, none));
+                Vectors.scanAdd(v, to, mask, none);
+                assertArrayEquals(new double[9], to.get(to.patch()));
             }
         });
     }

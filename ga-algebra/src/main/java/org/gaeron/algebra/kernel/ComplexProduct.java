@@ -76,8 +76,10 @@ final class ComplexProduct extends BlockedProduct
                 final int at = i * tiles.cols() + j;
                 final double real = realReal[at] - imaginaryImaginary[at];
                 final double imaginary = realImaginary[at] + imaginaryReal[at];
-                line[2 * j] += alphaReal * real - alphaImaginary * imaginary;
-                line[2 * j + 1] += alphaReal * imaginary + alphaImaginary * real;
+                // a real factor leaves a part alone, even where the other one is infinite
+                line[2 * j] += alphaImaginary == 0 ? alphaReal * real : alphaReal * real - alphaImaginary * imaginary;
+                line[2 * j + 1] +=
+                    alphaImaginary == 0 ? alphaReal * imaginary : alphaReal * imaginary + alphaImaginary * real;
             }
             product.write(row + i, col, cols, line, 0);
         }

@@ -48,7 +48,7 @@ final class Scaling
             {
                 for (int i = 0; i < count; i++)
                 {
-                    numbers[i] *= (float)real;
+                    numbers[i] = (float)(numbers[i] * real);
                 }
             }
             default -> throw new IllegalArgumentException("expected fractions, actual " + line.getClass());
