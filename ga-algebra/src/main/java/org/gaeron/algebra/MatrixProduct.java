@@ -23,8 +23,8 @@ import org.gaeron.algebra.kernel.LocalProduct;
  * its next product until the JVM is short of memory. If c shares elements with a or b, it takes as much as its part of
  * c in addition.
  *
- * <p>Integers wrap; of floats, the factor of the product is rounded to a float. With a factor of 0 its matrix is not read, so neither NaN nor infinity of it enters the result;
- * otherwise they do, by the rules of IEEE 754.
+ * <p>Integers wrap; of floats, the factor of the product is rounded to a float. With a factor of 0 its matrix is not
+ * read, so neither NaN nor infinity of it enters the result; otherwise they do, by the rules of IEEE 754.
  */
 public final class MatrixProduct
 {

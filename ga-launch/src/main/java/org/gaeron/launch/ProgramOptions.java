@@ -34,7 +34,7 @@ final class ProgramOptions
 
     @Option(names = {"--cp", "--class-path"}, paramLabel = "PATH",
         description = "Jars and folders of the program. May be repeated. " +
-            "Without it, those of the environment variable CLASSPATH.")
+            "Without it, and if the program is no jar, those of the environment variable CLASSPATH.")
     private final List<String> classPath = new ArrayList<>();
 
     @Option(names = "--ports", paramLabel = "A-B",

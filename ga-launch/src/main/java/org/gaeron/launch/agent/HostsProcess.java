@@ -80,12 +80,24 @@ public final class HostsProcess
      */
     public int run(final Starter starter)
     {
+        checkAddress();
         Follower.check(spec);
         final Map<String, String> settings = new HashMap<>(spec.settings());
         settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
         settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
         final JobContext job = JobContext.of(settings).conclude();
         return outputs.exitCode(new JobRun(hosted).run(() -> lead(starter, job), spec.mainClass()));
+    }
+
+    /** One address cannot be that of several hosts. */
+    private void checkAddress()
+    {
+        final String address = spec.settings().get(JobContext.INTERFACE);
+        if (address != null)
+        {
+            throw new IllegalArgumentException(JobContext.INTERFACE + ": expected none for several hosts, whose " +
+                "addresses are those at which they are reached, or address= of the host file, actual " + address);
+        }
     }
 
     private LaunchSpec withRanks(final List<HostAgent> agents)

@@ -233,6 +233,17 @@ class HostsSystemTest
     }
 
     @Test
+    void shouldRefuseOneAddressForSeveralHosts() throws Exception
+    {
+        try (LaunchedJob job = start("--hosts", "a,b", "-D", "gaeron.interface=127.0.0.1", PROGRAM, "sum"))
+        {
+            assertEnds(2, job, 0);
+            assertEquals(List.of("ga run: gaeron.interface: expected none for several hosts, whose addresses are " +
+                "those at which they are reached, or address= of the host file, actual 127.0.0.1"), job.errors());
+        }
+    }
+
+    @Test
     void shouldRefuseIpcBetweenHosts() throws Exception
     {
         try (LaunchedJob job = start("--hosts", "a,b", "--transport", "ipc", PROGRAM, "sum"))
