@@ -14,6 +14,8 @@ import org.gaeron.launch.rendezvous.RendezvousServer;
  */
 final class AgentFrames implements AutoCloseable
 {
+    private static final int END_MS = 1_000;
+
     private final ExchangeTable table;
     private final HostedJob job;
     private final RemoteOutput output;
@@ -99,6 +101,20 @@ final class AgentFrames implements AutoCloseable
         {
             output.end(node.node(), () -> job.onChange(node.node(), true));
         }
+    }
+
+    /** {@return whether an agent ends soon, or as long as output is printed, unless a signal ends this process} */
+    boolean awaitEnd(final RemoteAgent agent)
+    {
+        boolean hasEnded;
+        long before;
+        do
+        {
+            before = output.steps();
+            hasEnded = agent.awaitEnd(END_MS);
+        }
+        while (!hasEnded && output.isBusySince(before) && !job.isClosed());
+        return hasEnded;
     }
 
     /** Waits until all output that has come is printed. */

@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.time.Duration;
 
 import org.gaeron.launch.rendezvous.JobKey;
 import org.gaeron.launch.rendezvous.PipeChannel;
@@ -18,6 +19,9 @@ import org.gaeron.launch.text.Printable;
  */
 public final class AgentProcess
 {
+    /** More than all other hosts take until they are ready. */
+    private static final Duration ORDER = Duration.ofMinutes(5);
+
     private AgentProcess()
     {
     }
@@ -39,13 +43,45 @@ public final class AgentProcess
     {
         try
         {
-            final AgentOrder order = AgentOrder.receive(channel);
+            final AgentOrder order = receive(channel);
             return AgentRun.run(channel, order, JobKey.of(order.key()));
         }
         catch (final IOException ex)
         {
             Printable.say("the launcher was lost: " + ex);
             return ExitCode.UNAVAILABLE;
+        }
+    }
+
+    /** Nothing is sent on the channel before, so nobody would notice that it is cut. */
+    private static AgentOrder receive(final PipeChannel channel) throws IOException
+    {
+        final Thread limit = Thread.ofPlatform().daemon().name("order-limit").start(() -> closeAfterLimit(channel));
+        try
+        {
+            return AgentOrder.receive(channel);
+        }
+        finally
+        {
+            limit.interrupt();
+        }
+    }
+
+    private static void closeAfterLimit(final PipeChannel channel)
+    {
+        try
+        {
+            Thread.sleep(ORDER);
+            channel.close();
+        }
+        catch (final InterruptedException ex)
+        {
+            // the order has come
+            return;
+        }
+        catch (final IOException ex)
+        {
+            System.getLogger(AgentProcess.class.getName()).log(System.Logger.Level.DEBUG, "not closed", ex);
         }
     }
 }

@@ -45,7 +45,10 @@ final class AgentRun
     {
         final List<String> args = new ArrayList<>(List.of(
             "-XX:TieredStopAtLevel=1", JavaCommand.LATE_COMPILATION, JavaCommand.PLAIN_REFLECTION, "-XX:+UseSerialGC",
-            "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED"));
+            "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED",
+            // what the JVM itself says, as its stacks at Ctrl-\, is no frame
+            "-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr",
+            "-Xlog:aot*=off,cds*=off:stderr"));
         args.addAll(Wiring.provider().jvmOptions());
         args.addAll(List.of("-cp", classPath, main.getName()));
         return args;
@@ -87,14 +90,26 @@ final class AgentRun
         }
     }
 
-    private static void check(final AgentOrder order, final NodeHello hello, final HeadLink head) throws IOException
+    private static void check(final AgentOrder order, final NodeHello hello, final HeadLink head)
     {
-        final String jars = JarList.complaint(order.jars());
-        final String complaint = jars != null ? jars : complaint(order.spec());
+        final String complaint = complaint(order);
         if (complaint != null)
         {
             head.refuse(hello.unstarted(complaint));
             throw new LaunchFailedException(complaint, null);
+        }
+    }
+
+    private static String complaint(final AgentOrder order)
+    {
+        final String letters = complaint(order.spec());
+        try
+        {
+            return letters != null ? letters : JarList.complaint(order.jars());
+        }
+        catch (final IOException | RuntimeException ex)
+        {
+            return "its jars cannot be read: " + ex;
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 
 import org.gaeron.launch.host.OwnAddresses;
 import org.gaeron.launch.node.ChildTicket;
+import org.gaeron.launch.program.NodeArchive;
 import org.gaeron.launch.rendezvous.JobKey;
 import org.gaeron.launch.rendezvous.LiveChannel;
 import org.gaeron.launch.rendezvous.RendezvousConnector;
@@ -63,6 +64,7 @@ public final class CallbackProcess
      */
     public static void main(final String[] args)
     {
+        NodeArchive.keepOwn();
         System.exit(run(List.of(args)));
     }
 

@@ -2,12 +2,17 @@ package org.gaeron.launch.agent;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import org.gaeron.launch.text.Printable;
 
@@ -42,12 +47,28 @@ final class HostTalk
     {
         try
         {
-            return new HostTalk(new ProcessBuilder(command).start(), chatter);
+            return new HostTalk(new ProcessBuilder(withoutQuit(command)).start(), chatter);
         }
         catch (final IOException ex)
         {
             throw new HostFailedException("not started: " + printable(ex), ex);
         }
+    }
+
+    /** {@return the command under a shell that has it ignore Ctrl-\, which reaches ssh as well: the job goes on} */
+    private static List<String> withoutQuit(final List<String> command) throws IOException
+    {
+        final String program = command.getFirst();
+        final String folders = program.contains("/") ? "" : System.getenv().getOrDefault("PATH", "");
+        final boolean isThere = Stream.of(folders.split(":")).anyMatch(
+            folder -> Files.isExecutable(Path.of(folder).resolve(program)));
+        if (!isThere)
+        {
+            throw new NoSuchFileException(program);
+        }
+        final List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", "trap '' QUIT; exec \"$@\"", "sh"));
+        words.addAll(command);
+        return words;
     }
 
     /**

@@ -17,10 +17,10 @@ import org.gaeron.launch.job.JobFacts;
 import org.gaeron.launch.job.JobRun;
 import org.gaeron.launch.job.JobView;
 import org.gaeron.launch.job.NodeHello;
+import org.gaeron.launch.job.Preflight;
 import org.gaeron.launch.job.ProgressReport;
 import org.gaeron.launch.job.WatchedDirectory;
 import org.gaeron.launch.program.LaunchSpec;
-import org.gaeron.launch.rendezvous.FrameChannel;
 import org.gaeron.launch.rendezvous.RendezvousFrame;
 import org.gaeron.launch.report.LaunchFailedException;
 import org.gaeron.launch.report.NodeOutputs;
@@ -86,6 +86,7 @@ public final class HostsProcess
         settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
         settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
         final JobContext job = JobContext.of(settings).conclude();
+        Preflight.checkFolder(job);
         return outputs.exitCode(new JobRun(hosted).run(() -> lead(starter, job), spec.mainClass()));
     }
 
@@ -147,10 +148,9 @@ public final class HostsProcess
     private static HostAgent serve(final HostAgent agent, final RemoteNodes nodes, final LaunchSpec order)
         throws IOException
     {
-        final FrameChannel channel = agent.channel();
-        channel.send(RendezvousFrame.Kind.ORDER.framed(agent.order(order).encode()));
+        final byte[] frame = RendezvousFrame.Kind.ORDER.framed(agent.order(order).encode());
         Thread.ofPlatform().daemon().name("agent-" + agent.host()).start(
-            () -> nodes.serve(channel, agent.who(), agent.first(), null));
+            () -> nodes.order(agent.channel(), agent.who(), agent.first(), frame));
         return agent;
     }
 

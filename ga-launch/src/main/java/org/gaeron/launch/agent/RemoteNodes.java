@@ -186,7 +186,10 @@ final class RemoteNodes implements AutoCloseable
         }
     }
 
-    /** Tells all that the job is over, unless a signal ends this process: then they lose it. */
+    /**
+     * Tells all that the job is over, unless a signal ends this process: then they lose it. Waits for each, as long as
+     * output is printed: agents pass on what their nodes have said, however slowly it is taken here.
+     */
     void end(final int exitCode)
     {
         if (job.isClosed())
@@ -196,7 +199,7 @@ final class RemoteNodes implements AutoCloseable
         sendAll(RendezvousFrame.Kind.END.framed(RendezvousFrame.ofNode(exitCode)));
         for (final RemoteAgent agent : agents.values())
         {
-            if (!agent.awaitEnd(END_MS))
+            if (!frames.awaitEnd(agent) && !job.isClosed())
             {
                 Printable.say(agent.hello().who() + " does not confirm the end of the job");
             }
@@ -223,8 +226,24 @@ final class RemoteNodes implements AutoCloseable
      */
     void serve(final FrameChannel channel, final String who, final int node, final InetAddress seen)
     {
+        serve(channel, new byte[0], who, node, seen);
+    }
+
+    /** The same for an agent that waits for its order. */
+    void order(final FrameChannel channel, final String who, final int node, final byte[] order)
+    {
+        serve(channel, order, who, node, null);
+    }
+
+    private void serve(
+        final FrameChannel channel, final byte[] order, final String who, final int node, final InetAddress seen)
+    {
         try (LiveChannel live = LiveChannel.start(channel, limits, timeoutNs))
         {
+            if (order.length > 0)
+            {
+                live.send(order);
+            }
             serve(live, who, node, seen);
         }
         catch (final IOException ex)

@@ -25,6 +25,8 @@ final class RemoteOutput implements AutoCloseable
     private final Map<Integer, LinePump.Output[]> outputs = new HashMap<>();
     private final Thread thread = Thread.ofPlatform().daemon().name("remote-output").unstarted(this::run);
     private boolean isOver;
+    /** Counts the beginnings and the ends of what is printed: odd while it is. Written by the thread alone. */
+    private volatile long steps;
 
     private RemoteOutput(final HostedJob job)
     {
@@ -74,6 +76,18 @@ final class RemoteOutput implements AutoCloseable
         });
     }
 
+    long steps()
+    {
+        return steps;
+    }
+
+    /** {@return whether something is printed now, or was since a time} */
+    boolean isBusySince(final long stepsThen)
+    {
+        final long now = steps;
+        return now % 2 != 0 || now != stepsThen;
+    }
+
     /** Waits until all that has come is printed, however long that takes. */
     void await() throws InterruptedException
     {
@@ -88,7 +102,10 @@ final class RemoteOutput implements AutoCloseable
         {
             while (!isOver)
             {
-                queue.take().run();
+                final Runnable print = queue.take();
+                steps++;
+                print.run();
+                steps++;
             }
         }
         catch (final InterruptedException ex)

@@ -20,6 +20,8 @@ import org.gaeron.launch.text.Printable;
  */
 final class StartedCommand implements AutoCloseable
 {
+    /** Ctrl-\ reaches the command as well, and the job goes on. */
+    private static final String IGNORE_QUIT = "trap '' QUIT\n";
     /** In which agents that have lost the launcher end, and with them the command. */
     private static final long END_MS = 2_000;
     private static final long KILL_MS = 2_000;
@@ -66,7 +68,8 @@ final class StartedCommand implements AutoCloseable
         final String name, final String line, final String input, final Closeable agents,
         final Predicate<String> complaints) throws IOException
     {
-        final Process process = new ProcessBuilder("/bin/sh", "-c", line).redirectErrorStream(true).start();
+        final Process process =
+            new ProcessBuilder("/bin/sh", "-c", IGNORE_QUIT + line).redirectErrorStream(true).start();
         final StartedCommand command = new StartedCommand(name, process, agents, complaints);
         command.output.start();
         try (OutputStream in = process.getOutputStream())

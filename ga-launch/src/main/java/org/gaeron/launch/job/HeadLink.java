@@ -119,18 +119,19 @@ public final class HeadLink implements Meeting, AutoCloseable
                         new RendezvousFrame(frame.kind(), frame.rest()));
                     case LINE -> job.tell(frame.node(), frame.rest());
                     case PRINTED -> output.printed(frame.node());
-                    case END ->
-                    {
-                        over(job, frame.node(), null);
-                        return;
-                    }
+                    // reads on: what is printed makes room for what ended nodes have still to say
+                    case END -> over(job, frame.node(), null);
                     default -> LOG.log(System.Logger.Level.DEBUG, () -> "expected no frame " + frame.kind());
                 }
             }
         }
         catch (final IOException ex)
         {
-            over(job, ExitCode.UNAVAILABLE, lost(ex));
+            output.close();
+            if (end == null)
+            {
+                over(job, ExitCode.UNAVAILABLE, lost(ex));
+            }
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 import org.gaeron.GlobalArrayException;
@@ -29,6 +30,9 @@ import org.gaeron.launch.report.Question;
 @SuppressWarnings("try")
 public final class HostedJob implements AutoCloseable
 {
+    /** For the last output of all nodes together. */
+    private static final long LAST_NS = TimeUnit.SECONDS.toNanos(2);
+
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
     private final Map<Integer, NodeProcess> children = new LinkedHashMap<>();
     private final Map<Integer, MemberNode> members = new HashMap<>();
@@ -146,6 +150,12 @@ public final class HostedJob implements AutoCloseable
     public int await() throws InterruptedException
     {
         final int exitCode = outcome.await();
+        awaitOutput();
+        return exitCode;
+    }
+
+    private void awaitOutput() throws InterruptedException
+    {
         if (!isClosed())
         {
             for (final NodeProcess child : ended())
@@ -153,7 +163,6 @@ public final class HostedJob implements AutoCloseable
                 child.awaitOutput(); // without the lock: a signal ends this wait
             }
         }
-        return exitCode;
     }
 
     private synchronized List<NodeProcess> ended()
@@ -162,13 +171,16 @@ public final class HostedJob implements AutoCloseable
     }
 
     /**
-     * Tells the head what becomes of the nodes of this process, until it ends the job or is lost.
+     * Tells the head what becomes of the nodes of this process, until it ends the job or is lost. Then waits until the
+     * output of those that have ended is taken; nobody takes it if the head is lost.
      *
      * @return the exit code of the job.
      */
     int follow(final HeadLink head) throws IOException, InterruptedException
     {
-        return outcome.follow(head);
+        final int exitCode = outcome.follow(head);
+        awaitOutput();
+        return exitCode;
     }
 
     /**
@@ -251,9 +263,10 @@ public final class HostedJob implements AutoCloseable
         outcome.close();
         children.values().forEach(NodeProcess::kill);
         Exception failure = null;
+        final long deadlineNs = System.nanoTime() + LAST_NS;
         for (final NodeProcess child : children.values())
         {
-            failure = close(child::join, failure);
+            failure = close(() -> child.join(deadlineNs), failure);
         }
         while (!resources.isEmpty())
         {

@@ -14,6 +14,8 @@ public final class JobRun
 {
     private static final System.Logger LOG = System.getLogger(JobRun.class.getName());
 
+    private static final int UNCLEAN = 1;
+
     private final HostedJob job;
     private final Thread hook;
 
@@ -61,7 +63,7 @@ public final class JobRun
         final int exitCode;
         final String failure;
         final boolean hasBegun;
-        try (job)
+        try
         {
             exitCode = steps.call();
             failure = job.failure();
@@ -69,6 +71,11 @@ public final class JobRun
         }
         catch (final Throwable ex)
         {
+            final Exception left = close(job);
+            if (left != null)
+            {
+                ex.addSuppressed(left);
+            }
             if (removeHook())
             {
                 throw ex;
@@ -76,6 +83,7 @@ public final class JobRun
             LOG.log(System.Logger.Level.DEBUG, "ended while it was being started", ex);
             return ExitCode.ENDED;
         }
+        final Exception left = close(job);
         if (removeHook())
         {
             job.otherFailures().forEach(Printable::say);
@@ -88,19 +96,35 @@ public final class JobRun
                 Printable.say("main of class " + mainClass + " has ended without a call of GlobalArrays.launch: " +
                     "no rank has run");
             }
+            tell(left);
         }
-        return exitCode;
+        return left != null && exitCode == 0 ? UNCLEAN : exitCode;
     }
 
     private static void closeAtShutdown(final HostedJob job)
     {
+        tell(close(job));
+    }
+
+    /** {@return what is left behind, or null} */
+    private static Exception close(final HostedJob job)
+    {
         try
         {
             job.close();
+            return null;
         }
         catch (final Exception ex)
         {
-            Printable.say("the job did not end cleanly: " + ex);
+            return ex;
+        }
+    }
+
+    private static void tell(final Exception left)
+    {
+        if (left != null)
+        {
+            Printable.say("the job did not end cleanly: " + left.getMessage());
         }
     }
 

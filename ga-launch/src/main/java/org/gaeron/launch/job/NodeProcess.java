@@ -123,14 +123,15 @@ final class NodeProcess implements MemberNode
         process.destroyForcibly();
     }
 
-    /** Waits for the end of the process, and not for long for its last output. */
-    void join() throws InterruptedException
+    /** Waits for the end of the process, and until a time for its last output. */
+    void join(final long deadlineNs) throws InterruptedException
     {
         if (!process.waitFor(KILL_GRACE_MS, TimeUnit.MILLISECONDS))
         {
             System.err.println("gaeron: process " + process.pid() + " of node " + node + " does not end");
         }
-        awaitOutput(false);
+        out.awaitUntil(deadlineNs);
+        err.awaitUntil(deadlineNs);
     }
 
     /** Waits until the last output of the ended process is taken: until a terminal that stands still goes on. */

@@ -16,7 +16,7 @@ import org.gaeron.runtime.settings.JobContext;
  * Checks that the host meets the needs of a job, before anything is started. If not, one line reports what was found
  * and what would help.
  */
-final class Preflight
+public final class Preflight
 {
     /** Descriptors that a JVM has open without any peer, above all jars and selectors, with a margin. */
     private static final int SPARE_DESCRIPTORS = 64;
@@ -40,7 +40,12 @@ final class Preflight
         }
     }
 
-    private static void checkFolder(final JobContext job)
+    /**
+     * Checks the folder for the folders of jobs.
+     *
+     * @throws IllegalArgumentException if it is not there, or not to be used.
+     */
+    public static void checkFolder(final JobContext job)
     {
         if (!Files.isDirectory(job.directory()))
         {

@@ -1,8 +1,14 @@
 package org.gaeron.launch.program;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 import org.gaeron.runtime.memory.VectorModule;
 
@@ -18,8 +24,41 @@ public final class NodeArchive
     /** The system property that names the file. */
     public static final String FILE = "gaeron.node.archive";
 
+    private static final Path SELF = Path.of("/proc/self");
+    private static final Set<PosixFilePermission> OF_OTHERS =
+        Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+
     private NodeArchive()
     {
+    }
+
+    /**
+     * Forgets a file that another host has named, if this one has no such file of this user that nobody else can write
+     * to: archives hold code.
+     */
+    public static void keepOwn()
+    {
+        final String file = System.getProperty(FILE);
+        if (file != null && !(isOwn(Path.of(file)) && isOwn(Path.of(file).toAbsolutePath().getParent())))
+        {
+            System.clearProperty(FILE);
+        }
+    }
+
+    private static boolean isOwn(final Path path)
+    {
+        try
+        {
+            final PosixFileAttributes actual =
+                Files.readAttributes(path, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return !actual.isSymbolicLink() && actual.owner().equals(Files.getOwner(SELF)) &&
+                Collections.disjoint(actual.permissions(), OF_OTHERS);
+        }
+        catch (final IOException ex)
+        {
+            // there is none
+            return false;
+        }
     }
 
     /** {@return the file of the nodes' archive, or null where this process has none} */

@@ -13,12 +13,15 @@ import org.gaeron.runtime.settings.TimeLimits;
  * long, while signs of life wait to be read.
  *
  * <pre>
- *   thread of the signs                     thread that receives
- *                                           heardNs (volatile) = now, isListening (volatile)
- *   PING                                    frame? heardNs = now, limitNs (volatile) = silence; a PING is not handed on
- *   isListening, now - heardNs > limitNs?
- *     isSilent (volatile), close            end of the channel: isSilent says why
+ *   thread of the signs    thread of the watch                 thread that receives
+ *                                                              heardNs (volatile) = now, isListening (volatile)
+ *   PING                                                       frame? heardNs = now, limitNs (volatile) = silence;
+ *                                                                a PING is not handed on
+ *                          isListening, now - heardNs > limitNs?
+ *                            isSilent (volatile), close        end of the channel: isSilent says why
  * </pre>
+ *
+ * The watch never sends: where nobody reads at the other end, a frame waits for room, and who sends one waits for it.
  */
 public final class LiveChannel implements AutoCloseable
 {
@@ -28,7 +31,8 @@ public final class LiveChannel implements AutoCloseable
 
     private final FrameChannel channel;
     private final long silenceNs;
-    private final Thread signs = Thread.ofPlatform().daemon().name("signs-of-life").unstarted(this::run);
+    private final Thread signs = Thread.ofPlatform().daemon().name("signs-of-life").unstarted(this::sendSigns);
+    private final Thread watch = Thread.ofPlatform().daemon().name("watch-of-silence").unstarted(this::watch);
     private volatile long limitNs;
     private volatile long heardNs;
     private volatile boolean isListening;
@@ -56,6 +60,7 @@ public final class LiveChannel implements AutoCloseable
     {
         final LiveChannel live = new LiveChannel(channel, limits, firstNs);
         live.signs.start();
+        live.watch.start();
         return live;
     }
 
@@ -110,13 +115,29 @@ public final class LiveChannel implements AutoCloseable
             "the connection to it has ended" + (failure.getMessage() == null ? "" : " (" + failure.getMessage() + ")");
     }
 
-    private void run()
+    private void sendSigns()
+    {
+        try
+        {
+            while (!isSilent)
+            {
+                send(SIGN);
+                TimeUnit.MILLISECONDS.sleep(INTERVAL_MS);
+            }
+        }
+        catch (final InterruptedException ex)
+        {
+            // closed
+            return;
+        }
+    }
+
+    private void watch()
     {
         try
         {
             while (!isListening || System.nanoTime() - heardNs < limitNs)
             {
-                send(SIGN);
                 TimeUnit.MILLISECONDS.sleep(INTERVAL_MS);
             }
             isSilent = true;
@@ -137,6 +158,7 @@ public final class LiveChannel implements AutoCloseable
     public void close() throws IOException
     {
         signs.interrupt();
+        watch.interrupt();
         channel.close();
     }
 }

@@ -17,18 +17,30 @@ import org.gaeron.runtime.node.NodeCounter;
 public record CountersLine(int node, List<NodeCounter> counters)
 {
     private static final String TITLE = MarkedLine.MARK + "gaeron-counters ";
+    /** Of a line; in bytes it has to fit a frame, and the buffer of a line, of 1 MiB. Labels are of ASCII. */
+    private static final int MOST_CHARS = 1_000_000;
     private static final Pattern HEAD = Pattern.compile("\\d{1,9}");
     private static final Pattern COUNTER = Pattern.compile("(-?\\d{1,18}) (.*)");
 
     public String encode()
     {
         final StringBuilder line = new StringBuilder(TITLE).append(node);
-        for (final NodeCounter counter : counters)
+        for (int i = 0; i < counters.size(); i++)
         {
-            line.append(MarkedLine.SEPARATOR).append(counter.value()).append(' ')
-                .append(Printable.line(counter.label()));
+            final String label = Printable.line(counters.get(i).label());
+            if (line.length() + label.length() > MOST_CHARS)
+            {
+                append(line, counters.size() - i, "further counters, which are left out");
+                break;
+            }
+            append(line, counters.get(i).value(), label);
         }
         return line.toString();
+    }
+
+    private static void append(final StringBuilder line, final long value, final String label)
+    {
+        line.append(MarkedLine.SEPARATOR).append(value).append(' ').append(label);
     }
 
     /** {@return the counters of a line, or null if the line has none} */

@@ -2,6 +2,7 @@ package org.gaeron.launch.report;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 
 /**
  * Copies the output of a node as soon as it arrives, on a thread of its own.
@@ -61,6 +62,12 @@ public final class LinePump implements Runnable
             final boolean isTaking = steps % 2 != 0;
             idleMs += isPatient && isTaking ? 0 : LOOK_MS;
         }
+    }
+
+    /** Waits until all output of an ended process is taken, or a time has come. */
+    public void awaitUntil(final long deadlineNs) throws InterruptedException
+    {
+        thread.join(Duration.ofNanos(Math.max(0, deadlineNs - System.nanoTime())));
     }
 
     @Override

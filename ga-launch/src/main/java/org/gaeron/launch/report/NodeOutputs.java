@@ -1,12 +1,12 @@
 package org.gaeron.launch.report;
 
-import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -76,7 +76,10 @@ public final class NodeOutputs implements AutoCloseable
             for (int node = 0; node < nodes && folder != null; node++)
             {
                 final Path file = file(node);
-                files.add(new PrintStream(new NodeFile(file, new FileOutputStream(file.toFile()))));
+                // a new one: in a folder of others it may be a link to a file of this user, or a pipe that waits
+                Files.deleteIfExists(file);
+                files.add(new PrintStream(new NodeFile(file,
+                    Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))));
             }
             int next = nodes;
             while (folder != null && Files.deleteIfExists(file(next)))

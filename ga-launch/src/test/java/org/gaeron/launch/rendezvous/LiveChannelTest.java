@@ -31,12 +31,26 @@ class LiveChannelTest
 
         private final LinkedBlockingQueue<byte[]> incoming = new LinkedBlockingQueue<>();
         private final CountDownLatch signs = new CountDownLatch(3);
+        private final CountDownLatch end = new CountDownLatch(1);
+        private volatile boolean isFull;
         private volatile boolean isClosed;
 
         @Override
-        public void send(final byte[] frame)
+        public synchronized void send(final byte[] frame) throws IOException
         {
             signs.countDown();
+            try
+            {
+                if (isFull)
+                {
+                    end.await();
+                    throw new IOException("closed");
+                }
+            }
+            catch (final InterruptedException ex)
+            {
+                throw new IOException(ex);
+            }
         }
 
         @Override
@@ -61,6 +75,7 @@ class LiveChannelTest
         public void close()
         {
             isClosed = true;
+            end.countDown();
             incoming.add(CLOSED);
         }
     }
@@ -104,6 +119,20 @@ class LiveChannelTest
         catch (final InterruptedException ex)
         {
             throw new IllegalStateException(ex);
+        }
+    }
+
+    /** The host of the other is off, and output waits for room to be sent. */
+    @Test
+    void shouldNoticeSilenceThoughASendStandsStill() throws Exception
+    {
+        final Pair pair = new Pair();
+        pair.isFull = true;
+        try (LiveChannel channel = LiveChannel.start(pair, LIMITS))
+        {
+            Thread.ofPlatform().daemon().start(() -> channel.send(END));
+            final IOException ex = assertThrows(IOException.class, () -> channel.receive(END.length));
+            assertEquals("nothing was heard of it for 100ms", channel.fate(ex));
         }
     }
 

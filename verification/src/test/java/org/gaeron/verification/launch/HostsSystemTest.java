@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs of several hosts by a script in place of ssh, which leads to this host again. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -33,6 +35,7 @@ class HostsSystemTest
         case $host in
             refusing) echo "connect to host refusing port 22: Connection refused" >&2; exit 255 ;;
             talking) echo "Welcome to this host."; echo "No news." >&2 ;;
+            small) ulimit -v 500000 ;;
         esac
         SSH_CONNECTION="127.0.0.1 1 127.0.0.1 22"
         export SSH_CONNECTION
@@ -107,6 +110,66 @@ class HostsSystemTest
         {
             assertEquals(0, job.await(), () -> job.errors().toString());
             assertEquals(12_000, job.lines().stream().filter(line -> line.endsWith("0123456789")).count());
+        }
+    }
+
+    /** More than an agent sends ahead, less than what makes the node wait: it fails before anything is taken. */
+    @Test
+    void shouldPrintTheTraceOfAFailedNodeThoughTheReaderTakesItLate() throws Exception
+    {
+        try (LaunchedJob job = LaunchedJob.startUnder(
+            List.of("bash", "-o", "pipefail", "-c", "\"$@\" 2>&1 | { sleep 5; cat; }", "bash"), directory,
+            folder.resolve("err"), "--ssh", ssh.toString(), "-R", "1", "--hosts", "a,b", PROGRAM, "shout", "3600",
+            "0123456789".repeat(9)))
+        {
+            assertEquals(1, job.await(), () -> job.lines().toString());
+            assertEquals(3600,
+                job.lines().stream().filter(line -> line.startsWith("[1] ") && line.endsWith("0123456789")).count());
+            assertTrue(job.lines().stream().anyMatch(line -> line.startsWith("[1] ") &&
+                line.contains("IllegalStateException: rank 1 has had enough")), job.lines()::toString);
+            assertTrue(job.lines().stream().noneMatch(line -> line.contains(" does not confirm ")));
+        }
+    }
+
+    /** As Ctrl-\ does it, which reaches the processes that lead to the hosts as well. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a,b", "localhost:2"})
+    void shouldGoOnWhenAllProcessesAreAskedForTheirStacks(final String hosts) throws Exception
+    {
+        final Path end = folder.resolve("end");
+        try (LaunchedJob job = start("--hosts", hosts, PROGRAM, "sleep", end.toString()))
+        {
+            job.awaitLines("sleeping", 2);
+            final ProcessHandle launcher = job.launcher().toHandle();
+            LaunchedJob.signal("QUIT", LongStream.concat(LongStream.of(launcher.pid()),
+                launcher.descendants().mapToLong(ProcessHandle::pid)).toArray());
+            job.awaitLines("] Full thread dump", 2);
+            job.awaitError("gaeron: ");
+            Files.createFile(end);
+            assertEnds(0, job, 2);
+        }
+    }
+
+    @Test
+    void shouldNameAHostWhoseAgentDoesNotBegin() throws Exception
+    {
+        try (LaunchedJob job = start("--hosts", "a,small", PROGRAM, "sum"))
+        {
+            assertEnds(UNAVAILABLE, job, 0);
+            assertTrue(job.errors().stream().anyMatch(line -> line.startsWith("host small: ")), job.errors()::toString);
+            assertTrue(job.errors().getLast().startsWith("ga run: node 1 on small went away before all had come: "),
+                job.errors()::toString);
+        }
+    }
+
+    @Test
+    void shouldRefuseAFolderThatThisHostDoesNotHave() throws Exception
+    {
+        final Path absent = folder.resolve("absent");
+        try (LaunchedJob job = start("--hosts", "a,b", "-D", "gaeron.dir=" + absent, PROGRAM, "sum"))
+        {
+            assertEnds(2, job, 0);
+            assertEquals(List.of("ga run: gaeron.dir: expected an existing folder, actual " + absent), job.errors());
         }
     }
 

@@ -40,6 +40,7 @@ public final class LaunchedProgram
      * @param args how to end: sum, with a second job after it; throw, exit, compute, spin or use the array for ever;
      *             none, without a job;
      *             print, as many lines as the next argument says, of the one after it, which may have @blas in it;
+     *             shout: the same, and then throw;
      *             late: as sleep, while all but the last rank wait in a sync;
      *             sleep, until the file of the next argument is there; or leave: with an exit code when all have ended.
      * @throws InterruptedException never.
@@ -87,18 +88,17 @@ public final class LaunchedProgram
     private static void end(final World world, final GlobalLongArray array) throws InterruptedException
     {
         final boolean isLast = world.rank() == world.size() - 1;
-        final boolean isOnLastNode = world.node() == world.nodes() - 1;
         switch (world.arguments().get(0))
         {
             case "throw":
-                if (isOnLastNode)
-                {
-                    throw new IllegalStateException("rank " + world.rank() + " has had enough");
-                }
-                world.barrier();
+                failOnLastNode(world);
                 break;
             case "print":
                 print(Integer.parseInt(world.arguments().get(1)), world.arguments().get(2));
+                break;
+            case "shout":
+                print(Integer.parseInt(world.arguments().get(1)), world.arguments().get(2));
+                failOnLastNode(world);
                 break;
             case "exit":
                 if (isLast)
@@ -132,6 +132,15 @@ public final class LaunchedProgram
             default:
                 world.sync();
         }
+    }
+
+    private static void failOnLastNode(final World world)
+    {
+        if (world.node() == world.nodes() - 1)
+        {
+            throw new IllegalStateException("rank " + world.rank() + " has had enough");
+        }
+        world.barrier();
     }
 
     private static void compute(final World world, final boolean isRestless)
