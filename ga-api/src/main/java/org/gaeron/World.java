@@ -144,7 +144,7 @@ public non-sealed interface World extends Team
      * Sums up the operations of all ranks since the job began in a human-readable table. It has one line for each
      * operation near and far, with count, bytes, and the median and 99th percentile of its latency. Operations are
      * counted only if the job was started with the setting {@code gaeron.statistics=true}, because reading the clock
-     * costs more than a near operation. Collective.
+     * costs more than a near operation. Those of the threads of a {@link Fork} count once it is closed. Collective.
      *
      * @return the table, the same on all ranks; if statistics are off, a line that says how to switch them on.
      */

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.gaeron.ArraySpec;
@@ -48,6 +50,28 @@ public abstract class OpenForkContractTest extends ContractTest
             assertEquals(6L * world.size(), array.get(last, 0));
             world.sync();
             world.fork(1).run(own -> own.view(array).acc(last, 0, 1));
+        });
+    }
+
+    @Test
+    void shouldForgetTheViewsOfClosedArrays()
+    {
+        runToEnd(ranks(), world ->
+        {
+            final List<WeakReference<GlobalLongArray>> views = new ArrayList<>();
+            try (Fork fork = world.fork(1))
+            {
+                for (int i = 0; i < 100; i++)
+                {
+                    try (GlobalLongArray array = rows(world, 1))
+                    {
+                        fork.run(own -> views.add(new WeakReference<>(own.view(array))));
+                    }
+                }
+                System.gc();
+                final long left = views.stream().filter(view -> view.get() != null).count();
+                assertTrue(left < 50, () -> "views left: " + left);
+            }
         });
     }
 

@@ -11,9 +11,15 @@ import org.gaeron.runtime.waiting.NamedCondition;
 
 /**
  * Claims of one sender in the ring of one mailbox, by the protocol that {@link MailboxSender} shows. Rank's thread.
+ *
+ * <p>A rank has one word for pokes, whoever pokes it, and a late one may come in a wait for another reader, or for the
+ * same one in a later wait. It ends the wait early, with the bit still set. So a sender that finds room after such a
+ * poke takes back its bit: else the reader would wait for its message, and not poke another one.
  */
 final class MailboxClaims implements NamedCondition
 {
+    /** What no reader writes: two pokes of one reader may be the same word. */
+    private static final long NO_POKE = -1;
     /** The answer where there is no room. */
     static final long REFUSED = -1;
 
@@ -27,7 +33,8 @@ final class MailboxClaims implements NamedCondition
     /** The producer counter when this sender last saw it, and the consumer counter: both only grow. */
     private long producer;
     private long consumer;
-    private long seenPoke;
+    /** Whether a poke for an earlier registration may still be on its way. */
+    private boolean isPokeUnderWay;
     /** Until when this sender leaves most of the room to others that wait, because it has waited; or 0. */
     private long politeUntilNs;
 
@@ -77,7 +84,7 @@ final class MailboxClaims implements NamedCondition
         long place = claim(words, most);
         while (place == REFUSED)
         {
-            seenPoke = context.own(POKE);
+            context.block().putRelease(POKE * (long)Long.BYTES, NO_POKE);
             look(bit);
             place = claim(words, most);
             if (place != REFUSED)
@@ -90,8 +97,13 @@ final class MailboxClaims implements NamedCondition
             most = quarter;
             final long nowNs = machine.nanoTime();
             politeUntilNs = nowNs + nowNs - beganNs;
-            consumer += layout.pokedAhead(context.own(POKE), reader, consumer);
+            final long poke = context.own(POKE);
+            consumer += layout.pokedAhead(poke, reader, consumer);
             place = claim(words, layout.ringWords());
+            if (place != REFUSED && (isPokeUnderWay || MailboxDescriptor.reader(poke) != reader))
+            {
+                unregister(); // it may not have been the poke that clears the bit
+            }
         }
         return place;
     }
@@ -126,7 +138,7 @@ final class MailboxClaims implements NamedCondition
     {
         if (layout.classes() >= context.size())
         {
-            context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);
+            isPokeUnderWay = (context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0) & bit) == 0;
         }
     }
 
@@ -153,6 +165,6 @@ final class MailboxClaims implements NamedCondition
     @Override
     public boolean isMet()
     {
-        return context.own(POKE) != seenPoke;
+        return context.own(POKE) != NO_POKE;
     }
 }

@@ -29,14 +29,14 @@ import org.gaeron.runtime.ring.NearRing;
  *                                                                                       after an eighth of the ring:
  *                                                                                       sets its words to 0   (c)
  *                                                            consumer + 1   &lt;---------  adds to the counters
- *     refused: sees the poke word (acquire)
+ *     refused: writes "none" to its own poke word
  *              fetch OR consumer, my bit          -------->  reads the counter,
  *                                                 &lt;--------  registers         (d)
  *              ADD_WITHIN producer, words, consumer + ring or a quarter of it
  *       claimed: fetch AND consumer, not my bit, unless it is others' too; goes on as above
- *       refused: waits until the poke word is another
+ *       refused: waits until the poke word is one
  *                                     poke word   &lt;------------------------  clears the bit; if it was set, pokes
- *                begins anew
+ *                begins anew; claimed after another reader's poke: takes back its bit
  * </pre>
  * (a) The paper adds first and then looks whether there is room; a sender without room holds a place that nobody may
  * overtake, and could not give it back. The bounded add leaves no such place: {@code offer} can refuse, and a claimed

@@ -204,10 +204,16 @@ public final class MailboxDescriptor
         return (long)reader << READER_SHIFT | (number & 0xFFL) << POKE_SHIFT | consumed / eighth() & 0xFFFF_FFFFL;
     }
 
+    /** {@return the reader that has written a poke} */
+    public static int reader(final long poke)
+    {
+        return (int)(poke >>> READER_SHIFT);
+    }
+
     /** {@return by how many words the counter of a poke is ahead of a count of words; 0 if it is another reader's} */
     public long pokedAhead(final long poke, final int reader, final long consumed)
     {
         final int eighths = (int)(poke - consumed / eighth());
-        return poke >>> READER_SHIFT == reader && eighths > 0 ? eighths * eighth() : 0;
+        return reader(poke) == reader && eighths > 0 ? eighths * eighth() : 0;
     }
 }

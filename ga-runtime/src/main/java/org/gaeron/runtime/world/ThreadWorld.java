@@ -21,12 +21,16 @@ import org.gaeron.runtime.task.RankTaskCounter;
  */
 public abstract class ThreadWorld extends RankTeam implements World
 {
+    private static final int FEW_VIEWS = 16;
+
     private final Rank strand;
     private final List<String> arguments;
     private final int thread;
     private final int threads;
     /** Views by the core of what they are of: a view of a view is the same one, or its fence would miss the other's. */
     private final Map<ArrayCore, Object> views = new IdentityHashMap<>();
+    /** As many as there may be before those of closed arrays are dropped. */
+    private int mostViews = FEW_VIEWS;
 
     ThreadWorld(
         final Rank strand, final ArrayCreation creation, final List<String> arguments, final int thread,
@@ -120,6 +124,11 @@ public abstract class ThreadWorld extends RankTeam implements World
         Object view = views.get(core.origin());
         if (view == null)
         {
+            if (views.size() >= mostViews)
+            {
+                views.keySet().removeIf(ArrayCore::isClosed);
+                mostViews = Math.max(FEW_VIEWS, 2 * views.size());
+            }
             view = maker.get();
             views.put(core.origin(), view);
         }
