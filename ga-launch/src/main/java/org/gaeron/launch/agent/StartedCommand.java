@@ -5,6 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -20,8 +24,8 @@ import org.gaeron.launch.text.Printable;
  */
 final class StartedCommand implements AutoCloseable
 {
-    /** Ctrl-\ reaches the command as well, and the job goes on. */
-    private static final String IGNORE_QUIT = "trap '' QUIT\n";
+    /** A session of its own: Ctrl-\ would reach the command as well, and srun ends the job at it. */
+    private static final Path SESSION = Path.of("/usr/bin/setsid");
     /** In which agents that have lost the launcher end, and with them the command. */
     private static final long END_MS = 2_000;
     private static final long KILL_MS = 2_000;
@@ -68,8 +72,12 @@ final class StartedCommand implements AutoCloseable
         final String name, final String line, final String input, final Closeable agents,
         final Predicate<String> complaints) throws IOException
     {
-        final Process process =
-            new ProcessBuilder("/bin/sh", "-c", IGNORE_QUIT + line).redirectErrorStream(true).start();
+        final List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", line));
+        if (Files.isExecutable(SESSION))
+        {
+            words.add(0, SESSION.toString());
+        }
+        final Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
         final StartedCommand command = new StartedCommand(name, process, agents, complaints);
         command.output.start();
         try (OutputStream in = process.getOutputStream())

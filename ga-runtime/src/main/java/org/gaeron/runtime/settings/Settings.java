@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,8 +19,9 @@ public final class Settings
 {
     static final String PREFIX = "gaeron.";
 
-    /** Prefixes of names that other parts of a job read for themselves. */
-    private static final Set<String> FOREIGN = Set.of("gaeron.test.", "gaeron.soak.", "gaeron.blas", "gaeron.lapack");
+    /** Names that other parts of a job read for themselves, and prefixes of those of tests. */
+    private static final Set<String> FOREIGN = Set.of("gaeron.blas", "gaeron.lapack");
+    private static final Set<String> OF_TESTS = Set.of("gaeron.test.", "gaeron.soak.");
 
     private static final double MOST_FRACTION = 0.5;
     private static final String FRACTION = "a fraction from 0 to " + MOST_FRACTION;
@@ -39,11 +41,13 @@ public final class Settings
             values.put(name, value.trim());
             return;
         }
-        if (name.startsWith(PREFIX) && FOREIGN.stream().noneMatch(name::startsWith))
+        if (name.startsWith(PREFIX) && !FOREIGN.contains(name) && OF_TESTS.stream().noneMatch(name::startsWith))
         {
-            final String question = NearMiss.question(name, known);
-            throw new IllegalArgumentException("setting " + name + ": expected " + (question.isEmpty() ?
-                "one of " + String.join(", ", known.stream().sorted().toList()) : "a known name") +
+            final Set<String> all = new TreeSet<>(known);
+            all.addAll(FOREIGN);
+            final String question = NearMiss.question(name, all);
+            throw new IllegalArgumentException("setting " + name + ": expected " +
+                (question.isEmpty() ? "one of " + String.join(", ", all) : "a known name") +
                 ", actual an unknown one" + question);
         }
     }

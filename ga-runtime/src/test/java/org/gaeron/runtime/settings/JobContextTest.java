@@ -54,6 +54,10 @@ class JobContextTest
     @Test
     void shouldAskForTheSettingThatWasMeant()
     {
+        assertEquals("setting gaeron.blass: expected a known name, actual an unknown one: did you mean gaeron.blas?",
+            assertThrows(IllegalArgumentException.class,
+                () -> JobContext.of(Map.of("gaeron.blass", "auto"))).getMessage());
+        JobContext.of(Map.of("gaeron.blas", "auto", "gaeron.lapack", "none", "gaeron.test.full", "true"));
         assertEquals("setting gaeron.memory.limt: expected a known name, actual an unknown one: " +
             "did you mean gaeron.memory.limit?", assertThrows(IllegalArgumentException.class,
                 () -> JobContext.of(Map.of("gaeron.memory.limt", "1g"))).getMessage());

@@ -246,6 +246,20 @@ final class LaunchedJob implements AutoCloseable
     }
 
     /**
+     * Does as Ctrl-\ to this process and to those below it, here, whose program has one of these names. Returns how
+     * many they are.
+     */
+    int quit(final String... programs) throws IOException, InterruptedException
+    {
+        final long[] pids = Stream.concat(Stream.of(launcher.toHandle()), launcher.descendants())
+            .filter(process -> List.of(programs).contains(
+                Path.of(process.info().command().orElse("none")).getFileName().toString()))
+            .mapToLong(ProcessHandle::pid).toArray();
+        signal("QUIT", pids);
+        return pids.length;
+    }
+
+    /**
      * {@return the lines of the launcher itself, which begin with what it is called} Without those that count ranks, or
      * tell who is late: how many fail before the job ends, and who comes when, are matters of chance.
      */

@@ -1,6 +1,8 @@
 package org.gaeron.verification.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -32,6 +34,8 @@ class SlurmSystemTest
     private static final long LIMIT_S = 30;
     private static final long LOOK_MS = 50;
     private static final int LAST = Integer.MAX_VALUE;
+    /** Behind the name of the process. */
+    private static final int SESSION = 3;
 
     @TempDir
     private static Path cluster;
@@ -164,6 +168,32 @@ class SlurmSystemTest
             job.await(BOUND_S);
             assertNothingLeft(job, 2);
         }
+    }
+
+    /** Ctrl-\ reaches all processes of a terminal's session, and srun ends the job at that signal. */
+    @Test
+    void shouldStartSrunWhereTheTerminalDoesNotReachIt() throws Exception
+    {
+        try (LaunchedJob job = lead(PROGRAM, "compute"))
+        {
+            job.awaitLines("computing", 2);
+            final List<ProcessHandle> sruns = job.launcher().descendants().filter(process ->
+                process.info().command().orElse("").endsWith("/srun")).toList();
+            assertFalse(sruns.isEmpty());
+            for (final ProcessHandle srun : sruns)
+            {
+                assertNotEquals(session(job.launcher().pid()), session(srun.pid()));
+            }
+            kill(job, "RunCommand");
+            job.await(BOUND_S);
+            assertNothingLeft(job, 2);
+        }
+    }
+
+    private static String session(final long pid) throws IOException
+    {
+        final String state = Files.readString(Path.of("/proc/" + pid + "/stat"));
+        return state.substring(state.lastIndexOf(')') + 2).split(" ")[SESSION];
     }
 
     @Test

@@ -72,6 +72,22 @@ class SshSystemTest
         LaunchedJob.assertEmpty(directory);
     }
 
+    /** As Ctrl-\ does it, which reaches all processes of the terminal. */
+    @Test
+    void shouldGoOnThoughSshIsAskedToQuit() throws Exception
+    {
+        final Path end = folder.resolve("end");
+        try (LaunchedJob job = LaunchedJob.startUnder(hosts.entry(), directory, folder.resolve("err"),
+            "--ssh", hosts.ssh(), "--hosts", "a,b", "-R", "1", PROGRAM, "sleep", end.toString()))
+        {
+            job.awaitLines("sleeping", 2);
+            assertEquals(3, job.quit("java", "ssh"));
+            job.awaitLines("Full thread dump", 1);
+            Files.createFile(end);
+            assertEquals(0, job.await(), () -> job.lines() + " " + job.errors());
+        }
+    }
+
     private LaunchedJob startByFile(final String second, final String... args) throws IOException
     {
         final List<String> words = new ArrayList<>(List.of("--ssh", hosts.ssh(), "--hostfile",
