@@ -12,9 +12,11 @@ import org.gaeron.runtime.waiting.NamedCondition;
 /**
  * Claims of one sender in the ring of one mailbox, by the protocol that {@link MailboxSender} shows. Rank's thread.
  *
- * <p>A rank has one word for pokes, whoever pokes it, and a late one may come in a wait for another reader, or for the
- * same one in a later wait. It ends the wait early, with the bit still set. So a sender that finds room after such a
- * poke takes back its bit: else the reader would wait for its message, and not poke another one.
+ * <p><b>Late pokes.</b> A rank has one word for pokes, whoever pokes it. The poke of another reader, or of this one for
+ * an earlier registration, may end a wait while the bit is set. If the sender finds room then, it takes back the bit:
+ * else the reader would poke it, wait for its message, and not poke another one. So the sender counts the pokes that
+ * it has not seen: the reader sends one whenever it clears the bit. If there are none, the poke that it sees has
+ * cleared the bit.
  */
 final class MailboxClaims implements NamedCondition
 {
@@ -30,11 +32,17 @@ final class MailboxClaims implements NamedCondition
     private final int me;
     private final int consumerCol;
     private final long bit;
+    /** Whether a bit stands for several ranks. Then the reader pokes all before it waits, and late ones do no harm. */
+    private final boolean isShared;
     /** The producer counter when this sender last saw it, and the consumer counter: both only grow. */
     private long producer;
     private long consumer;
-    /** Whether a poke for an earlier registration may still be on its way. */
-    private boolean isPokeUnderWay;
+    /** The poke that has ended the last wait. */
+    private long seenPoke = NO_POKE;
+    /** Pokes of the reader that are sent, or may be, and were not seen. One that another reader's hides stays. */
+    private int pokesUnderWay;
+    /** Whether the poke that has ended the last wait may be one of these. */
+    private boolean isInDoubt;
     /** Until when this sender leaves most of the room to others that wait, because it has waited; or 0. */
     private long politeUntilNs;
 
@@ -52,6 +60,7 @@ final class MailboxClaims implements NamedCondition
         me = context.number();
         consumerCol = MailboxDescriptor.consumerCol(layout.classOf(me));
         bit = MailboxDescriptor.bit(layout.classOf(me));
+        isShared = layout.classes() < context.size();
     }
 
     /** {@return a place for words that follow each other; {@link #REFUSED} if there is no room} */
@@ -84,12 +93,11 @@ final class MailboxClaims implements NamedCondition
         long place = claim(words, most);
         while (place == REFUSED)
         {
-            context.block().putRelease(POKE * (long)Long.BYTES, NO_POKE);
-            look(bit);
+            register();
             place = claim(words, most);
             if (place != REFUSED)
             {
-                unregister();
+                pokesUnderWay += isRegistered(takeBack()) ? 0 : 1;
                 return place;
             }
             final long beganNs = machine.nanoTime();
@@ -97,15 +105,52 @@ final class MailboxClaims implements NamedCondition
             most = quarter;
             final long nowNs = machine.nanoTime();
             politeUntilNs = nowNs + nowNs - beganNs;
-            final long poke = context.own(POKE);
-            consumer += layout.pokedAhead(poke, reader, consumer);
+            onPoke(context.own(POKE));
             place = claim(words, layout.ringWords());
-            if (place != REFUSED && (isPokeUnderWay || MailboxDescriptor.reader(poke) != reader))
+            if (place != REFUSED && isInDoubt)
             {
-                unregister(); // it may not have been the poke that clears the bit
+                settle(takeBack());
             }
         }
         return place;
+    }
+
+    private void register()
+    {
+        final long poke = context.own(POKE);
+        if (pokesUnderWay > 0 && poke != seenPoke && MailboxDescriptor.reader(poke) == reader)
+        {
+            pokesUnderWay--;
+        }
+        context.block().putRelease(POKE * (long)Long.BYTES, NO_POKE);
+        final long counter = look(bit);
+        if (isInDoubt)
+        {
+            settle(counter);
+        }
+    }
+
+    private void onPoke(final long poke)
+    {
+        seenPoke = poke;
+        consumer += layout.pokedAhead(poke, reader, consumer);
+        if (!isShared && MailboxDescriptor.reader(poke) != reader)
+        {
+            pokesUnderWay++;
+        }
+        isInDoubt = pokesUnderWay > 0;
+    }
+
+    /** Learns of the counter whether the last poke was that of the registration: then it has cleared the bit. */
+    private void settle(final long counter)
+    {
+        pokesUnderWay -= isRegistered(counter) ? 1 : 0;
+        isInDoubt = false;
+    }
+
+    private boolean isRegistered(final long counter)
+    {
+        return isShared || (counter & bit) != 0;
     }
 
     /** Claims a place, unless it is known that then more of the ring is claimed than is allowed. */
@@ -127,19 +172,21 @@ final class MailboxClaims implements NamedCondition
         return place;
     }
 
-    /** Reads the consumer counter, and sets bits beside it. */
-    private void look(final long bits)
+    /** Reads the consumer counter, and sets bits beside it. Returns the counter before. */
+    private long look(final long bits)
     {
-        consumer += layout.ahead(context.fetch(reader, consumerCol, FetchOperator.OR, bits, 0), consumer);
+        final long counter = context.fetch(reader, consumerCol, FetchOperator.OR, bits, 0);
+        consumer += layout.ahead(counter, consumer);
+        return counter;
     }
 
-    /** Takes back the registration, unless its bit may stand for other ranks that wait: they would never be poked. */
-    private void unregister()
+    /**
+     * Takes back the registration, unless its bit may stand for other ranks that wait: they would never be poked.
+     * Returns the counter before.
+     */
+    private long takeBack()
     {
-        if (layout.classes() >= context.size())
-        {
-            isPokeUnderWay = (context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0) & bit) == 0;
-        }
+        return isShared ? 0 : context.fetch(reader, consumerCol, FetchOperator.AND, ~bit, 0);
     }
 
     /** {@return a place in the ring of this rank} Throws if there is no room: this rank would wait for itself. */
