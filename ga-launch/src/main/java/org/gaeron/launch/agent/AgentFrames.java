@@ -14,7 +14,7 @@ import org.gaeron.launch.rendezvous.RendezvousServer;
  */
 final class AgentFrames implements AutoCloseable
 {
-    private static final int END_MS = 1_000;
+    private static final int END_MS = 3_000;
 
     private final ExchangeTable table;
     private final HostedJob job;
@@ -94,8 +94,7 @@ final class AgentFrames implements AutoCloseable
         table.leave(node.node());
         if (state.isFailure())
         {
-            job.onChange(node.node(), true);
-            output.end(node.node(), () -> { });
+            job.onChange(node.node(), true); // what it has said last may still come
         }
         else
         {
@@ -113,8 +112,14 @@ final class AgentFrames implements AutoCloseable
             before = output.steps();
             hasEnded = agent.awaitEnd(END_MS);
         }
-        while (!hasEnded && output.isBusySince(before) && !job.isClosed());
+        while (!hasEnded && output.isBusySince(before) && !job.isClosed() && !Thread.currentThread().isInterrupted());
         return hasEnded;
+    }
+
+    /** Ends the output of the nodes of an agent whose channel has ended: all that it has sent has come. */
+    void endOutput(final RemoteAgent agent)
+    {
+        agent.nodes().forEach(node -> output.end(node.node(), () -> { }));
     }
 
     /** Waits until all output that has come is printed. */

@@ -64,7 +64,7 @@ final class HostTalk
             folder -> Files.isExecutable(Path.of(folder).resolve(program)));
         if (!isThere)
         {
-            throw new NoSuchFileException(program);
+            throw new NoSuchFileException(program, null, "no such program");
         }
         final List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", "trap '' QUIT; exec \"$@\"", "sh"));
         words.addAll(command);

@@ -319,6 +319,7 @@ final class RemoteNodes implements AutoCloseable
 
     private void lose(final RemoteAgent agent, final String reason)
     {
+        frames.endOutput(agent);
         agent.end();
         fail(agent.hello().who() + " went away before all had come: " + reason);
         agent.nodes().forEach(node -> frames.change(node, NodeState.lost(reason)));

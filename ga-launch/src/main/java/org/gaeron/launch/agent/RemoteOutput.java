@@ -2,6 +2,7 @@ package org.gaeron.launch.agent;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -118,7 +119,11 @@ final class RemoteOutput implements AutoCloseable
     @Override
     public void close()
     {
-        queue.add(() -> isOver = true);
+        queue.add(() ->
+        {
+            outputs.values().forEach(streams -> List.of(streams).forEach(LinePump.Output::end));
+            isOver = true;
+        });
         try
         {
             thread.join(LAST);

@@ -172,7 +172,7 @@ public final class HostedJob implements AutoCloseable
 
     /**
      * Tells the head what becomes of the nodes of this process, until it ends the job or is lost. Then waits until the
-     * output of those that have ended is taken; nobody takes it if the head is lost.
+     * output of those that have ended is taken, by the head or by this process's own output.
      *
      * @return the exit code of the job.
      */

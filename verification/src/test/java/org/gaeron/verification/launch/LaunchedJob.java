@@ -194,11 +194,10 @@ final class LaunchedJob implements AutoCloseable
         }
     }
 
-    /** {@return whether a line tells that a process was kept waiting for a core} */
+    /** {@return whether a node says that it was kept waiting for a core} */
     static boolean isOfLoad(final String line)
     {
-        return line.contains("] WARNING: a duty cycle of the data server took ") ||
-            line.endsWith(" does not confirm the end of the job");
+        return line.contains("] WARNING: a duty cycle of the data server took ");
     }
 
     /** {@return whether a line tells who is late} */
