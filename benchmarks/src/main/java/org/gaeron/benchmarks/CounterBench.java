@@ -157,13 +157,13 @@ public final class CounterBench implements Callable<Integer>
             final int computing = name.equals("case 2") ? world.size() - 1 : world.size();
             final long steps = recorder.number(1);
             warmUp(name, computing * (int)recorder.number(3), computing, steps);
+            final boolean isFar = world.nodes() == 1 ? world.rank() != 0 : world.node() != world.nodeOf(0);
             CounterKernel kernel;
             int round = 0;
             do // on a loaded machine a few short tasks may all go to the holder
             {
                 kernel = new CounterKernel(computing * (int)recorder.number(2), computing, steps);
                 run(name, kernel);
-                final boolean isFar = world.nodes() == 1 ? world.rank() != 0 : world.node() != world.nodeOf(0);
                 if (!isFar)
                 {
                     kernel.forgetValueTimes();

@@ -119,7 +119,11 @@ final class CollectiveCall
     private void checkTeam(final GlobalArray<?> array)
     {
         final Team team = team();
-        for (int rank = 0; rank < team.size() && array.team() != team; rank++)
+        if (array.team() == team)
+        {
+            return;
+        }
+        for (int rank = 0; rank < team.size(); rank++)
         {
             if (!array.team().contains(team.worldRank(rank)))
             {

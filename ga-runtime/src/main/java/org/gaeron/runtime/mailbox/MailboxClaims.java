@@ -60,7 +60,7 @@ final class MailboxClaims implements NamedCondition
         me = context.number();
         consumerCol = MailboxDescriptor.consumerCol(layout.classOf(me));
         bit = MailboxDescriptor.bit(layout.classOf(me));
-        isShared = layout.classes() < context.size();
+        isShared = layout.isShared();
     }
 
     /** {@return a place for words that follow each other; {@link #REFUSED} if there is no room} */

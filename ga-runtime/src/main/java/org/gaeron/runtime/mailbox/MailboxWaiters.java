@@ -51,7 +51,7 @@ final class MailboxWaiters
         waiting = new long[layout.consumers()];
         poked = new long[layout.consumers()];
         averageWords8 = 8L * layout.eagerWords();
-        isShared = layout.classes() < context.size();
+        isShared = layout.isShared();
     }
 
     /** Notes a message that was read. */

@@ -152,6 +152,12 @@ public final class MailboxDescriptor
         return (int)((long)rank * classes / ranks);
     }
 
+    /** {@return whether a class, and so its bit, stands for several ranks} */
+    public boolean isShared()
+    {
+        return classes < ranks;
+    }
+
     /** {@return the first rank of a class, or the number of ranks for the class behind the last one} */
     public int firstRank(final int ofClass)
     {

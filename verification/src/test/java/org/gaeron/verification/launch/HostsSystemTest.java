@@ -59,9 +59,21 @@ class HostsSystemTest
 
     private LaunchedJob start(final String... args) throws IOException
     {
+        return startUnder(List.of(), args);
+    }
+
+    private LaunchedJob startUnder(final List<String> prefix, final String... args) throws IOException
+    {
         final List<String> words = new ArrayList<>(List.of("--ssh", ssh.toString(), "-R", "1"));
         words.addAll(List.of(args));
-        return LaunchedJob.start(directory, folder.resolve("err"), words.toArray(String[]::new));
+        return LaunchedJob.startUnder(prefix, directory, folder.resolve("err"), words.toArray(String[]::new));
+    }
+
+    /** The reader of what the redirection leaves on the standard output begins late. */
+    private LaunchedJob startForALateReader(final String redirection, final String... args) throws IOException
+    {
+        return startUnder(
+            List.of("bash", "-o", "pipefail", "-c", "\"$@\" " + redirection + "| { sleep 5; cat; }", "bash"), args);
     }
 
     private void assertEnds(final int exitCode, final LaunchedJob job, final int nodes) throws Exception
@@ -104,10 +116,8 @@ class HostsSystemTest
     @Test
     void shouldPrintAllThoughTheReaderTakesItLate() throws Exception
     {
-        try (LaunchedJob job = LaunchedJob.startUnder(
-            List.of("bash", "-o", "pipefail", "-c", "\"$@\" | { sleep 5; cat; }", "bash"), directory,
-            folder.resolve("err"), "--ssh", ssh.toString(), "-R", "1", "--hosts", "a,b", PROGRAM, "print", "6000",
-            "0123456789".repeat(8)))
+        try (LaunchedJob job = startForALateReader(
+            "", "--hosts", "a,b", PROGRAM, "print", "6000", "0123456789".repeat(8)))
         {
             assertEquals(0, job.await(), () -> job.errors().toString());
             assertEquals(12_000, job.lines().stream().filter(line -> line.endsWith("0123456789")).count());
@@ -118,10 +128,8 @@ class HostsSystemTest
     @Test
     void shouldPrintTheTraceOfAFailedNodeThoughTheReaderTakesItLate() throws Exception
     {
-        try (LaunchedJob job = LaunchedJob.startUnder(
-            List.of("bash", "-o", "pipefail", "-c", "\"$@\" 2>&1 | { sleep 5; cat; }", "bash"), directory,
-            folder.resolve("err"), "--ssh", ssh.toString(), "-R", "1", "--hosts", "a,b", PROGRAM, "shout", "3600",
-            "0123456789".repeat(9)))
+        try (LaunchedJob job = startForALateReader(
+            "2>&1 ", "--hosts", "a,b", PROGRAM, "shout", "3600", "0123456789".repeat(9)))
         {
             assertEquals(1, job.await(), () -> job.lines().toString());
             final String line = "[1] " + "0123456789".repeat(9);
