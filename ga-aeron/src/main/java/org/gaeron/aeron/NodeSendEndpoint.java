@@ -79,6 +79,11 @@ final class NodeSendEndpoint extends SendChannelEndpoint
     private void refuse(final String why)
     {
         trial.refuse();
+        tell(why);
+    }
+
+    private void tell(final String why)
+    {
         DriverEndpoints.refuse("the stream to " + udpChannel().remoteData(), why);
     }
 
@@ -155,15 +160,24 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         final int sent = super.send(buffer.limit(first + next).position(first + at));
         if (refusal != null && sent > 0)
         {
-            refuse(refusal);
+            onRefused(refusal);
         }
         refusal = null;
         return sent;
     }
 
+    private void onRefused(final String why)
+    {
+        trial.onRefused();
+        if (trial.isRefused())
+        {
+            tell(why);
+        }
+    }
+
     /**
-     * Sends a train. Returns false if it must go one by one: for good if the system then takes a datagram, once if it
-     * takes none, because then the network is at fault.
+     * Sends a train. Returns false if it must go one by one. If the system then takes no datagram either, the network
+     * is at fault; else the trial counts it.
      */
     private boolean sendTrain(final ByteBuffer train)
     {
@@ -200,7 +214,7 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         trial.onMissing(message);
         if (!wasRefused && trial.isRefused())
         {
-            refuse("what it sent at one time did not arrive");
+            tell("what it sent at one time did not arrive");
         }
         super.onNakMessage(message, buffer, length, from);
     }

@@ -18,8 +18,12 @@ import org.agrona.DirectBuffer;
  *      ^                             |
  *      |                             +--all of it is missing, the third time--> REFUSED
  *      +-----all of it is missing----+
+ *
+ *   any state --the system refuses a train and takes the datagram behind it, the third time in a row--> REFUSED
  * </pre>
- * Used by the thread that runs the driver's sender.
+ * Once or twice may be a network that was down for the train, and up again for the datagram.
+ *
+ * <p>Used by the thread that runs the driver's sender.
  */
 final class TrainTrial
 {
@@ -32,6 +36,7 @@ final class TrainTrial
 
     private State state = State.UNTRIED;
     private int trials;
+    private int refusals;
     private int sessionId;
     private int streamId;
     private int termId;
@@ -51,10 +56,20 @@ final class TrainTrial
         return state == State.REFUSED;
     }
 
-    /** Allows no more trains, because the system refuses them or none has arrived. */
+    /** Allows no more trains, because the system cannot cut them. */
     void refuse()
     {
         state = State.REFUSED;
+    }
+
+    /** Notes that the system has not sent a train, but then one datagram of it. */
+    void onRefused()
+    {
+        refusals++;
+        if (refusals == MOST_TRIALS)
+        {
+            refuse();
+        }
     }
 
     /**
@@ -65,6 +80,7 @@ final class TrainTrial
      */
     void onSent(final DirectBuffer frames, final int at, final int end)
     {
+        refusals = 0;
         if (state == State.UNTRIED)
         {
             sessionId = frames.getInt(at + DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET, LITTLE_ENDIAN);

@@ -102,4 +102,23 @@ class TrainTrialTest
         miss(0, FIRST);
         assertFalse(trial.isAllowed());
     }
+
+    /** A network that is down for a train may be up again for the datagram behind it, at each cut of a link. */
+    @Test
+    void shouldGiveUpWhenTheSystemRefusesTheThirdTrainInARow()
+    {
+        for (int cut = 0; cut < 4; cut++)
+        {
+            trial.onRefused();
+            trial.onRefused();
+            assertTrue(trial.isAllowed());
+            send();
+            read(STREAM, TERM, FIRST + LENGTH);
+        }
+        trial.onRefused();
+        trial.onRefused();
+        trial.onRefused();
+        assertTrue(trial.isRefused());
+        assertFalse(trial.isAllowed());
+    }
 }
