@@ -31,13 +31,17 @@ import org.agrona.concurrent.status.AtomicCounter;
  */
 final class NodeSendEndpoint extends SendChannelEndpoint
 {
+    private static final int REFUSED = -1;
+
     private final DriverEndpoints endpoints;
     private final SourceFilter.Socket socket = super::receive;
     private final UnsafeBuffer frames = new UnsafeBuffer();
     private final int segmentBytes;
     private final TrainTrial trial = new TrainTrial();
     private boolean isFull;
-    /** Why the system did not take the last train, until it takes or refuses the datagram that follows; or null. */
+    /** Whether the kernel cuts what this socket sends. */
+    private boolean isCutting;
+    /** Why the system did not take the last send while it cuts, until it takes or refuses the next one; or null. */
     private String refusal;
 
     NodeSendEndpoint(
@@ -55,7 +59,7 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         super.openDatagramChannel(statusIndicator);
         if (endpoints.offload() != null && endpoints.mode().isSending())
         {
-            askForSegments();
+            cut(segmentBytes);
         }
         else
         {
@@ -64,21 +68,25 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         endpoints.onChannel().accept(receiveDatagramChannel);
     }
 
-    private void askForSegments()
+    /** Has the kernel cut what is sent into datagrams of some bytes; 0 to cut nothing. */
+    private void cut(final int bytes)
     {
         try
         {
-            endpoints.offload().segment(sendDatagramChannel, segmentBytes);
+            endpoints.offload().segment(sendDatagramChannel, bytes);
+            isCutting = bytes > 0;
         }
         catch (final IOException ex)
         {
-            refuse(ex.getMessage());
+            trial.refuse();
+            tell(ex.getMessage());
         }
     }
 
-    private void refuse(final String why)
+    /** Cuts no more, because the trial has ended so. */
+    private void giveUp(final String why)
     {
-        trial.refuse();
+        cut(0);
         tell(why);
     }
 
@@ -115,7 +123,7 @@ final class NodeSendEndpoint extends SendChannelEndpoint
                 return length;
             }
         }
-        final int sent = length <= segmentBytes ? super.send(buffer) : sendNow(buffer);
+        final int sent = length <= segmentBytes ? sendDatagram(buffer) : sendNow(buffer);
         isFull &= sent < length;
         return sent;
     }
@@ -149,7 +157,7 @@ final class NodeSendEndpoint extends SendChannelEndpoint
     private int sendNext(final ByteBuffer buffer, final int first, final int at, final int limit)
     {
         final int train = trial.isAllowed() ? FrameWalk.trainEnd(frames, at, limit, segmentBytes) : at;
-        if (train > at + segmentBytes && sendTrain(buffer.limit(first + train).position(first + at)))
+        if (train > at + segmentBytes && write(buffer.limit(first + train).position(first + at)) > 0)
         {
             trial.onSent(frames, at, train);
             endpoints.counts().onSent((train - at + segmentBytes - 1) / segmentBytes);
@@ -157,43 +165,60 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         }
         final int end = FrameWalk.datagramEnd(frames, at, limit, segmentBytes);
         final int next = end == FrameWalk.NONE ? limit : end;
-        final int sent = super.send(buffer.limit(first + next).position(first + at));
+        return sendDatagram(buffer.limit(first + next).position(first + at));
+    }
+
+    private int sendDatagram(final ByteBuffer datagram)
+    {
+        final int sent = isCutting ? sendUncut(datagram) : super.send(datagram);
         if (refusal != null && sent > 0)
         {
-            onRefused(refusal);
+            trial.onRefused();
+            if (trial.isRefused())
+            {
+                giveUp(refusal);
+            }
         }
         refusal = null;
         return sent;
     }
 
-    private void onRefused(final String why)
+    /**
+     * Sends one datagram. If the system refuses it, once more without the option: with it, it takes no datagram that it
+     * would have to cut into fragments, for one.
+     */
+    private int sendUncut(final ByteBuffer datagram)
     {
-        trial.onRefused();
-        if (trial.isRefused())
+        final int sent = write(datagram);
+        if (sent != REFUSED)
         {
-            tell(why);
+            return sent;
         }
+        cut(0);
+        final int again = super.send(datagram);
+        cut(segmentBytes);
+        return again;
     }
 
     /**
-     * Sends a train. Returns false if it must go one by one. If the system then takes no datagram either, the network
-     * is at fault; else the trial counts it.
+     * Writes a train or a datagram. Where the system refuses it, what follows tells why: if a datagram is then not sent
+     * either, the network is at fault; if it is, the trial counts it.
      */
-    private boolean sendTrain(final ByteBuffer train)
+    private int write(final ByteBuffer datagrams)
     {
         try
         {
-            return sendDatagramChannel.isConnected() && sendDatagramChannel.write(train) > 0;
+            return sendDatagramChannel.isConnected() ? sendDatagramChannel.write(datagrams) : 0;
         }
         catch (final PortUnreachableException ex)
         {
-            return false;
+            return 0;
         }
         catch (final IOException ex)
         {
-            refusal = "the system does not send " + train.remaining() + " bytes in datagrams of " + segmentBytes +
+            refusal = "the system does not send " + datagrams.remaining() + " bytes in datagrams of " + segmentBytes +
                 ": " + ex.getMessage();
-            return false;
+            return REFUSED;
         }
     }
 
@@ -214,7 +239,7 @@ final class NodeSendEndpoint extends SendChannelEndpoint
         trial.onMissing(message);
         if (!wasRefused && trial.isRefused())
         {
-            tell("what it sent at one time did not arrive");
+            giveUp("what it sent at one time did not arrive");
         }
         super.onNakMessage(message, buffer, length, from);
     }

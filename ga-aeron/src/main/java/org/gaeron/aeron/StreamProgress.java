@@ -9,13 +9,14 @@ import org.agrona.concurrent.status.CountersReader;
  * second until it arrives; heartbeats tell it which frames exist. If it asks in every sample and reads no further,
  * frames are lost each time that they are sent, though the small ones pass: the path takes no full frames. A node that
  * merely reads nothing, because a rank holds a stripe, say, lacks nothing and does not ask. Nor does one that is paused
- * or cut off.
+ * or cut off. Nor does one that never gets a frame because our system sends none, as a firewall of this host has it.
  *
  * <pre>
- *   counters of our driver       read further?   asked?
- *   limit of the sender            moves           -          all is well
- *                                  stays          moves       one sample more
- *                                  stays          stays       nothing is missing: begin again
+ *   counters of our driver       read further?   asked?   sent, though there are frames and the limit allows it?
+ *   limit of the sender            moves           -        -        all is well
+ *                                  stays          moves     -        one sample more
+ *                                  stays          stays     no       one sample more
+ *                                  stays          stays    else      nothing is missing: begin again
  * </pre>
  * Over IPC there are no such counters, and nothing is lost.
  *
@@ -29,10 +30,13 @@ final class StreamProgress
     private final CountersReader counters;
     private final int limitId;
     private final int naksId;
+    private final int sentId;
+    private final int publishedId;
     private final long periodNs;
     private long nextNs;
     private long limit;
     private long naks;
+    private long sent;
     private int samples;
 
     /**
@@ -45,19 +49,25 @@ final class StreamProgress
     {
         this.counters = counters;
         periodNs = timeoutNs / SAMPLES;
-        limitId = counters.findByTypeIdAndRegistrationId(
-            AeronCounters.DRIVER_SENDER_LIMIT_TYPE_ID, registrationId);
-        naksId = counters.findByTypeIdAndRegistrationId(
-            AeronCounters.DRIVER_SENDER_NAKS_RECEIVED_TYPE_ID, registrationId);
+        limitId = find(registrationId, AeronCounters.DRIVER_SENDER_LIMIT_TYPE_ID);
+        naksId = find(registrationId, AeronCounters.DRIVER_SENDER_NAKS_RECEIVED_TYPE_ID);
+        sentId = find(registrationId, AeronCounters.DRIVER_SENDER_POSITION_TYPE_ID);
+        publishedId = find(registrationId, AeronCounters.DRIVER_PUBLISHER_POS_TYPE_ID);
         nextNs = nowNs + periodNs;
     }
 
+    private int find(final long registrationId, final int typeId)
+    {
+        return counters.findByTypeIdAndRegistrationId(typeId, registrationId);
+    }
+
     /**
-     * {@return whether frames were lost again and again for the whole timeout}
+     * {@return whether frames were lost again and again for the whole timeout, or none was sent}
      */
     boolean isLost(final long nowNs)
     {
         if (naksId == CountersReader.NULL_COUNTER_ID || limitId == CountersReader.NULL_COUNTER_ID ||
+            sentId == CountersReader.NULL_COUNTER_ID || publishedId == CountersReader.NULL_COUNTER_ID ||
             nextNs - nowNs > 0)
         {
             return false;
@@ -65,9 +75,12 @@ final class StreamProgress
         nextNs = nowNs + periodNs;
         final long lastLimit = limit;
         final long lastNaks = naks;
+        final long lastSent = sent;
         limit = counters.getCounterValue(limitId);
         naks = counters.getCounterValue(naksId);
-        samples = limit == lastLimit && naks != lastNaks ? samples + 1 : 0;
+        sent = counters.getCounterValue(sentId);
+        final boolean isHeldUp = sent == lastSent && sent < limit && sent < counters.getCounterValue(publishedId);
+        samples = limit == lastLimit && (naks != lastNaks || isHeldUp) ? samples + 1 : 0;
         return samples >= SAMPLES;
     }
 }

@@ -23,6 +23,8 @@ class StreamProgressTest
         new UnsafeBuffer(new byte[4 * BYTES]), new UnsafeBuffer(new byte[BYTES]), StandardCharsets.US_ASCII);
     private final AtomicCounter limit = add(AeronCounters.DRIVER_SENDER_LIMIT_TYPE_ID);
     private final AtomicCounter naks = add(AeronCounters.DRIVER_SENDER_NAKS_RECEIVED_TYPE_ID);
+    private final AtomicCounter sent = add(AeronCounters.DRIVER_SENDER_POSITION_TYPE_ID);
+    private final AtomicCounter published = add(AeronCounters.DRIVER_PUBLISHER_POS_TYPE_ID);
     private final StreamProgress progress = new StreamProgress(manager, REGISTRATION_ID, TIMEOUT_NS, 0);
     private long nowNs;
 
@@ -58,6 +60,28 @@ class StreamProgressTest
     void shouldBePatientWithAReaderThatReadsNothingAndLacksNothing()
     {
         isLostAfter(1, 0, 4096);
+        assertFalse(isLostAfter(100 * StreamProgress.SAMPLES, 0, 0));
+    }
+
+    @Test
+    void shouldFindAStreamLostOfWhichTheSystemSendsNothing()
+    {
+        isLostAfter(1, 0, 4096);
+        published.set(1408);
+        assertFalse(isLostAfter(StreamProgress.SAMPLES - 1, 0, 0));
+        assertTrue(isLostAfter(1, 0, 0));
+        sent.set(704);
+        assertFalse(isLostAfter(1, 0, 0));
+        sent.set(1408);
+        assertFalse(isLostAfter(100 * StreamProgress.SAMPLES, 0, 0));
+    }
+
+    @Test
+    void shouldBePatientWithAReaderThatLeavesNoRoom()
+    {
+        isLostAfter(1, 0, 4096);
+        sent.set(4096);
+        published.set(8192);
         assertFalse(isLostAfter(100 * StreamProgress.SAMPLES, 0, 0));
     }
 

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.concurrent.Callable;
 
 import org.gaeron.launch.UsageError;
@@ -80,15 +82,7 @@ public final class JcstressCommand implements Callable<Integer>
     @Override
     public Integer call() throws Exception
     {
-        if (!mode.matches("sanity|quick|default|tough|stress"))
-        {
-            throw new ParameterException(spec.commandLine(),
-                "expected --mode sanity, quick, default, tough or stress, actual " + mode);
-        }
-        if (shortMs < 1)
-        {
-            throw new ParameterException(spec.commandLine(), "expected --ms of at least 1, actual " + shortMs);
-        }
+        check();
         final Path root = Path.of(System.getProperty("ga.root", ".")).toAbsolutePath();
         final Path folder = out != null ? out.toAbsolutePath() : root.resolve("verification/target/jcstress");
         Files.createDirectories(folder);
@@ -110,13 +104,41 @@ public final class JcstressCommand implements Callable<Integer>
             {
                 return 1;
             }
-            new JCStress(options).run();
+            final JCStress stress = new JCStress(options);
+            if (stress.getTests().isEmpty())
+            {
+                throw new ParameterException(spec.commandLine(),
+                    "expected a pattern that finds tests, actual " + regex);
+            }
+            stress.run();
             return 0;
         }
         catch (final AssertionError ex)
         {
             System.err.println("ga jcstress: " + ex.getMessage());
             return 1;
+        }
+    }
+
+    private void check()
+    {
+        if (!mode.matches("sanity|quick|default|tough|stress"))
+        {
+            throw new ParameterException(spec.commandLine(),
+                "expected --mode sanity, quick, default, tough or stress, actual " + mode);
+        }
+        if (shortMs < 1)
+        {
+            throw new ParameterException(spec.commandLine(), "expected --ms of at least 1, actual " + shortMs);
+        }
+        try
+        {
+            Pattern.compile(regex);
+        }
+        catch (final PatternSyntaxException ex)
+        {
+            throw new ParameterException(spec.commandLine(),
+                "expected a regular expression, actual " + regex + ": " + ex.getDescription());
         }
     }
 

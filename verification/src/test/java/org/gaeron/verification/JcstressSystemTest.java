@@ -62,6 +62,15 @@ class JcstressSystemTest
             run("--mode", "fast").linesOf(2));
     }
 
+    @Test
+    void shouldRefusePatternsThatFindNothing() throws IOException, InterruptedException
+    {
+        assertTrue(run("--short", "Mailbx").linesOf(2).contains(
+            "ga jcstress: expected a pattern that finds tests, actual Mailbx"));
+        assertEquals(List.of("ga jcstress: expected a regular expression, actual [: Unclosed character class"),
+            run("--short", "[").linesOf(2));
+    }
+
     private SystemCommand run(final String... args) throws IOException, InterruptedException
     {
         return SystemCommand.runBehindOthers(folder, JcstressCommand.class, args);

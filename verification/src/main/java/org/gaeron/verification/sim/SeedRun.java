@@ -1,7 +1,6 @@
 package org.gaeron.verification.sim;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +45,7 @@ final class SeedRun
     private final SimJob job;
     private final Mirror mirror;
     private final Program program;
-    private final boolean[] isHurt;
+    private final Blame blame;
     private Throwable secondLife;
     private boolean isStranger;
     private boolean hasEndedWell;
@@ -67,7 +66,7 @@ final class SeedRun
         });
         job = new SimJob(contexts, Weather.rough(random.split()), Shape.small(random), interference);
         mirror = new Mirror(job.simulator(), random, nodes * ranksPerNode, BOUND_NS);
-        isHurt = new boolean[nodes];
+        blame = new Blame(nodes);
         final long programSeed = random.nextLong();
         program = seed % MESSAGE_SEEDS == 1 ? world -> new MailboxProgram(world, mirror, programSeed).run() :
             world -> new RandomProgram(world, mirror, programSeed).run();
@@ -115,7 +114,8 @@ final class SeedRun
         for (int node = 0; node < nodes; node++)
         {
             final Throwable outcome = job.outcome(node);
-            if (outcome != null && !namesAFault(String.valueOf(outcome.getMessage())))
+            if (outcome != null &&
+                !blame.isJust(node, String.valueOf(outcome.getMessage()), other -> job.outcome(other) != null))
             {
                 throw new BrokenInvariantException("node " + node + ": expected a failure that names one of " +
                     injected + ", actual " + outcome);
@@ -138,24 +138,6 @@ final class SeedRun
             }
         }
         return null;
-    }
-
-    /**
-     * {@return whether a message names a node that was hurt} Or one that failed because of it, without an open link for
-     * a Bye with the reason.
-     */
-    private boolean namesAFault(final String message)
-    {
-        for (int node = 0; node < nodes; node++)
-        {
-            final boolean isNamed = message.contains("node " + node + " failed: ") ||
-                message.contains("at the rendezvous");
-            if (isNamed && (isHurt[node] || job.outcome(node) != null))
-            {
-                return true;
-            }
-        }
-        return false;
     }
 
     /**
@@ -188,18 +170,22 @@ final class SeedRun
         injected.add(fault);
         switch (fault.kind())
         {
-            case PAUSE -> network.freeze(node, fault.durationNs());
+            case PAUSE ->
+            {
+                blame.stood(node.number());
+                network.freeze(node, fault.durationNs());
+            }
             case INTERRUPTION -> network.cut(node, other, fault.durationNs());
             case CUT ->
             {
-                isHurt[node.number()] = true;
-                isHurt[other.number()] = true;
+                blame.hurt(node.number());
+                blame.hurt(other.number());
                 network.cut(node, other, fault.durationNs());
             }
             case FREEZE ->
             {
                 // a node that thaws too late is refused by others, and names them
-                Arrays.fill(isHurt, true);
+                blame.hurtAll();
                 network.freeze(node, fault.durationNs());
             }
             case DEATH -> kill(node);
@@ -213,7 +199,7 @@ final class SeedRun
 
     private void kill(final SimNode node)
     {
-        isHurt[node.number()] = true;
+        blame.hurt(node.number());
         job.network().kill(node);
     }
 

@@ -99,6 +99,8 @@ public final class SimCommand implements Callable<Integer>
         check(!isOfTasks || nodes <= MOST_RACING,
             "--nodes: expected at most " + MOST_RACING + " with --tasks, actual " + nodes);
         final long count = nodes != null ? 1 : seeds == null ? SEEDS : seeds;
+        check(from >= 0 && from <= Long.MAX_VALUE - count,
+            "--from: expected from 0 to " + (Long.MAX_VALUE - count) + ", actual " + from);
         final int atOnce = (int)Math.min(count, Runtime.getRuntime().availableProcessors());
         limitCarriers(atOnce);
         if (isOfTasks)

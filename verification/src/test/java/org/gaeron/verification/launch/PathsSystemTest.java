@@ -130,6 +130,21 @@ class PathsSystemTest
         }
     }
 
+    /** As in overlays and tunnels. The system makes fragments of full datagrams, unless it shall cut trains as well. */
+    @Test
+    void shouldSendFullFramesInFragmentsWhereTheRouteHasASmallMtu() throws Exception
+    {
+        for (int host = 0; host < TwoHosts.COUNT; host++)
+        {
+            assertEquals(0, hosts.hosts().run(
+                host, "ip", "route", "replace", "10.77.0.0/24", "dev", "veth0", "mtu", "1400"));
+        }
+        try (LaunchedJob job = start())
+        {
+            assertSums(job);
+        }
+    }
+
     @Test
     void shouldUseSmallFramesWhereThePathTakesNoFullOnes() throws Exception
     {

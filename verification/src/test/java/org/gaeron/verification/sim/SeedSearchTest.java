@@ -237,6 +237,16 @@ class SeedSearchTest
         }
     }
 
+    /** A defect in what a node does when another one has died. */
+    private static final class Defect extends Interference
+    {
+        @Override
+        void onEnd(final WireNode node, final int nodes, final Runnable end)
+        {
+            throw new IllegalStateException("planted");
+        }
+    }
+
     private static SeedSearch.Broken search(
         final Supplier<Interference> interference, final long from, final long count)
     {
@@ -346,5 +356,11 @@ class SeedSearchTest
     void shouldFindAnOperationThatIsForgottenWhenANodeDies()
     {
         shouldFind(Forgotten::new, "expected an end of all operations");
+    }
+
+    @Test
+    void shouldFindADefectThatHidesBehindAFault()
+    {
+        shouldFind(Defect::new, "expected a failure that names one of ");
     }
 }

@@ -23,6 +23,8 @@ class SimCommandTest
         assertEquals(2, SimCommand.execute("--nodes", "1"));
         assertEquals(2, SimCommand.execute("--nodes", "10", "--seeds", "1"));
         assertEquals(2, SimCommand.execute("--sedes", "1"));
+        assertEquals(2, SimCommand.execute("--seeds", "3", "--from", "-1"));
+        assertEquals(2, SimCommand.execute("--seeds", "3", "--from", Long.toString(Long.MAX_VALUE - 1)));
         assertEquals(2, SimCommand.execute("--tasks"));
         assertEquals(2, SimCommand.execute("--tasks", "--nodes", "3000"));
     }
