@@ -81,8 +81,9 @@ final class DataServer implements ServerCycle
     private int doWork(final long housekeepingPeriodNs, final boolean isRank)
     {
         final long startNs = System.nanoTime();
-        boolean isDriverDue = isOwing || isUnsent() || policy.isDue(startNs);
-        int moved = isUnsent() ? send() : 0;
+        final boolean wasUnsent = isUnsent(); // a rank may write frames at any time: what is sent makes the driver due
+        boolean isDriverDue = isOwing || wasUnsent || policy.isDue(startNs);
+        int moved = wasUnsent ? send() : 0;
         final int received = isDriverDue && batch != null ? batch.receive() : 0;
         moved += received;
         int work = frames.serve(startNs);

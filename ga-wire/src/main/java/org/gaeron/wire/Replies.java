@@ -2,6 +2,7 @@ package org.gaeron.wire;
 
 import java.util.ArrayDeque;
 
+import org.agrona.collections.IntHashSet;
 import org.agrona.collections.LongArrayList;
 import org.gaeron.wire.codecs.TransferKind;
 
@@ -16,7 +17,6 @@ final class Replies
     {
     }
 
-    private static final int MAX_ERRORS = 1024;
     /** Values of one frame; they fit the smallest one. */
     private static final int MOST_PAIRS = 64;
 
@@ -24,6 +24,8 @@ final class Replies
     private final LongArrayList values = new LongArrayList();
     private final LongArrayList dones = new LongArrayList();
     private final ArrayDeque<Failure> errors = new ArrayDeque<>();
+    /** Ranks with an error among them that answers no operation. */
+    private final IntHashSet ranksToTell = new IntHashSet();
     /** Number of errors that are the answer to an operation. */
     private int failedOperations;
     private long updatePosition;
@@ -58,13 +60,13 @@ final class Replies
     }
 
     /**
-     * Answers a request that was not applied. Of updates that nobody waits for, a rank gets one failure, so no more
-     * than {@value #MAX_ERRORS} are kept.
+     * Answers a request that was not applied. Of updates that nobody waits for, a rank needs one failure: the first
+     * that its fence meets. So no more are kept, however many a rank sends, and none of another rank is lost.
      */
     void error(final long opId, final int rank, final String text)
     {
         assert baton.isMine();
-        if (opId != 0 || errors.size() < MAX_ERRORS)
+        if (opId != 0 || ranksToTell.add(rank))
         {
             errors.add(new Failure(opId, rank, text));
             failedOperations += opId != 0 ? 1 : 0;
@@ -130,7 +132,14 @@ final class Replies
                 return sent > 0 ? sent : -1;
             }
             errors.remove();
-            failedOperations -= error.opId() != 0 ? 1 : 0;
+            if (error.opId() != 0)
+            {
+                failedOperations--;
+            }
+            else
+            {
+                ranksToTell.remove(error.rank());
+            }
             sent++;
         }
         sent += sendValues(proxy, stream) + sendDones(proxy, stream);

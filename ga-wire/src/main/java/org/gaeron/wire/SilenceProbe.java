@@ -99,7 +99,7 @@ final class SilenceProbe
         send(proxy, true);
         positionSeen = position();
         quietSinceNs = nowNs;
-        intervalNs = Math.min(2 * intervalNs, LONGEST_NS);
+        intervalNs = Math.min(2 * intervalNs, Math.max(firstNs, LONGEST_NS));
     }
 
     /**

@@ -69,6 +69,16 @@ class SilenceProbeTest
     }
 
     @Test
+    void shouldNotAskMoreOftenThanItBegins()
+    {
+        final long firstNs = 1000 * FIRST_NS;
+        probe = probeAfter(firstNs);
+        probe.dueNs(true, BEGIN_NS);
+        probe.ask(proxy, BEGIN_NS + firstNs);
+        assertEquals(firstNs, probe.dueNs(true, BEGIN_NS + firstNs));
+    }
+
+    @Test
     void shouldBeginAgainWhenSomethingHasComeOrWasSaid()
     {
         probe.dueNs(true, BEGIN_NS);
