@@ -109,7 +109,8 @@ public record AeronSettings(
         }
     }
 
-    private static final int LEAST_MTU_BYTES = 1408;
+    /** Bytes of a datagram that any path takes: IPv6 demands an MTU of 1280, of which its headers take 48. */
+    static final int LEAST_MTU_BYTES = 1216;
     private static final int MOST_MTU_BYTES = 65_504;
     private static final int LEAST_TERM_BYTES = 64 << 10;
     private static final int MOST_TERM_BYTES = 1 << 30;

@@ -23,9 +23,6 @@ import org.gaeron.runtime.settings.JobContext;
  */
 final class PathSocket implements AutoCloseable
 {
-    /** Bytes of the largest datagram that any path of today takes. */
-    static final int SMALL_BYTES = 1408;
-
     private static final int MAGIC = 0x6761_7468;
     private static final int MOST_BYTES = 1 << 16;
     private static final int BUFFER_BYTES = 1 << 20;

@@ -51,7 +51,7 @@ final class PathTrial
         this.socket = socket;
         this.partners = partners;
         this.fullBytes = fullBytes;
-        smallBytes = Math.min(fullBytes, PathSocket.SMALL_BYTES);
+        smallBytes = Math.min(fullBytes, AeronSettings.LEAST_MTU_BYTES);
         heard = new PathReach[nodes];
         told = new PathReach[nodes];
         Arrays.fill(heard, PathReach.NOTHING);

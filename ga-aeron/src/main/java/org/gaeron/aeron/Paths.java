@@ -107,7 +107,7 @@ final class Paths
             throw new NetworkFailedException(text(gaps, PathReach.NOTHING, " over UDP: ") + reason(gaps));
         }
         final String gap = text(gaps, PathReach.SMALL, " in datagrams of " + fullBytes + " bytes, but in those of " +
-            PathSocket.SMALL_BYTES);
+            AeronSettings.LEAST_MTU_BYTES);
         if (AeronSettings.of(context).mtuBytes() > 0)
         {
             throw new NetworkFailedException(
@@ -118,7 +118,7 @@ final class Paths
             LOGGER.log(System.Logger.Level.WARNING, "{0}: the job uses these; the path has a smaller MTU than the " +
                 "interfaces say", gap);
         }
-        return PathSocket.SMALL_BYTES;
+        return AeronSettings.LEAST_MTU_BYTES;
     }
 
     private String reason(final List<PathGap> gaps)

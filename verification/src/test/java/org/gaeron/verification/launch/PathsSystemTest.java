@@ -153,7 +153,7 @@ class PathsSystemTest
         {
             assertSums(job);
             assertTrue(String.join("\n", job.errors()).contains("node 1 (10.77.0.2) does not hear node 0 (10.77.0.1) " +
-                "in datagrams of 1472 bytes, but in those of 1408: the job uses these"), job.errors()::toString);
+                "in datagrams of 1472 bytes, but in those of 1216: the job uses these"), job.errors()::toString);
         }
     }
 }
