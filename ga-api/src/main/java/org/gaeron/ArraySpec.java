@@ -14,8 +14,8 @@ import java.util.Objects;
  * <p>Rows and columns can be cut in other ways, each for itself. A cut at given indices ({@link #withRowCuts}, {@link
  * #withColCuts}) makes parts of unequal sizes. Tiles ({@link #withTiles}, {@link #withRowTile}, {@link #withColTile})
  * are dealt to the lines of the grid in turn: this is the block-cyclic layout of ScaLAPACK. With a grid of fewer lines
- * than cuts, the parts between the cuts are dealt in turn, too. The last call on an axis counts. The blocks can lie on
- * some of the ranks, in any order ({@link #onRanks}). All operations work on all layouts.
+ * than cuts, the parts between the cuts are dealt in turn, too. Of cuts and tiles of an axis the last call counts. The
+ * blocks can lie on some of the ranks, in any order ({@link #onRanks}). All operations work on all layouts.
  *
  * @param name    the name in messages; need not be unique.
  * @param type    element type.
@@ -206,6 +206,8 @@ public record ArraySpec(
      *
      * @param minRows the least number of rows of a block.
      * @param minCols the least number of columns of a block.
+     * @throws IllegalArgumentException if it is less than 1, or more than 1 on an axis with cuts or tiles. These refuse
+     *                                  it in turn.
      */
     public ArraySpec withMinimumBlock(final long minRows, final long minCols)
     {

@@ -64,6 +64,7 @@ public record ArrayStatistics(
      * @param array the array.
      * @return its statistics, the same on all ranks.
      * @throws IllegalStateException if the array is closed.
+     * @throws MemoryLimitException  if there is no room for the work blocks of the reduction.
      * @throws SpecMismatchException if the ranks do not pass the same array.
      */
     public static ArrayStatistics of(final GlobalArray<?> array)

@@ -7,6 +7,9 @@ package org.gaeron;
  * team. A reduction that the type of the values does not have, see {@link Reduction#isOf(ElementType)}, is an {@link
  * IllegalArgumentException}.
  *
+ * <p>The first call with more than 16 KiB of values reserves work blocks on each rank. If {@code gaeron.memory.limit}
+ * has no room for them, it is a {@link MemoryLimitException} on all ranks.
+ *
  * <p>Complex numbers are pairs of doubles, real part and imaginary part. Calls that only move values take them as
  * doubles. Calls that combine them have a form of their own, for which the array must have an even length.
  */

@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
  * in their order. On even and cut axes it is one patch of the array. On axes with tiles it can consist of several
  * <i>pieces</i>, each a patch of the array. The part of any patch that a rank owns is one rectangle of its block.
  *
- * <p>Two distributions are equal if each element has the same owner and the same place in its block.
+ * <p>Two distributions are equal only if each element has the same owner and the same place in its block. Where several
+ * parts are dealt to a line of the grid, cuts do not equal tiles, though they may lie alike.
  */
 public final class Distribution
 {

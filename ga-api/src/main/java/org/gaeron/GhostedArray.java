@@ -12,7 +12,8 @@ public sealed interface GhostedArray permits GlobalArray
      * {@return direct access to this rank's own block and its ghost cells; of width 0 if the spec has none} On the view
      * of a thread it is the same memory.
      *
-     * @throws IllegalStateException if the array is closed.
+     * @throws IllegalStateException         if the array is closed.
+     * @throws UnsupportedOperationException if tiles make the block consist of several pieces of the array.
      */
     GhostBlock ghostBlock();
 

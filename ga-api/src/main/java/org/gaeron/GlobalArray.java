@@ -7,7 +7,8 @@ import java.lang.foreign.MemorySegment;
  * reaches every element with one-sided operations; only the node that owns a block ever writes it (owner-computes).
  *
  * <p>An array object belongs to one rank and is used by that rank's thread only: any other gets an {@link
- * IllegalStateException}, except from spec, team, number, distribution, locate, locateRegion, describe and toString.
+ * IllegalStateException}, except from spec, team, number, distribution, locate, locateRegion, describe, own, periodic
+ * and toString.
  * Any thread may use a {@link LocalBlock}. {@code toString} has name, shape, type, layout and this rank's block; it
  * does not communicate. Further threads of a rank have views of the array ({@link World#view(GlobalArray)}). To a view
  * its thread is what a rank is to the array.

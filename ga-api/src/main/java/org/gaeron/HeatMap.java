@@ -35,6 +35,7 @@ public final class HeatMap
      * @param array the array.
      * @return the magnitudes, the same on all ranks.
      * @throws IllegalStateException if the array is closed.
+     * @throws MemoryLimitException  if there is no room for the work blocks of the reduction.
      * @throws SpecMismatchException if the ranks do not pass the same array.
      */
     public static HeatMap of(final GlobalArray<?> array)

@@ -22,7 +22,8 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>A message is a run of longs, or of bytes in memory; at the reader it is bytes. Used by its rank's thread only.
  * Only its own rank reads a mailbox. All calls throw an {@link IllegalStateException} if the mailboxes are closed, and
- * an {@link IllegalArgumentException} if a message is longer than {@link MailboxSpec#largest()}; then nothing is sent.
+ * an {@link IllegalArgumentException} if a message is longer than {@link MailboxSpec#largest()}, or an {@link
+ * IndexOutOfBoundsException} if it is not within its array or memory; then nothing is sent.
  */
 public interface Mailbox
 {
@@ -98,10 +99,14 @@ public interface Mailbox
      * than as many calls of {@code send}: one claim and one transfer for all that fits 8 KiB or a sixteenth of the
      * ring. Messages of other ranks may come between those of different transfers.
      *
+     * <p>To the rank's own mailbox it may throw after the first of the messages were sent. These can be read.
+     *
      * @param words  the array with the messages, one after the other.
      * @param offset index of the first long.
      * @param count  longs of all messages together, a multiple of {@code each}.
      * @param each   longs of one message, at least 1.
+     * @throws IllegalArgumentException if {@code count} is no multiple of {@code each}.
+     * @throws IllegalStateException    if this is the rank's own mailbox and it is full.
      */
     void sendEach(long[] words, int offset, int count, int each);
 
@@ -146,6 +151,7 @@ public interface Mailbox
      * @param handler gets each message.
      * @param limit   the most messages to read, at least 1.
      * @return how many were read, at least 1.
+     * @throws IllegalArgumentException if the limit is less than 1.
      * @throws IllegalStateException if this is not the rank's own mailbox, or the call comes from a handler of it.
      */
     int receive(MessageHandler handler, int limit);

@@ -329,6 +329,7 @@ public abstract class ForkContractTest extends ContractTest
             final GlobalLongArray others = arrays.get((world.rank() + 1) % world.size());
             final GlobalLongArray closed = world.longs("closed", 1, 1);
             closed.close();
+            assertThrows(IllegalStateException.class, () -> world.view(closed));
             world.fork(1, own ->
             {
                 assertThrows(IllegalArgumentException.class, () -> own.view(others));

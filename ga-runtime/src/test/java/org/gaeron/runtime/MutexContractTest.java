@@ -198,6 +198,7 @@ public abstract class MutexContractTest extends ContractTest
                     {
                         assertNull(locks.tryLock(next));
                         assertNull(locks.tryLock(next, Duration.ZERO));
+                        assertNull(locks.tryLock(next, Duration.ofSeconds(Long.MIN_VALUE)));
                         assertNull(locks.tryLock(next, Duration.ofMillis(3)));
                         assertEquals((world.rank() + 1) % world.size(), locks.holder(next));
                     }

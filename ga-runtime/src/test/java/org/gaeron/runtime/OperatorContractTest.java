@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.List;
 
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
@@ -154,6 +155,29 @@ public abstract class OperatorContractTest extends ContractTest
             assertThrows(IllegalArgumentException.class,
                 () -> world.allReduceComplex(Reduction.SUM, new double[3]));
             assertEquals(world.size(), world.allReduce(Reduction.SUM, 1L));
+        });
+    }
+
+    /** Of infinity and NaN {@link Math#hypot} is infinity. */
+    @Test
+    void shouldNotLoseNotANumberOfComplexNumbers()
+    {
+        run(world ->
+        {
+            for (final int length : new int[]{2, 6000})
+            {
+                for (final Reduction reduction : List.of(Reduction.ABS_MAX, Reduction.ABS_MIN))
+                {
+                    final double[] mine = new double[length];
+                    final boolean isLast = world.rank() == world.size() - 1;
+                    Arrays.setAll(mine, i -> !isLast ? 3 : i % 2 == 0 ? Double.POSITIVE_INFINITY : Double.NaN);
+                    final double[] scanned = mine.clone();
+                    world.allReduceComplex(reduction, mine);
+                    assertEquals(Double.NaN, mine[length - 2]);
+                    world.scanComplex(reduction, scanned);
+                    assertEquals(isLast ? Double.NaN : Math.hypot(3, 3), scanned[length - 2]);
+                }
+            }
         });
     }
 

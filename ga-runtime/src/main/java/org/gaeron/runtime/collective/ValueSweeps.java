@@ -213,11 +213,7 @@ public abstract class ValueSweeps
         final int length = Elements.length(type, values);
         final long[] result = new long[length];
         final long[] next = new long[length];
-        if (type == ElementType.COMPLEX)
-        {
-            Operators.contributeComplex(reduction, (double[])values);
-        }
-        final Object all = allGather(call, type, values);
+        final Object all = allGatherContributions(call, reduction, type, values);
         Arrays.setAll(result, i -> Operators.identityWord(type, reduction, i));
         for (int from = 0; from < number + (isInclusive ? 1 : 0); from++)
         {
@@ -239,6 +235,18 @@ public abstract class ValueSweeps
         {
             Elements.set(type, values, i, result[i]);
         }
+    }
+
+    private Object allGatherContributions(
+        final long call, final Reduction reduction, final ElementType type, final Object values)
+    {
+        if (type != ElementType.COMPLEX)
+        {
+            return allGather(call, type, values);
+        }
+        final double[] pairs = ((double[])values).clone(); // a call that is refused changes nothing
+        Operators.contributeComplex(reduction, pairs);
+        return allGather(call, ElementType.DOUBLE, pairs);
     }
 
     private void get(final ElementType type, final Object values, final int from, final int count)

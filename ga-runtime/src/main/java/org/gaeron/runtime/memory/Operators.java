@@ -131,7 +131,9 @@ public final class Operators
         {
             for (int i = 0; i < pairs.length; i += 2)
             {
-                pairs[i] = Math.hypot(pairs[i], pairs[i + 1]);
+                // hypot of infinity and NaN is infinity
+                pairs[i] = Double.isNaN(pairs[i]) || Double.isNaN(pairs[i + 1]) ? Double.NaN :
+                    Math.hypot(pairs[i], pairs[i + 1]);
                 pairs[i + 1] = 0;
             }
         }

@@ -196,7 +196,7 @@ final class RankMutexes implements Mutexes
         checkOpen();
         checkNotHeld(mutex);
         checkRoom(1);
-        final long limitNs = TimeUnit.NANOSECONDS.convert(Objects.requireNonNull(limit, "limit"));
+        final long limitNs = Math.max(0, TimeUnit.NANOSECONDS.convert(Objects.requireNonNull(limit, "limit")));
         final HeldMutexes held = new HeldMutexes(this, 1);
         final Machine machine = rank.machine();
         final long beginNs = machine.nanoTime();

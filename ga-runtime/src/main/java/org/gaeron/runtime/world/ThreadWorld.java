@@ -116,11 +116,11 @@ public abstract class ThreadWorld extends RankTeam implements World
             throw new IllegalArgumentException("expected the " + what + " of rank " + strand.number() +
                 ", actual that of rank " + core.rank().number());
         }
+        core.checkNotClosed();
         if (core.rank() == strand)
         {
             return of;
         }
-        core.checkNotClosed();
         Object view = views.get(core.origin());
         if (view == null)
         {

@@ -2,6 +2,7 @@ package org.gaeron.verification.sim;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +11,9 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.gaeron.Group;
+import org.gaeron.MemoryUse;
 import org.gaeron.Reduction;
+import org.gaeron.SpecMismatchException;
 import org.gaeron.Team;
 import org.junit.jupiter.api.Test;
 
@@ -135,6 +138,26 @@ class SimCollectivesTest
                 });
             }
         }
+    }
+
+    /** The ranks of such a group exchange all of their values. Complex ones take no more memory than doubles. */
+    @Test
+    void shouldScanComplexNumbersOfAGroupThatIsOutOfOrder()
+    {
+        new SimJob(SimJob.contexts(2, 2, Map.of()), Weather.calm(), Shape.large(), Interference.NONE).run(
+            List.of(), world ->
+            {
+                try (Group group = world.group(0, 2, 1, 3).orElseThrow())
+                {
+                    final MemoryUse before = world.memory();
+                    group.scanComplex(Reduction.SUM, new double[300]);
+                    assertEquals(before, world.memory());
+                    final double[] values = {3, 4};
+                    assertThrows(SpecMismatchException.class, () -> group.exclusiveScanComplex(
+                        Reduction.ABS_MAX, group.rank() == 3 ? new double[4] : values));
+                    assertArrayEquals(new double[]{3, 4}, values);
+                }
+            });
     }
 
     @Test
