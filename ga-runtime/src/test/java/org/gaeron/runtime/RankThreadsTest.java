@@ -61,10 +61,16 @@ class RankThreadsTest
             }
             spin();
         });
-        assertEquals("rank 5 failed: java.lang.IllegalStateException: enough", health.failure().getMessage());
-        assertFalse(ranks.awaitEnd(SHORT_NS));
-        assertEquals("rank 4", ranks.running());
-        isFree.set(true);
+        try
+        {
+            assertEquals("rank 5 failed: java.lang.IllegalStateException: enough", health.failure().getMessage());
+            assertFalse(ranks.awaitEnd(SHORT_NS));
+            assertEquals("rank 4", ranks.running());
+        }
+        finally
+        {
+            isFree.set(true);
+        }
         assertTrue(ranks.awaitEnd(LONG_NS));
     }
 

@@ -69,17 +69,24 @@ final class MailboxProgram
             {
                 for (int steps = random.nextInt(MOST_STEPS); steps > 0; steps--)
                 {
-                    step();
+                    timed(this::step);
                 }
-                drain();
+                timed(this::drain);
                 if (shared.nextBoolean())
                 {
-                    sendTo(shared.nextInt(world.size()), 1 + shared.nextInt(20));
+                    final int reader = shared.nextInt(world.size());
+                    final int messages = 1 + shared.nextInt(20);
+                    timed(() -> sendTo(reader, messages));
                 }
             }
-            drain();
-            compare();
+            timed(this::drain);
+            timed(this::compare);
         }
+    }
+
+    private void timed(final Runnable call)
+    {
+        mirror.timed(rank, call);
     }
 
     private void step()

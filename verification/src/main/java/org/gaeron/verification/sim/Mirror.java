@@ -181,6 +181,20 @@ final class Mirror
         }
     }
 
+    /** Runs a call and checks that it takes no longer than its bound. */
+    void timed(final int rank, final Runnable call)
+    {
+        final long beginNs = nowNs();
+        try
+        {
+            call.run();
+        }
+        finally
+        {
+            took(rank, nowNs() - beginNs);
+        }
+    }
+
     void took(final int rank, final long ns)
     {
         longestNs = Math.max(longestNs, ns);

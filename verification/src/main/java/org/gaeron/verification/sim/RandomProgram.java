@@ -93,18 +93,9 @@ final class RandomProgram
         }
     }
 
-    /** Runs a call and checks that it takes no longer than its bound. */
     private void timed(final Runnable call)
     {
-        final long beginNs = mirror.nowNs();
-        try
-        {
-            call.run();
-        }
-        finally
-        {
-            mirror.took(rank, mirror.nowNs() - beginNs);
-        }
+        mirror.timed(rank, call);
     }
 
     private void step()
@@ -295,7 +286,11 @@ final class RandomProgram
 
     private void onFenced()
     {
-        handles.clear();
+        for (Pending pending = handles.poll(); pending != null; pending = handles.poll())
+        {
+            mirror.expect("handles of rank " + rank + " that are done after a fence",
+                1, pending.handle().isDone() ? 1 : 0);
+        }
         mirror.fenced(rank);
         words.finishCounting();
     }

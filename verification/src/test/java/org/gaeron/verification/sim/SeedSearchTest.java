@@ -125,7 +125,7 @@ class SeedSearchTest
         }
     }
 
-    /** Answers an increment of some array with the value before it. */
+    /** Answers an increment of some array, or another change, with the value before it. */
     private static class SameValue extends Once
     {
         private static final int ARRAY_ID = HEADER + FetchDecoder.arrayIdEncodingOffset();
@@ -133,15 +133,17 @@ class SeedSearchTest
         private static final int OPERATOR = HEADER + FetchDecoder.fetchOperatorEncodingOffset();
         private static final int PAIRS = HEADER + ValuesDecoder.BLOCK_LENGTH + Integer.BYTES;
         private final Set<List<Long>> increments = new HashSet<>();
+        private final FetchOperator operator;
         private final int leastArrayId;
 
         SameValue()
         {
-            this(0);
+            this(FetchOperator.ADD, 0);
         }
 
-        SameValue(final int leastArrayId)
+        SameValue(final FetchOperator operator, final int leastArrayId)
         {
+            this.operator = operator;
             this.leastArrayId = leastArrayId;
         }
 
@@ -149,7 +151,7 @@ class SeedSearchTest
         void onFrame(final int from, final int to, final byte[] frame)
         {
             final UnsafeBuffer buffer = new UnsafeBuffer(frame);
-            if (template(frame) == FetchDecoder.TEMPLATE_ID && frame[OPERATOR] == FetchOperator.ADD.ordinal() &&
+            if (template(frame) == FetchDecoder.TEMPLATE_ID && frame[OPERATOR] == operator.ordinal() &&
                 buffer.getInt(ARRAY_ID, LITTLE_ENDIAN) >= leastArrayId)
             {
                 increments.add(List.of((long)from, (long)to, buffer.getLong(OP_ID, LITTLE_ENDIAN)));
@@ -174,7 +176,16 @@ class SeedSearchTest
     {
         SameTasks()
         {
-            super(Mirror.WORDS + 1);
+            super(FetchOperator.ADD, Mirror.WORDS + 1);
+        }
+    }
+
+    /** Answers a bit that is set with other bits than were set before. */
+    private static final class WrongBits extends SameValue
+    {
+        WrongBits()
+        {
+            super(FetchOperator.OR, 0);
         }
     }
 
@@ -320,6 +331,12 @@ class SeedSearchTest
     void shouldFindACounterValueThatIsAnsweredTwice()
     {
         shouldFind(SameValue::new, ": counter: expected each value once");
+    }
+
+    @Test
+    void shouldFindBitsThatWereNotSet()
+    {
+        shouldFind(WrongBits::new, ": bits: expected at least ");
     }
 
     @Test
