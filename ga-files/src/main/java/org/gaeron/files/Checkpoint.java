@@ -135,7 +135,7 @@ public final class Checkpoint
      */
     public Instant created()
     {
-        return Instant.parse(document.created());
+        return document.created();
     }
 
     /**

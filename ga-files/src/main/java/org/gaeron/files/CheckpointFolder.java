@@ -82,13 +82,34 @@ final class CheckpointFolder
         return disk.lock(folder.resolve(".lock"));
     }
 
-    /** {@return the checkpoints, the newest last} Other entries may have a number as their name, such as a date. */
+    /**
+     * {@return the checkpoints, the newest last; some may be damaged} Other entries may have a number as their name,
+     * such as a date.
+     */
     List<Path> all() throws IOException
+    {
+        return numbered().stream().filter(CheckpointFolder::isOwn).toList();
+    }
+
+    /** {@return all groups and arrays of Zarr with a number as their name, the greatest last} */
+    private List<Path> numbered() throws IOException
     {
         final List<Path> all = new ArrayList<>(
             list(name -> NAME.matcher(name).matches() && Checkpoint.isIn(folder.resolve(name))));
         all.sort(Comparator.comparingLong(CheckpointFolder::step));
         return all;
+    }
+
+    private static boolean isOwn(final Path numbered)
+    {
+        try
+        {
+            return Zarr.read(numbered, GroupDocument::isOwn);
+        }
+        catch (final IOException ex)
+        {
+            return true; // damaged: those who open it tell how
+        }
     }
 
     private static long step(final Path checkpoint)
@@ -133,7 +154,7 @@ final class CheckpointFolder
     /** {@return the number of the next checkpoint, which no entry has as its name} */
     long nextStep() throws IOException
     {
-        final List<Path> all = all();
+        final List<Path> all = numbered();
         long next = all.isEmpty() ? 1 : step(all.getLast()) + 1;
         while (Files.exists(finished(next), LinkOption.NOFOLLOW_LINKS))
         {

@@ -170,7 +170,7 @@ final class CheckpointWriter
             disk.forceFolder(array);
         }
         final GroupDocument document = new GroupDocument(
-            step, team.size(), Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), team.jobId(), names,
+            step, team.size(), Instant.now().truncatedTo(ChronoUnit.MILLIS), team.jobId(), names,
             attributes);
         disk.write(unfinished.resolve(Zarr.DOCUMENT), Zarr.text(document.toJson()));
         disk.forceFolder(unfinished);

@@ -50,7 +50,7 @@ public final class Checkpoints
     Checkpoints(final Team team, final Path folder, final Disk disk, final long chunkBytes)
     {
         this.team = Objects.requireNonNull(team, "team");
-        this.folder = folder.toAbsolutePath().normalize();
+        this.folder = folder.toAbsolutePath();
         this.disk = disk;
         this.chunkBytes = chunkBytes;
     }
@@ -86,7 +86,7 @@ public final class Checkpoints
     /**
      * Compresses the chunks that are written from now on, by gzip. That takes much longer than to write them.
      * Numbers of a calculation become little shorter, zeros and counts much. Compressed or not, a checkpoint is read
-     * in the same way.
+     * in the same way. Before it is written, as much space must be free as without compression.
      *
      * @param level from 1, the fastest, to 9, the shortest files; the same on all ranks.
      * @return this.

@@ -246,8 +246,14 @@ class Disk
                 final FileChannel channel = locked(file);
                 return () ->
                 {
-                    channel.close();
-                    LOCKED.remove(real);
+                    try
+                    {
+                        channel.close();
+                    }
+                    finally
+                    {
+                        LOCKED.remove(real);
+                    }
                 };
             }
             catch (final IOException | RuntimeException | Error ex)

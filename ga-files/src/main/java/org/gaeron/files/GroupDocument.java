@@ -1,5 +1,7 @@
 package org.gaeron.files;
 
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,12 +16,12 @@ import com.google.gson.JsonObject;
  *
  * @param step       number of the checkpoint in its folder.
  * @param ranks      number of ranks that wrote it.
- * @param created    when, in ISO 8601.
+ * @param created    when.
  * @param job        id of the job that wrote it; empty if it was not noted.
  * @param arrays     names of its arrays.
  * @param attributes of the program.
  */
-record GroupDocument(long step, int ranks, String created, String job, List<String> arrays,
+record GroupDocument(long step, int ranks, Instant created, String job, List<String> arrays,
     Map<String, String> attributes)
 {
     /** Attribute with what is not of the program. */
@@ -30,7 +32,7 @@ record GroupDocument(long step, int ranks, String created, String job, List<Stri
         final JsonObject own = new JsonObject();
         own.addProperty("step", step);
         own.addProperty("ranks", ranks);
-        own.addProperty("created", created);
+        own.addProperty("created", created.toString());
         own.addProperty("job", job);
         final JsonArray names = new JsonArray();
         arrays.forEach(names::add);
@@ -43,6 +45,12 @@ record GroupDocument(long step, int ranks, String created, String job, List<Stri
         document.addProperty("node_type", "group");
         document.add("attributes", all);
         return document;
+    }
+
+    /** {@return whether a document is of a checkpoint, and not of another program} */
+    static boolean isOwn(final JsonObject document)
+    {
+        return document.get("attributes") instanceof final JsonObject all && all.has(OWN);
     }
 
     static GroupDocument parse(final JsonObject document)
@@ -66,7 +74,19 @@ record GroupDocument(long step, int ranks, String created, String job, List<Stri
         final List<String> names = new ArrayList<>();
         own.getAsJsonArray("arrays").forEach(name -> names.add(ArrayNames.check(name.getAsString())));
         return new GroupDocument(own.get("step").getAsLong(), own.get("ranks").getAsInt(),
-            own.get("created").getAsString(), own.has("job") ? own.get("job").getAsString() : "", List.copyOf(names),
-            attributes);
+            created(own.get("created").getAsString()), own.has("job") ? own.get("job").getAsString() : "",
+            List.copyOf(names), attributes);
+    }
+
+    private static Instant created(final String text)
+    {
+        try
+        {
+            return Instant.parse(text);
+        }
+        catch (final DateTimeParseException ex)
+        {
+            throw new IllegalArgumentException("expected created to be a time in ISO 8601, actual " + text, ex);
+        }
     }
 }

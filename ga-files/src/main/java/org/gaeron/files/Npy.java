@@ -29,8 +29,8 @@ public final class Npy
     }
 
     /**
-     * Writes an array. The file gets its name when it is whole, and replaces another one then. Collective, with a sync
-     * before.
+     * Writes an array. The file gets its name when it is whole, and replaces another one then. A job that is killed
+     * before leaves a file {@code .tmp-...} beside it, which may be removed. Collective, with a sync before.
      *
      * @param team  the ranks that write.
      * @param array the array; no rank may change it until this returns.
@@ -58,7 +58,7 @@ public final class Npy
      * @param file  the file.
      * @param array the array.
      * @throws IllegalArgumentException if the type or the shape is another one; nothing is changed.
-     * @throws IOException              on all ranks, if it cannot be read, or is no such file.
+     * @throws IOException              on all ranks, if it cannot be read, is no such file, or is replaced meanwhile.
      * @throws org.gaeron.SpecMismatchException if the ranks do not pass the same.
      */
     public static void read(final Team team, final Path file, final GlobalArray<?> array) throws IOException
@@ -72,7 +72,8 @@ public final class Npy
      * @param team the ranks of the array.
      * @param file the file.
      * @param name name of the array.
-     * @throws IOException if the file cannot be read, or is no such file; on all ranks, and no array is made.
+     * @throws IOException on all ranks, if the file cannot be read, is no such file, or is replaced meanwhile; no array
+     *                     is made.
      * @throws org.gaeron.MemoryLimitException  if some node lacks the memory.
      * @throws org.gaeron.SpecMismatchException if the ranks do not pass the same.
      */

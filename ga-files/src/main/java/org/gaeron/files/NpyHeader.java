@@ -160,8 +160,8 @@ record NpyHeader(ElementType type, ByteOrder order, boolean isFortran, long rows
         final String[] parts = shape.strip().split("\\s*,\\s*");
         try
         {
-            final long rows = Long.parseLong(parts[0]);
-            final long cols = parts.length == 1 ? 1 : Long.parseLong(parts[1]);
+            final long rows = count(parts[0]);
+            final long cols = parts.length == 1 ? 1 : count(parts[1]);
             if (parts.length <= 2 && rows > 0 && cols > 0 && rows <= Long.MAX_VALUE / 2 / type.sizeBytes() / cols)
             {
                 return new long[]{rows, cols};
@@ -172,5 +172,11 @@ record NpyHeader(ElementType type, ByteOrder order, boolean isFortran, long rows
             throw new IOException(file + ": expected a shape of one or two numbers, actual (" + shape + ")", ex);
         }
         throw new IOException(file + ": expected a shape of one or two numbers of at least 1, actual (" + shape + ")");
+    }
+
+    /** Python 2 wrote some numbers with an L behind them. */
+    private static long count(final String text)
+    {
+        return Long.parseLong(text.endsWith("L") ? text.substring(0, text.length() - 1) : text);
     }
 }

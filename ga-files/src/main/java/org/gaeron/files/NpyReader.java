@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.stream.IntStream;
 
 import org.gaeron.GlobalArray;
 import org.gaeron.Patch;
@@ -71,9 +74,12 @@ final class NpyReader
                 array.rows() + " x " + array.cols() + " " + array.spec().type().plural());
         }
         team.sync();
+        final Agreement agreement = new Agreement(team);
         final String call = "cannot read array " + array.spec().name();
-        new Agreement(team).run(call, () -> Disk.REAL.told("cannot read", file, false, () ->
+        final String[] found = new String[1];
+        agreement.run(call, () -> Disk.REAL.told("cannot read", file, false, () ->
         {
+            found[0] = find();
             try (FileChannel in = Disk.open(file))
             {
                 checkSame(header.equals(NpyHeader.read(file, in)));
@@ -85,10 +91,23 @@ final class NpyReader
                 {
                     readRows(header, in, array);
                 }
+                checkSame(found[0].equals(find()));
                 return null;
             }
         }));
+        final String first = agreement.broadcast(0, found[0]);
+        agreement.run(call, () -> checkSame(first.equals(found[0])));
         team.sync();
+    }
+
+    /** {@return which file the path leads to now} Hosts may number files in ways of their own. */
+    private String find() throws IOException
+    {
+        // a file system of a network asks its server when a file is opened
+        Disk.open(file).close();
+        final BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+        final boolean isOneNode = IntStream.range(1, team.size()).allMatch(rank -> team.nodeOf(rank) == team.nodeOf(0));
+        return now.lastModifiedTime() + " " + now.size() + (isOneNode ? " " + now.fileKey() : "");
     }
 
     private void readRows(final NpyHeader header, final FileChannel in, final GlobalArray<?> array) throws IOException

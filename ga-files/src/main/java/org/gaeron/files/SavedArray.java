@@ -82,10 +82,11 @@ public final class SavedArray
      * Reads a patch into memory. It reads all of each chunk of which the patch has a part.
      *
      * @param patch  a patch of the array.
-     * @param buffer the destination, row-major, from its first byte.
+     * @param buffer the destination, row-major, from its first byte: native, or a Java array of the type or of bytes.
      * @param ld     elements from one row of the buffer to the next; at least the columns of the patch.
      * @throws IndexOutOfBoundsException if the patch reaches outside the array.
-     * @throws IllegalArgumentException  if {@code ld} is too small.
+     * @throws IllegalArgumentException  if {@code ld} is too small, or the buffer too short, of another type or
+     *                                   read-only; it is not changed.
      * @throws IOException               if a chunk is missing, short or damaged; the message names array and file.
      */
     public void read(final Patch patch, final MemorySegment buffer, final long ld) throws IOException
@@ -98,6 +99,7 @@ public final class SavedArray
         {
             throw new IllegalArgumentException("expected ld >= " + patch.cols() + ", actual " + ld);
         }
+        check(patch, buffer, ld);
         if (patch.isEmpty())
         {
             return;
@@ -123,6 +125,27 @@ public final class SavedArray
                     }
                 }
             }
+        }
+    }
+
+    /** Refuses memory that cannot hold a patch, as arrays do. */
+    private void check(final Patch patch, final MemorySegment buffer, final long ld)
+    {
+        if (buffer.isReadOnly())
+        {
+            throw new IllegalArgumentException("array " + name + ": expected memory to write to, actual read-only");
+        }
+        final Object base = buffer.heapBase().orElse(null);
+        if (base != null && !(base instanceof byte[]) && base.getClass() != type().newArray(0).getClass())
+        {
+            throw new IllegalArgumentException("array " + name + ": expected memory of " + type().plural() +
+                ", native or of bytes, actual " + base.getClass().getSimpleName());
+        }
+        final long elements = buffer.byteSize() / type().sizeBytes();
+        if (!patch.isEmpty() && (patch.cols() > elements || patch.rows() - 1 > (elements - patch.cols()) / ld))
+        {
+            throw new IllegalArgumentException("array " + name + ": expected a buffer of (" + patch.rows() +
+                " - 1) * " + ld + " + " + patch.cols() + " elements for patch " + patch + ", actual " + elements);
         }
     }
 

@@ -175,6 +175,26 @@ class CheckpointsTest
         assertThrows(IllegalArgumentException.class, () -> saved.read(Patch.of(0, 1, 0, 5), part, 4));
     }
 
+    /** The folder above a linked one is not the folder that has the link. */
+    @Test
+    void shouldFollowLinksInThePath() throws IOException
+    {
+        final Path there = Files.createDirectories(folder.resolve("there/deep"));
+        final Path run = Files.createSymbolicLink(folder.resolve("link"), there).resolve("../run");
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            final Checkpoints saved = new Checkpoints(world, run, QUICK, SMALL_CHUNK);
+            try (GlobalArray<?> array = world.ints("a", 5, 5))
+            {
+                saved.write(array);
+                assertTrue(saved.restore(array).isPresent());
+            }
+        });
+        assertEquals(List.of(".lock", "000001", "latest"), names(folder.resolve("there/run")));
+        assertEquals(List.of("link", "there"), names(folder));
+        assertEquals(1, Checkpoint.all(run).size());
+    }
+
     @Test
     void shouldKeepTheNewest() throws IOException
     {

@@ -144,6 +144,20 @@ class NpyTest
         });
     }
 
+    @Test
+    void shouldReadShapesOfPython2() throws IOException
+    {
+        final Path file = file(1, "{'descr': '<i4', 'fortran_order': False, 'shape': (2L, 3L), }",
+            ByteBuffer.allocate(24));
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            try (GlobalArray<?> array = Npy.read(world, file, "a"))
+            {
+                assertEquals(ArraySpec.ints("a", 2, 3), array.spec());
+            }
+        });
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
         "{'descr': '<f2', 'fortran_order': False, 'shape': (3,)} | expected elements f8, f4, i8, i4 or c16, actual <f2",

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -14,7 +16,9 @@ import java.util.stream.IntStream;
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.GlobalIntArray;
 import org.gaeron.SpecMismatchException;
+import org.gaeron.World;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +64,31 @@ class SharedFolderTest
         }
         assertEquals(1, IntStream.rangeClosed(20_261_100, 20_261_110)
             .filter(step -> Files.exists(run.resolve(step + "/a"))).count(), "one is kept");
+    }
+
+    @Test
+    void shouldSkipZarrOfOtherPrograms() throws IOException
+    {
+        final Path run = Files.createDirectory(folder.resolve("run"));
+        final String begin = "{\"zarr_format\": 3, \"node_type\": ";
+        Files.writeString(Files.createDirectory(run.resolve("20261101")).resolve(Zarr.DOCUMENT),
+            begin + "\"array\", \"shape\": [7]}");
+        Files.writeString(Files.createDirectory(run.resolve("20261102")).resolve(Zarr.DOCUMENT),
+            begin + "\"group\", \"attributes\": {\"date\": 7}}");
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            final Checkpoints saved = new Checkpoints(world, run, CheckpointsTest.QUICK, 400);
+            try (GlobalArray<?> array = world.doubles("a", 5, 5))
+            {
+                assertTrue(saved.restore(array).isEmpty());
+                saved.write(array);
+                world.barrier();
+                Files.deleteIfExists(run.resolve("latest"));
+                assertTrue(saved.restore(array).isPresent());
+            }
+        });
+        assertEquals(List.of(run.resolve("20261103")), Checkpoint.folders(run));
+        assertEquals(1, Checkpoint.all(run).size());
     }
 
     @Test
@@ -118,7 +147,7 @@ class SharedFolderTest
         });
         Files.copy(folder.resolve("3.npy"), file);
         final AtomicBoolean isOver = new AtomicBoolean();
-        final FutureTask<Integer> writer = new FutureTask<>(() -> replace(file, isOver));
+        final FutureTask<Integer> writer = new FutureTask<>(() -> replace(file, isOver, "3.npy", "4.npy"));
         Thread.ofPlatform().start(writer);
         try
         {
@@ -146,14 +175,67 @@ class SharedFolderTest
         assertTrue(writer.get(20, TimeUnit.SECONDS) > 0);
     }
 
+    /** The same with files of one shape. */
+    @Test
+    void shouldReadOneFileOnAllRanksThoughItIsReplaced() throws Exception
+    {
+        final Path file = folder.resolve("a.npy");
+        final AtomicBoolean isOver = new AtomicBoolean();
+        final FutureTask<Integer> writer = new FutureTask<>(() -> replace(file, isOver, "1.npy", "2.npy"));
+        EmbeddedJob.of(1, 3).run(world ->
+        {
+            try (GlobalIntArray array = world.ints("a", 300, 2))
+            {
+                for (final String name : List.of("1.npy", "2.npy", "a.npy"))
+                {
+                    array.fill(name.charAt(0));
+                    Npy.write(world, array, folder.resolve(name));
+                }
+                if (world.rank() == 0)
+                {
+                    Thread.ofPlatform().start(writer);
+                }
+                for (int i = 0; i < 100; i++)
+                {
+                    readOne(world, file, array);
+                }
+            }
+            finally
+            {
+                isOver.set(true);
+            }
+        });
+        assertTrue(writer.get(20, TimeUnit.SECONDS) > 0);
+    }
+
+    private static void readOne(final World world, final Path file, final GlobalIntArray array)
+    {
+        try
+        {
+            new NpyReader(world, file, 400).read(array);
+            assertEquals(1, Arrays.stream(array.get(array.patch())).distinct().count(), "files");
+            world.barrier();
+        }
+        catch (final IOException ex)
+        {
+            assertTrue(ex.getMessage().endsWith("was replaced by another array while it was read"), ex::getMessage);
+        }
+    }
+
     /** Returns how often. */
-    private int replace(final Path file, final AtomicBoolean isOver) throws IOException
+    private int replace(final Path file, final AtomicBoolean isOver, final String... names)
+        throws IOException, InterruptedException
     {
         int turn = 0;
         for (; !isOver.get(); turn++)
         {
-            final Path next = Files.copy(folder.resolve(3 + turn % 2 + ".npy"), folder.resolve("next"));
+            final Path next = Files.copy(folder.resolve(names[turn % names.length]), folder.resolve("next"));
+            Files.setLastModifiedTime(next, FileTime.fromMillis(turn));
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            if (turn % 5 == 0)
+            {
+                Thread.sleep(1);
+            }
         }
         return turn;
     }

@@ -1,15 +1,10 @@
 package org.gaeron.hdf5;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 
-import io.jhdf.exceptions.HdfException;
 import org.gaeron.GlobalArray;
-import org.gaeron.LongExtreme;
-import org.gaeron.Reduction;
 import org.gaeron.Team;
 
 /**
@@ -19,7 +14,8 @@ import org.gaeron.Team;
  * <p>Doubles, floats, longs and ints; complex numbers are refused, since the library that writes has no such type. A
  * dataset of one dimension is read into an array of one column, which is written as one of two dimensions.
  *
- * <p>What fails on one rank throws an {@link IOException} on all, which names the rank and the file.
+ * <p>What fails on one rank throws an {@link IOException} on all, which names the rank and the file, and the free space
+ * where it is written.
  */
 public final class Hdf5
 {
@@ -28,7 +24,9 @@ public final class Hdf5
     }
 
     /**
-     * Writes arrays, each under its name. The file gets its name when it is whole. Collective, with a sync before.
+     * Writes arrays, each under its name. The file gets its name when it is whole. A job that is killed before leaves a
+     * file {@code .tmp-...} beside it, which may be removed. Each row takes a microsecond at least, so arrays of very
+     * many rows and few columns are slow: 100 million rows take minutes. Collective, with a sync before.
      *
      * @param team   the ranks that have the arrays.
      * @param file   the file, in a folder that exists.
@@ -36,13 +34,16 @@ public final class Hdf5
      * @throws IllegalArgumentException if one is of complex numbers, or its name is empty, has a slash or comes twice,
      *                                  or it has more rows or columns than a Java array; nothing is written.
      * @throws IOException              on all ranks, if it cannot be written; a file of that name is then as it was.
+     * @throws org.gaeron.SpecMismatchException if the ranks do not pass the same.
      */
     public static void write(final Team team, final Path file, final GlobalArray<?>... arrays) throws IOException
     {
         final List<GlobalArray<?>> all = List.of(arrays);
+        final Agreement agreement = new Agreement(team);
+        agreement.check("write of " + all.stream().map(Agreement::words).toList() + ", to " + file.toAbsolutePath());
         final Hdf5Writer writer = new Hdf5Writer(file.toAbsolutePath(), all);
         team.sync();
-        failTogether(team, "cannot write " + file, team.rank() != 0 ? null : failureOf(writer::write));
+        agreement.run("cannot write " + file, team.rank() != 0 ? null : writer::write);
     }
 
     /**
@@ -53,80 +54,25 @@ public final class Hdf5
      * @param file    the file, in a folder that all hosts share.
      * @param dataset its path in the file, such as {@code /density}.
      * @param array   the array.
-     * @throws IOException on all ranks, if the file cannot be read, there is no such dataset, or it is of another type
-     *                     or shape. If only elements cannot be read, some of the array are written then.
+     * @throws IOException on all ranks, if the file cannot be read, there is no such dataset, it is of another type or
+     *                     shape, or the file is replaced meanwhile. If only elements cannot be read, some of the array
+     *                     are written then.
+     * @throws org.gaeron.SpecMismatchException if the ranks do not pass the same.
      */
     public static void read(final Team team, final Path file, final String dataset, final GlobalArray<?> array)
         throws IOException
     {
+        final Agreement agreement = new Agreement(team);
+        agreement.check(
+            "read of " + dataset + " of " + file.toAbsolutePath() + " into " + Agreement.words(array));
         team.sync();
         final String call = "cannot read " + file;
-        try (Hdf5Reader reader = new Hdf5Reader(file.toAbsolutePath(), dataset, array))
+        try (Hdf5Reader reader = new Hdf5Reader(team, file.toAbsolutePath(), dataset, array))
         {
-            failTogether(team, call, failureOf(reader::open));
-            failTogether(team, call, failureOf(() -> reader.read(team.rank(), team.size())));
+            agreement.run(call, reader::open);
+            final String first = agreement.broadcast(0, reader.identity());
+            agreement.run(call, () -> reader.read(first));
         }
         team.sync();
-    }
-
-    /** Part of a call that a rank makes alone. */
-    private interface Step
-    {
-        void run() throws IOException;
-    }
-
-    private static Throwable failureOf(final Step step)
-    {
-        try
-        {
-            step.run();
-            return null;
-        }
-        catch (final IOException ex)
-        {
-            return ex;
-        }
-        catch (final HdfException ex)
-        {
-            return new IOException(ex.getMessage(), ex);
-        }
-        catch (final RuntimeException | Error ex)
-        {
-            return ex;
-        }
-    }
-
-    /** Throws on all ranks if one has failed. Collective. */
-    private static void failTogether(final Team team, final String call, final Throwable failure) throws IOException
-    {
-        final LongExtreme first = team.extreme(Reduction.MAX, failure == null ? 0 : 1, team.rank());
-        if (first.value() == 0)
-        {
-            return;
-        }
-        final int root = (int)first.location();
-        final byte[] text = (failure == null ? "" :
-            failure instanceof IOException ? String.valueOf(failure.getMessage()) : failure.toString())
-            .getBytes(StandardCharsets.UTF_8);
-        final int[] length = {text.length};
-        team.broadcast(root, length);
-        final int[] bytes = new int[length[0]];
-        Arrays.setAll(bytes, i -> team.rank() == root ? text[i] : 0);
-        team.broadcast(root, bytes);
-        final byte[] told = new byte[bytes.length];
-        for (int i = 0; i < told.length; i++)
-        {
-            told[i] = (byte)bytes[i];
-        }
-        if (failure instanceof final RuntimeException exception)
-        {
-            throw exception;
-        }
-        if (failure instanceof final Error error)
-        {
-            throw error;
-        }
-        throw new IOException(call + ": rank " + team.worldRank(root) + ": " +
-            new String(told, StandardCharsets.UTF_8), failure);
     }
 }

@@ -1,50 +1,118 @@
 package org.gaeron.hdf5;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 import io.jhdf.HdfFile;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.dataset.ChunkedDataset;
+import io.jhdf.api.dataset.ContiguousDataset;
 import io.jhdf.exceptions.HdfException;
 import io.jhdf.exceptions.HdfInvalidPathException;
+import io.jhdf.object.datatype.OrderedDataType;
+import io.jhdf.object.message.DataLayout;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.Patch;
+import org.gaeron.Team;
 
 /** Reads panels of one dataset, on one rank. */
 final class Hdf5Reader implements AutoCloseable
 {
     private static final long PANEL_BYTES = 8 << 20;
 
+    private final Team team;
     private final Path file;
     private final String name;
     private final GlobalArray<?> array;
+    private String identity;
     private HdfFile in;
     private Dataset dataset;
 
-    Hdf5Reader(final Path file, final String name, final GlobalArray<?> array)
+    Hdf5Reader(final Team team, final Path file, final String name, final GlobalArray<?> array)
     {
+        this.team = team;
         this.file = file;
         this.name = name;
         this.array = array;
     }
 
+    /** {@return which file is open} */
+    String identity()
+    {
+        return identity;
+    }
+
+    /** {@return which file the path leads to now} Hosts may number files in ways of their own. */
+    private String find() throws IOException
+    {
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file))
+        {
+            throw new IOException("it is a pipe or a device");
+        }
+        // a file system of a network asks its server when a file is opened
+        FileChannel.open(file, StandardOpenOption.READ).close();
+        final BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
+        final boolean isOneNode = IntStream.range(1, team.size()).allMatch(rank -> team.nodeOf(rank) == team.nodeOf(0));
+        return found.lastModifiedTime() + " " + found.size() + (isOneNode ? " " + found.fileKey() : "");
+    }
+
+    private void checkSame(final String other) throws IOException
+    {
+        if (!other.equals(identity))
+        {
+            throw new IOException("it was replaced by another file while it was read");
+        }
+    }
+
+    /** The library reads some bytes several times where a file is shorter than it says. */
+    private static void checkWhole(final HdfFile file) throws IOException
+    {
+        final long expected = file.getHdfBackingStorage().getSuperblock().getEndOfFileAddress();
+        if (file.size() < expected)
+        {
+            throw new IOException("expected " + expected + " bytes, actual " + file.size() + ": the file is cut off");
+        }
+    }
+
     /** Opens the dataset, and refuses another type or shape. */
     void open() throws IOException
     {
-        if (!Files.isReadable(file))
+        identity = find();
+        try
         {
-            throw new IOException("there is no such file, or it cannot be read");
+            openDataset();
         }
+        catch (final HdfException ex)
+        {
+            throw FileFailure.of(ex, "");
+        }
+        catch (final RuntimeException ex)
+        {
+            // the library throws all kinds of them
+            throw new IOException("it is damaged: " + ex, ex);
+        }
+    }
+
+    private void openDataset() throws IOException
+    {
         in = new HdfFile(file);
+        checkWhole(in);
         try
         {
             dataset = in.getDatasetByPath(name);
@@ -54,6 +122,8 @@ final class Hdf5Reader implements AutoCloseable
             throw new IOException("expected a dataset of the file, which has " +
                 new TreeSet<>(in.getChildren().keySet()) + ", actual " + name, ex);
         }
+        // it may be that of a link
+        checkWhole(dataset.getHdfFile());
         final Class<?> expected = switch (array.spec().type())
         {
             case DOUBLE -> double.class;
@@ -77,12 +147,16 @@ final class Hdf5Reader implements AutoCloseable
     /** Refuses elements that nobody has written and that are not 0: the library reads zeros there. */
     private void checkWritten() throws IOException
     {
+        final boolean isWhole = !dataset.isEmpty() && !(dataset instanceof ChunkedDataset);
+        if (isWhole || !(dataset.getFillValue() instanceof final Number fill) || fill.doubleValue() == 0)
+        {
+            return;
+        }
         if (dataset.isEmpty())
         {
             throw new IOException("expected a dataset with elements, actual " + name + ", which has only a shape");
         }
-        if (dataset instanceof final ChunkedDataset chunked &&
-            dataset.getFillValue() instanceof final Number fill && fill.doubleValue() != 0)
+        if (dataset instanceof final ChunkedDataset chunked)
         {
             final int[] lengths = chunked.getChunkDimensions();
             final int[] shape = dataset.getDimensions();
@@ -117,9 +191,14 @@ final class Hdf5Reader implements AutoCloseable
         return false;
     }
 
-    /** Reads each {@code step}-th panel. */
-    void read(final long first, final long step)
+    /**
+     * Reads this rank's panels.
+     *
+     * @param first which file the first rank has opened.
+     */
+    void read(final String first) throws IOException
     {
+        checkSame(first);
         final ElementType type = array.spec().type();
         final int size = type.sizeBytes();
         final long cols = Math.min(array.cols(), PANEL_BYTES / size);
@@ -128,30 +207,75 @@ final class Hdf5Reader implements AutoCloseable
         try (Arena arena = Arena.ofShared())
         {
             final MemorySegment memory = arena.allocate(rows * cols * size, Long.BYTES);
-            for (long panel = first; panel < Math.ceilDiv(array.rows(), rows) * across; panel += step)
+            for (long panel = team.rank(); panel < Math.ceilDiv(array.rows(), rows) * across; panel += team.size())
             {
                 final long row = panel / across * rows;
                 final long col = panel % across * cols;
                 final Patch patch = new Patch(
                     row, Math.min(array.rows(), row + rows), col, Math.min(array.cols(), col + cols));
-                copy(patch, memory, type);
+                // if nobody has written them, elements are 0, as this memory is
+                if (!dataset.isEmpty())
+                {
+                    copy(patch, memory, type);
+                }
                 array.put(patch, memory, patch.cols());
+            }
+        }
+        checkSame(find());
+    }
+
+    /** Copies a panel. It is one piece of a file whose elements follow each other. */
+    private void copy(final Patch patch, final MemorySegment memory, final ElementType type) throws IOException
+    {
+        if (dataset instanceof final ContiguousDataset plain && plain.getDataType().getSize() == type.sizeBytes() &&
+            plain.getDataType() instanceof final OrderedDataType ordered)
+        {
+            final MemorySegment panel = memory.asSlice(0, patch.count() * type.sizeBytes());
+            fill(panel, plain.getHdfFile(),
+                plain.getDataAddress() + (patch.rowLo() * array.cols() + patch.colLo()) * type.sizeBytes());
+            toNative(panel, ordered.getByteOrder(), type);
+            return;
+        }
+        final boolean isCompact = dataset.getDataLayout() == DataLayout.COMPACT; // below 64 KiB: one panel
+        if (dataset.getDimensionsAsLong().length == 1)
+        {
+            copyRow(type, isCompact ? dataset.getData() :
+                dataset.getData(new long[]{patch.rowLo()}, new int[]{(int)patch.rows()}), memory);
+            return;
+        }
+        final Object[] rows = (Object[])(isCompact ? dataset.getData() : dataset.getData(
+            new long[]{patch.rowLo(), patch.colLo()}, new int[]{(int)patch.rows(), (int)patch.cols()}));
+        for (int i = 0; i < rows.length; i++)
+        {
+            copyRow(type, rows[i], memory.asSlice(i * patch.cols() * type.sizeBytes()));
+        }
+    }
+
+    private static void fill(final MemorySegment panel, final HdfFile file, final long address) throws IOException
+    {
+        final FileChannel channel = file.getHdfBackingStorage().getFileChannel();
+        final ByteBuffer bytes = panel.asByteBuffer();
+        while (bytes.hasRemaining())
+        {
+            if (channel.read(bytes, file.getUserBlockSize() + address + bytes.position()) < 0)
+            {
+                throw new IOException("its end came after " + channel.size() + " bytes");
             }
         }
     }
 
-    private void copy(final Patch patch, final MemorySegment memory, final ElementType type)
+    private static void toNative(final MemorySegment panel, final ByteOrder order, final ElementType type)
     {
-        if (dataset.getDimensionsAsLong().length == 1)
+        for (long at = 0; order != ByteOrder.nativeOrder() && at < panel.byteSize(); at += type.sizeBytes())
         {
-            copyRow(type, dataset.getData(new long[]{patch.rowLo()}, new int[]{(int)patch.rows()}), memory);
-            return;
-        }
-        final Object[] rows = (Object[])dataset.getData(
-            new long[]{patch.rowLo(), patch.colLo()}, new int[]{(int)patch.rows(), (int)patch.cols()});
-        for (int i = 0; i < rows.length; i++)
-        {
-            copyRow(type, rows[i], memory.asSlice(i * patch.cols() * type.sizeBytes()));
+            if (type.sizeBytes() == Integer.BYTES)
+            {
+                panel.set(JAVA_INT, at, panel.get(JAVA_INT.withOrder(order), at));
+            }
+            else
+            {
+                panel.set(JAVA_LONG, at, panel.get(JAVA_LONG.withOrder(order), at));
+            }
         }
     }
 

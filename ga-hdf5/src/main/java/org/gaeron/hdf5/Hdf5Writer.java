@@ -18,6 +18,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import io.jhdf.HdfFile;
 import io.jhdf.WritableHdfFile;
 import io.jhdf.api.dataset.ContiguousDataset;
+import io.jhdf.exceptions.HdfException;
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
@@ -87,6 +88,49 @@ final class Hdf5Writer
             throw new IOException("expected a new file or a regular one, actual a folder, device or pipe");
         }
         final Path folder = there.getParent();
+        checkSpace(folder);
+        // not Files.createTempFile: such a file can be read by its owner alone
+        final Path unfinished = folder.resolve(
+            ".tmp-" + Long.toHexString(ThreadLocalRandom.current().nextLong()) + "-" + there.getFileName());
+        try
+        {
+            write(unfinished);
+            Files.move(unfinished, there, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
+        catch (final IOException | HdfException ex)
+        {
+            throw FileFailure.of(ex, free(folder));
+        }
+        finally
+        {
+            remove(unfinished);
+        }
+    }
+
+    /** The library leaves a file open that it cannot write to its end. Its space is free at once all the same. */
+    private static void remove(final Path unfinished) throws IOException
+    {
+        if (Files.exists(unfinished))
+        {
+            FileChannel.open(unfinished, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING).close();
+            Files.delete(unfinished);
+        }
+    }
+
+    private static String free(final Path folder)
+    {
+        try
+        {
+            return " (" + Files.getFileStore(folder).getUsableSpace() + " bytes free)";
+        }
+        catch (final IOException ex)
+        {
+            return " (free space not known: " + FileFailure.reason(ex) + ")";
+        }
+    }
+
+    private void checkSpace(final Path folder) throws IOException
+    {
         long bytes = 0;
         for (final GlobalArray<?> array : arrays)
         {
@@ -97,27 +141,20 @@ final class Hdf5Writer
         {
             throw new IOException("expected " + bytes + " bytes free in " + folder + ", actual " + free);
         }
-        // not Files.createTempFile: such a file can be read by its owner alone
-        final Path unfinished = folder.resolve(
-            ".tmp-" + Long.toHexString(ThreadLocalRandom.current().nextLong()) + "-" + there.getFileName());
-        try
+    }
+
+    private void write(final Path unfinished) throws IOException
+    {
+        writeZeros(unfinished);
+        try (HdfFile written = new HdfFile(unfinished);
+            FileChannel out = FileChannel.open(unfinished, StandardOpenOption.WRITE))
         {
-            writeZeros(unfinished);
-            try (HdfFile written = new HdfFile(unfinished);
-                FileChannel out = FileChannel.open(unfinished, StandardOpenOption.WRITE))
+            for (final GlobalArray<?> array : arrays)
             {
-                for (final GlobalArray<?> array : arrays)
-                {
-                    writeOver(array, out, ((ContiguousDataset)written.getDatasetByPath(array.spec().name()))
-                        .getDataAddress());
-                }
-                out.force(true);
+                writeOver(array, out, ((ContiguousDataset)written.getDatasetByPath(array.spec().name()))
+                    .getDataAddress());
             }
-            Files.move(unfinished, there, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        }
-        finally
-        {
-            Files.deleteIfExists(unfinished);
+            out.force(true);
         }
     }
 

@@ -105,6 +105,26 @@ class CheckpointCommandTest
     }
 
     @Test
+    void shouldNameADamagedTimeInOneLine() throws IOException
+    {
+        final Path document = Path.of(run, "000002/zarr.json");
+        Files.writeString(document, Files.readString(document).replaceFirst("\"created\": \"", "$0x"));
+        assertEquals(1, execute("list", run));
+        assertTrue(out.startsWith("000001 ") && out.contains("\n000003 "), out);
+        assertTrue(err.matches("ga checkpoint: " + document + " is damaged, or not of a checkpoint: expected created " +
+            "to be a time in ISO 8601, actual x\\S+Z\n"), err);
+    }
+
+    @Test
+    void shouldListNoZarrOfOtherPrograms() throws IOException
+    {
+        Files.writeString(Files.createDirectory(Path.of(run, "20261101")).resolve("zarr.json"),
+            "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+        assertEquals(0, execute("list", run));
+        assertFalse(out.contains("20261101"), out);
+    }
+
+    @Test
     void shouldVerify() throws IOException
     {
         assertEquals(0, execute("verify", run));
