@@ -1,9 +1,33 @@
 # To be sourced after find-jdk.sh. It starts JVMs on $class_path, fast if the folder $archive has archives of the JVM for it.
 
+# collector OPTIONS: prints the option of the serial collector, unless these or the variables that each JVM reads choose one:
+# a JVM accepts only one choice.
+collector()
+{
+    case " $1 ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} ${_JAVA_OPTIONS:-} " in
+        *" -XX:+Use"*GC\ *) ;;
+        *) echo -XX:+UseSerialGC ;;
+    esac
+}
+
+# The JVM loses letters of its arguments that the locale does not have.
+keep_letters()
+{
+    case $* in
+        *[![:print:]]*)
+            if [ "$(locale charmap 2>/dev/null)" = ANSI_X3.4-1968 ]; then
+                LC_ALL=C.UTF-8
+                export LC_ALL
+            fi ;;
+    esac
+}
+
 # exec_java OPTIONS CLASS ARGS...
 exec_java()
 {
-    exec "$JAVA_HOME/bin/java" -XX:-UsePerfData -XX:+UseSerialGC \
+    keep_letters "$@"
+    # shellcheck disable=SC2046
+    exec "$JAVA_HOME/bin/java" -XX:-UsePerfData $(collector "") \
         --enable-native-access=ALL-UNNAMED --add-opens java.base/jdk.internal.misc=ALL-UNNAMED \
         --add-opens java.base/sun.nio.ch=ALL-UNNAMED -cp "$class_path" "$@"
 }
@@ -57,7 +81,8 @@ make_archives()
         echo "ga: jobs will start slowly: ${reason:-archives could not be written to $archive}" >&2
     }
     touch "$made/launcher" "$made/node"
-    mkdir -p "$archive" && mv -f "$made/launcher" "$made/node" "$archive"
+    # another one may have been faster, and JVMs may use what it has made
+    mkdir -p "$archive" && { has_archives || mv -f "$made/launcher" "$made/node" "$archive"; }
     rm -rf "$made"
     trap - EXIT HUP INT TERM
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.gaeron.launch.node.ChildProcess;
 import org.gaeron.launch.program.LaunchSpec;
@@ -41,6 +42,9 @@ public final class JavaCommand
 
     /** A JVM accepts only one choice of a collector. */
     private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
+
+    /** Where each JVM reads further options. */
+    private static final List<String> VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     private static final String SETTING = "-Dgaeron.";
 
@@ -94,6 +98,13 @@ public final class JavaCommand
         }
     }
 
+    static boolean isCollectorChosen(final List<String> options, final Map<String, String> environment)
+    {
+        return Stream.concat(options.stream(),
+                VARIABLES.stream().flatMap(name -> Stream.of(environment.getOrDefault(name, "").split("\\s+"))))
+            .anyMatch(option -> COLLECTOR.matcher(option).matches());
+    }
+
     /**
      * {@return the command line of a node} It switches the performance data file off, which a killed JVM would leave
      * behind.
@@ -106,7 +117,7 @@ public final class JavaCommand
         final List<String> command = new ArrayList<>(host == null ? List.of() : host.command());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:-UsePerfData");
-        if (spec.jvmOptions().stream().noneMatch(option -> COLLECTOR.matcher(option).matches()))
+        if (!isCollectorChosen(spec.jvmOptions(), System.getenv()))
         {
             command.add("-XX:+UseParallelGC");
         }

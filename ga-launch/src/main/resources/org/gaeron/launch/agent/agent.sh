@@ -240,6 +240,13 @@ while [ "$line" != . ]; do
             has_archives && set -- "$@" "-XX:AOTCache=$archives/launcher" "-Xlog:aot*=off,cds*=off" \
                 "-Dgaeron.node.archive=$archives/node"
             ;;
+        -XX:+UseSerialGC)
+            # a JVM accepts only one choice of a collector
+            case " ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} ${_JAVA_OPTIONS:-} " in
+                *" -XX:+Use"*GC\ *) ;;
+                *) set -- "$@" "$line" ;;
+            esac
+            ;;
         *) set -- "$@" "$line" ;;
     esac
     next

@@ -1,6 +1,7 @@
 package org.gaeron.launch.job;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -80,5 +81,15 @@ class JavaCommandTest
     void shouldNotTakeARefusalForAChoice()
     {
         assertEquals(List.of("-XX:+UseParallelGC", "-XX:-UseG1GC"), collectors("-XX:-UseG1GC"));
+    }
+
+    @Test
+    void shouldLeaveTheChoiceOfTheEnvironment()
+    {
+        assertTrue(JavaCommand.isCollectorChosen(List.of("-Xmx1g", "-XX:+UseZGC"), Map.of()));
+        assertTrue(JavaCommand.isCollectorChosen(List.of(), Map.of("JAVA_TOOL_OPTIONS", "-Da=b  -XX:+UseG1GC -Dc=d")));
+        assertTrue(JavaCommand.isCollectorChosen(List.of(), Map.of("JDK_JAVA_OPTIONS", "-XX:+UseSerialGC")));
+        assertFalse(JavaCommand.isCollectorChosen(
+            List.of("-Xmx1g"), Map.of("JAVA_TOOL_OPTIONS", "-XX:+UseCompressedOops", "JAVA_OPTS", "-XX:+UseZGC")));
     }
 }

@@ -111,7 +111,7 @@ public final class PrivateFolder implements AutoCloseable
     private static boolean isOurs(final PosixFileAttributes file) throws IOException
     {
         final UserPrincipal us = FileSystems.getDefault().getUserPrincipalLookupService()
-            .lookupPrincipalByName(Long.toString(new UnixSystem().getUid()));
+            .lookupPrincipalByName(Integer.toString((int)new UnixSystem().getUid())); // the JDK keeps owners as int
         return us.equals(file.owner());
     }
 

@@ -54,17 +54,63 @@ class ScriptsSystemTest
         assertTrue(out.contains(answer) && !out.contains("building"), out);
     }
 
+    /** With that variable cd prints where it goes. */
+    @Test
+    void shouldFindTheirFolderWhereCdHasAPathOfItsOwn() throws Exception
+    {
+        final Path checkout = copyOfScripts();
+        assertEquals(0, run(List.of("env", "CDPATH=.:" + folder, "sh", "-c",
+            "cd '" + folder + "' >/dev/null && " + checkout.getFileName() + "/ga run --version")));
+        final List<String> lines = Files.readAllLines(folder.resolve("out"));
+        assertEquals(1, lines.size(), lines::toString);
+        assertTrue(lines.getFirst().matches("gaeron [0-9]\\S+"), lines::toString);
+    }
+
+    /** {@return the variable with which the scripts take a script for Maven} */
+    private String maven(final String script) throws IOException
+    {
+        final Path maven = Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("mvn"),
+            "#!/bin/sh\n[ \"$1\" = -v ] && echo Apache Maven 3.9.9 && exit\n" + script + "\n");
+        Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return "PATH=" + maven.getParent() + ":" + System.getenv("PATH");
+    }
+
     @Test
     void shouldDocumentAllModulesAtOnce() throws Exception
     {
         final Path checkout = copyOfScripts();
-        final Path maven = Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("mvn"),
-            "#!/bin/sh\n[ \"$1\" = -v ] && echo Apache Maven 3.9.9 || echo \"$@\"\n");
-        Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
-        assertEquals(0, run(List.of("env", "PATH=" + maven.getParent() + ":" + System.getenv("PATH"),
-            checkout + "/mvnw", "-q", "javadoc:javadoc", "-Dx=a b")));
+        assertEquals(0,
+            run(List.of("env", maven("echo \"$@\""), checkout + "/mvnw", "-q", "javadoc:javadoc", "-Dx=a b")));
         assertEquals("-q -pl ga-launch -am test-compile javadoc:aggregate -Dx=a b\n",
             Files.readString(folder.resolve("out")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"MAVEN_OPTS", "JAVA_TOOL_OPTIONS"})
+    void shouldLeaveTheCollectorToTheEnvironment(final String variable) throws Exception
+    {
+        assertEquals(0, run(List.of("env", maven("echo \"$MAVEN_OPTS\""), "MAVEN_OPTS=",
+            variable + "=-Xmx2g -XX:+UseParallelGC", copyOfScripts() + "/mvnw", "verify")));
+        final String out = Files.readString(folder.resolve("out"));
+        assertTrue(out.contains("TieredStopAtLevel") && !out.contains("UseSerialGC"), out);
+    }
+
+    /** JVMs that run have opened the jars that a build writes. The folder for temporary files has no part in it. */
+    @Test
+    void shouldBuildOnceWhereTwoBeginAndLeaveTheJarsOfThoseThatRun() throws Exception
+    {
+        final Path checkout = copyOfScripts();
+        final Path target = Files.createDirectories(checkout.resolve("verification/target"));
+        final Path jar = Files.writeString(target.resolve("verification-0.jar"), "old\n");
+        final Path opened = Files.createLink(folder.resolve("opened"), jar);
+        final String path = maven("echo build; sleep 0.5; cd '" + target + "'; echo new >verification-0.jar; " +
+            "echo ../../pom.xml >classpath");
+        run(List.of("env", path, "TMPDIR=/nonexistent", "sh", "-c", "cd '" + target + "' && " +
+            "{ ../../ga sim & ../../ga sim & wait; }"));
+        final List<String> lines = Files.readAllLines(folder.resolve("out"));
+        assertEquals(1, lines.stream().filter("build"::equals).count(), lines::toString);
+        assertEquals("new\n", Files.readString(jar));
+        assertEquals("old\n", Files.readString(opened));
     }
 
     /** The standard output is a file. */
