@@ -73,7 +73,7 @@ final class EmbeddedNodes
     {
         for (final Node node : nodes)
         {
-            RealMachine.EMBEDDED.start("node-" + node.context().node(), () -> runNode(node, args, program));
+            start(node, args, program);
         }
         boolean isInterrupted = false;
         try
@@ -99,6 +99,28 @@ final class EmbeddedNodes
         throwIfFailed();
     }
 
+    /** Starts a node. Where the system has no thread for it, it has failed, and the others do not wait for it. */
+    private void start(final Node node, final List<String> args, final Program program)
+    {
+        try
+        {
+            RealMachine.EMBEDDED.start("node-" + node.context().node(), () -> runNode(node, args, program));
+        }
+        catch (final Throwable ex)
+        {
+            fail(node, ex);
+            ended.countDown();
+            closed.countDown();
+        }
+    }
+
+    private void fail(final Node node, final Throwable ex)
+    {
+        rootCause.add(ex);
+        rendezvous.giveUp();
+        failOthers(node.context().node(), ex);
+    }
+
     private void runNode(final Node node, final List<String> args, final Program program)
     {
         final NodeRunner runner = new NodeRunner(node, Wiring.OF_CLASS_PATH, left::add);
@@ -108,9 +130,7 @@ final class EmbeddedNodes
         }
         catch (final Throwable ex)
         {
-            rootCause.add(ex);
-            rendezvous.giveUp();
-            failOthers(node.context().node(), ex);
+            fail(node, ex);
         }
         ended.countDown();
         runner.closeLate();

@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 import org.gaeron.Program;
 import org.gaeron.runtime.node.Node;
@@ -24,7 +25,7 @@ record RankProgram(Node node, Transport transport, Wiring wiring, List<String> a
     implements RankThreads.Body
 {
     @Override
-    public void run(final int number) throws Exception
+    public void run(final int number, final Consumer<Throwable> onFailure) throws Exception
     {
         if (transport != null)
         {
@@ -34,8 +35,16 @@ record RankProgram(Node node, Transport transport, Wiring wiring, List<String> a
         rank.waits().waiter().watch(new LongWait(rank, node.machine(), node.context().waitReportNs()));
         node.begin(rank.number(), rank.counts());
         final RankWorld world = new RankWorld(rank, args, new SpareStrands(node, number, transport, wiring));
-        world.begin();
-        program.run(world);
-        world.end(node.machine());
+        try
+        {
+            world.begin();
+            program.run(world);
+            world.end(node.machine());
+        }
+        catch (final Throwable ex)
+        {
+            onFailure.accept(ex);
+            world.abandon();
+        }
     }
 }

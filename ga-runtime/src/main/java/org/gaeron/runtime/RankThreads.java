@@ -3,6 +3,7 @@ package org.gaeron.runtime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 import org.gaeron.JobFailedException;
@@ -45,7 +46,13 @@ final class RankThreads
     /** The work of one rank. */
     interface Body
     {
-        void run(int rank) throws Exception;
+        /**
+         * Does the work.
+         *
+         * @param rank      its number.
+         * @param onFailure takes a failure before it ends the work, if others have to know of it until then.
+         */
+        void run(int rank, Consumer<Throwable> onFailure) throws Exception;
     }
 
     /** Threads of a node whose own thread is the calling one. */
@@ -160,7 +167,7 @@ final class RankThreads
             running.stream().map(rank -> Integer.toString(rank.number)).collect(Collectors.joining(", "));
     }
 
-    /** A rank that ends in any other way than by returning has failed. */
+    /** A rank that ends in any other way than by returning has failed; so has one that says so. */
     private final class RankThread implements Runnable
     {
         private final int number;
@@ -182,7 +189,7 @@ final class RankThreads
             boolean hasReturned = false;
             try
             {
-                body.run(number);
+                body.run(number, this::fail);
                 hasReturned = true;
             }
             catch (final Throwable ex)

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 
@@ -174,5 +175,28 @@ public abstract class MutexMisuseContractTest extends ContractTest
             throw new UnsupportedOperationException(held.toString());
         }
         world.barrier();
+    }
+
+    @Test
+    void shouldEndATryOfLongByAnInterrupt()
+    {
+        final long beginNs = System.nanoTime();
+        final Throwable failure = failure(2, world ->
+        {
+            final Mutexes locks = world.mutexes("locks", 1);
+            if (world.rank() == 0)
+            {
+                locks.lock(0);
+            }
+            world.barrier();
+            if (world.rank() == 1)
+            {
+                Thread.currentThread().interrupt();
+                locks.tryLock(0, Duration.ofSeconds(60));
+            }
+            world.barrier();
+        });
+        assertTrue(failure.getMessage().contains("rank 1 was interrupted"), failure::getMessage);
+        assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(50));
     }
 }

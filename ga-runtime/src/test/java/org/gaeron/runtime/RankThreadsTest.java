@@ -27,10 +27,15 @@ class RankThreadsTest
     private final RankThreads ranks = new RankThreads(health, RealMachine.STANDALONE);
     private final AtomicBoolean isFree = new AtomicBoolean();
 
-    private void start(final int count, final RankThreads.Body body)
+    private interface Work
+    {
+        void run(int rank) throws Exception;
+    }
+
+    private void start(final int count, final Work work)
     {
         health.onFailure(ranks::wake);
-        ranks.start(4, count, body);
+        ranks.start(4, count, (rank, _) -> work.run(rank));
         ranks.awaitEndOrFailure();
     }
 

@@ -368,16 +368,30 @@ public final class Elements
             memory.fill((byte)0);
             return;
         }
-        write(type, memory, 0, word);
+        final MemorySegment pattern = pattern(type, word, word2, Math.min(bytes, FILL_BYTES));
+        long length;
+        for (long done = 0; done < bytes; done += length)
+        {
+            length = Math.min(pattern.byteSize(), bytes - done);
+            SegmentCopy.copy(pattern, 0, memory, done, length);
+        }
+    }
+
+    /** {@return memory of its own, of at least some bytes, full of one element} Others may write what is filled. */
+    private static MemorySegment pattern(final ElementType type, final long word, final long word2, final long bytes)
+    {
+        final MemorySegment pattern = MemorySegment.ofArray(new long[(int)Math.ceilDiv(bytes, 2L * Long.BYTES) * 2]);
+        write(type, pattern, 0, word);
         if (type.components() > 1)
         {
-            write(type, memory, type.sizeBytes() / 2, word2);
+            write(type, pattern, type.sizeBytes() / 2, word2);
         }
         long length;
-        for (long done = type.sizeBytes(); done < bytes; done += length)
+        for (long done = type.sizeBytes(); done < pattern.byteSize(); done += length)
         {
-            length = Math.min(Math.min(done, FILL_BYTES), bytes - done);
-            SegmentCopy.copy(memory, 0, memory, done, length);
+            length = Math.min(done, pattern.byteSize() - done);
+            SegmentCopy.copy(pattern, 0, pattern, done, length);
         }
+        return pattern;
     }
 }

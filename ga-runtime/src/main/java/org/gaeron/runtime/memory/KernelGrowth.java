@@ -26,7 +26,7 @@ import org.gaeron.ElementType;
  *
  * @param <A> the Java array of the elements.
  */
-final class KernelGrowth<A>
+class KernelGrowth<A>
 {
     private static final System.Logger LOG = System.getLogger(KernelGrowth.class.getName());
     /** A second or two of adding. */
@@ -85,9 +85,28 @@ final class KernelGrowth<A>
         final long before = done.getAndAdd(work);
         if (before < limit && before + work >= limit)
         {
-            Thread.ofPlatform().daemon().name("kernels").start(this::grow);
+            start();
         }
         return false;
+    }
+
+    /** In a thread of its own. Tests override it. */
+    void startThread(final Runnable work)
+    {
+        Thread.ofPlatform().daemon().name("kernels").start(work);
+    }
+
+    private void start()
+    {
+        try
+        {
+            startThread(this::grow);
+        }
+        catch (final OutOfMemoryError ex)
+        {
+            // no room for a thread; the young kernels stay
+            LOG.log(System.Logger.Level.DEBUG, "no thread for other kernels", ex);
+        }
     }
 
     private void grow()

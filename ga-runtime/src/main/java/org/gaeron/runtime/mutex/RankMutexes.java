@@ -210,6 +210,11 @@ final class RankMutexes implements Mutexes
             }
             rank.waits().progress().handOver();
             machine.pause(Math.min(pauseNs, leftNs));
+            if (Thread.interrupted())
+            {
+                rank.health().interrupted("rank " + rank.number(), " for mutex " + mutex + " of " + this);
+                rank.health().check();
+            }
             pauseNs = Math.min(2 * pauseNs, LONGEST_PAUSE_NS);
         }
         return held;

@@ -60,12 +60,7 @@ public final class ElementSorter
     {
         if (owners.length < most)
         {
-            final int length = Math.max(LEAST, Integer.highestOneBit(2 * most - 1));
-            owners = new int[length];
-            places = new long[length];
-            positions = new int[length];
-            sortedPlaces = new long[length];
-            sortedPositions = new int[length];
+            allocate(Math.max(LEAST, Integer.highestOneBit(2 * most - 1)));
         }
         for (int i = 0; i < touchedCount; i++)
         {
@@ -75,6 +70,20 @@ public final class ElementSorter
         touchedCount = 0;
         turn = 0;
         start = 0;
+    }
+
+    /** Takes longer arrays, all or none: the heap may have no room. */
+    private void allocate(final int length)
+    {
+        final int[] longerOwners = new int[length];
+        final long[] longerPlaces = new long[length];
+        final int[] longerPositions = new int[length];
+        final long[] longerSortedPlaces = new long[length];
+        sortedPositions = new int[length];
+        sortedPlaces = longerSortedPlaces;
+        positions = longerPositions;
+        places = longerPlaces;
+        owners = longerOwners;
     }
 
     /**
@@ -89,18 +98,21 @@ public final class ElementSorter
         owners[count] = owner;
         places[count] = index;
         positions[count++] = position;
-        if (counts[owner]++ == 0)
+        if (counts[owner] == 0)
         {
             touch(owner);
         }
+        counts[owner]++;
     }
 
+    /** If an error of the JVM ends it, the owner is not counted either, and the next chunk begins with none. */
     private void touch(final int owner)
     {
         if (touchedCount == touched.length)
         {
-            touched = Arrays.copyOf(touched, Math.max(LEAST, 2 * touchedCount));
-            order = new int[touched.length];
+            final int[] longer = Arrays.copyOf(touched, Math.max(LEAST, 2 * touchedCount));
+            order = new int[longer.length];
+            touched = longer;
         }
         touched[touchedCount++] = owner;
     }

@@ -194,15 +194,7 @@ final class RankFork implements Fork
         {
             throw new IllegalStateException("expected the close of a fork after its runs, actual one within a run");
         }
-        end();
-        if (hasRuns())
-        {
-            rank.waits().progress().handOver();
-        }
-        while (hasRuns())
-        {
-            park();
-        }
+        awaitRuns();
         isClosed = true;
         rank.forked(null);
         try
@@ -212,6 +204,20 @@ final class RankFork implements Fork
         finally
         {
             spare.giveBack(strands);
+        }
+    }
+
+    /** Lets no run begin any more, and waits for those that are under way. Rank's thread. */
+    void awaitRuns()
+    {
+        end();
+        if (hasRuns())
+        {
+            rank.waits().progress().handOver();
+        }
+        while (hasRuns())
+        {
+            park();
         }
     }
 

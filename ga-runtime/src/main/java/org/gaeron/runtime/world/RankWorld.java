@@ -135,4 +135,16 @@ public class RankWorld extends ThreadWorld
             machine.tell("not closed at the end: " + open.text());
         }
     }
+
+    /**
+     * Ends what a rank that has failed leaves open. Threads of its fork meet the failure in their next call. They may
+     * use what is closed after the ranks have ended, so the rank waits until they do not.
+     */
+    public void abandon()
+    {
+        if (rank.isForked())
+        {
+            fork.awaitRuns();
+        }
+    }
 }

@@ -129,4 +129,22 @@ class KernelGrowthTest
         assertFalse(growth.isOver(LIMIT));
         assertEquals(1, made.get());
     }
+
+    @Test
+    void shouldStayYoungWhereThereIsNoRoomForAThread()
+    {
+        final KernelGrowth<double[]> growth =
+            new KernelGrowth<>(ElementType.DOUBLE, () -> new Counting(0), LIMIT)
+            {
+                @Override
+                void startThread(final Runnable work)
+                {
+                    made.getAndIncrement();
+                    throw new OutOfMemoryError("planted");
+                }
+            };
+        assertFalse(growth.isOver(LIMIT));
+        assertFalse(growth.isOver(LIMIT));
+        assertEquals(1, made.get());
+    }
 }

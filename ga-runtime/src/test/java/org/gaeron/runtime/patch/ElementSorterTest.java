@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class ElementSorterTest
 {
     private final ElementList list = new ElementList();
+    private int cutOff;
 
     @Test
     void shouldKeepTheOrderWithinAnOwnerAndGiveFarOwnersFirst()
@@ -157,5 +158,49 @@ class ElementSorterTest
         }
         sorter.sort();
         checkParts(sorter, Arrays.copyOf(owners, 3));
+    }
+
+    /** Adds an element where the stack is full, and then ever higher, until it is there. */
+    private boolean dive(final ElementSorter sorter)
+    {
+        boolean isAdded = false;
+        try
+        {
+            isAdded = dive(sorter);
+        }
+        catch (final StackOverflowError ex)
+        {
+            // the deepest
+        }
+        if (!isAdded)
+        {
+            try
+            {
+                sorter.add(0, 7, 0);
+                isAdded = true;
+            }
+            catch (final StackOverflowError ex)
+            {
+                sorter.begin(1); // the program goes on with another list
+                cutOff++;
+            }
+        }
+        return isAdded;
+    }
+
+    /** The element is lost with its list, but none of the next list. */
+    @Test
+    void shouldSortTheNextListAfterAStackOverflow()
+    {
+        for (int i = 0; i < 20; i++)
+        {
+            final ElementSorter sorter = new ElementSorter(2, 2, 0);
+            sorter.begin(1);
+            dive(sorter);
+            sorter.sort();
+            assertTrue(sorter.next(9, false, list));
+            assertEquals(1, list.end() - list.first());
+        }
+        assertTrue(cutOff > 0, "expected lists that a full stack cut off");
     }
 }
