@@ -12,6 +12,7 @@ import java.util.Random;
 
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Reduction;
 import org.gaeron.World;
 import org.gaeron.examples.chem.Atom;
 import org.gaeron.examples.chem.Basis;
@@ -143,6 +144,21 @@ class FockBuildTest
                 final RankTimes all =
                     RankTable.times(world, builder.last()).stream().reduce(RankTimes.NONE, RankTimes::plus);
                 assertEquals(ofEachTask * all.tasks() + inAll, all.accs(), all::toString);
+            }
+        });
+    }
+
+    @Test
+    void shouldCountTheBytesOfItsArrays()
+    {
+        final ShellPairs pairs = pairs("water", "STO-3G");
+        EmbeddedJob.of(1, 3).run(world ->
+        {
+            try (FockBuilder builder = new FockBuilder(
+                world, pairs, FockMode.BLOCKED, KeptIntegrals.none(), RankMeter.adding(), 1, 0))
+            {
+                final int all = (2 * 7 * 7 + 2 * 7 * 7 + 7 * 4) * Double.BYTES;
+                assertEquals(all, world.allReduce(Reduction.SUM, builder.ownBytes()));
             }
         });
     }
