@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.World;
 import org.gaeron.examples.chem.ShellPairs;
+import org.gaeron.examples.scf.algebra.NumericalException;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 import org.gaeron.examples.scf.algebra.SpectralFunctions;
 import org.gaeron.examples.scf.fock.FockBuilder;
@@ -59,7 +60,7 @@ public final class HartreeFock implements AutoCloseable
      * @param settings the same on all ranks.
      * @param pairs    pairs of the shells of the settings' basis; the ranks of a node may share them.
      * @param meter    of this rank.
-     * @throws ArithmeticException if the basis functions are linearly dependent.
+     * @throws NumericalException if the basis functions are linearly dependent.
      */
     public HartreeFock(
         final World world, final ScfSettings settings, final ShellPairs pairs, final RankMeter meter)
@@ -100,7 +101,7 @@ public final class HartreeFock implements AutoCloseable
      * @param settings the same on all ranks.
      * @param listener called on each rank after each iteration.
      * @return the energy, and whether it has converged.
-     * @throws ArithmeticException if the basis functions are linearly dependent.
+     * @throws NumericalException if the basis functions are linearly dependent.
      */
     public static ScfResult solve(
         final World world, final ScfSettings settings, final Consumer<ScfIteration> listener)

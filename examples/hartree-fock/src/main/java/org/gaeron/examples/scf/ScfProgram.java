@@ -10,6 +10,7 @@ import org.gaeron.GlobalArrays;
 import org.gaeron.World;
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.chem.ShellPairs;
+import org.gaeron.examples.scf.algebra.NumericalException;
 import org.gaeron.launch.text.Printable;
 
 /**
@@ -85,9 +86,9 @@ public final class ScfProgram implements Callable<Integer>
         {
             return new ScfRun(world, input, pairs, System.out).run().converged() ? 0 : EXIT_NOT_CONVERGED;
         }
-        catch (final ArithmeticException ex)
+        catch (final NumericalException ex)
         {
-            // All ranks fail with the same numbers, so one reports it.
+            // All ranks fail together, so one reports it.
             if (world.rank() == 0)
             {
                 System.err.println("scf: " + ex.getMessage());
