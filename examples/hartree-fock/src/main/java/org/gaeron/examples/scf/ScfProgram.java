@@ -73,6 +73,7 @@ public final class ScfProgram implements Callable<Integer>
     private static int run(final ScfArguments arguments)
     {
         final ScfArguments.Input input = arguments.read();
+        input.checkHost(Integer.getInteger("gaeron.node", 0) == 0);
         final ShellPairs pairs = new ShellPairs(input.settings().basis());
         final AtomicInteger exitCode = new AtomicInteger();
         GlobalArrays.launch(new String[]{arguments.toJson()}, world ->
