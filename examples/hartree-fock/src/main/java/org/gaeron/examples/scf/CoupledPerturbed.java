@@ -206,6 +206,12 @@ final class CoupledPerturbed implements AutoCloseable
         return tensor;
     }
 
+    /** {@return bytes of its matrices, with those of the Fock builds, that this rank owns} */
+    long ownBytes()
+    {
+        return matrices.ownBytes() + builder.ownBytes();
+    }
+
     /** Closes all arrays. */
     @Override
     public void close()

@@ -52,6 +52,7 @@ public final class HartreeFock implements AutoCloseable
     private final List<GlobalDoubleArray> sources = new ArrayList<>();
     private final TwoElectronMatrices repulsion;
     private final KeptIntegrals kept;
+    private long builderBytes;
 
     /**
      * Prepares a calculation.
@@ -129,6 +130,7 @@ public final class HartreeFock implements AutoCloseable
         final double[] coulomb = spins.size() == 1 ? new double[]{ 1 } : new double[]{ 1, 0 };
         try (FockBuilder builder = new FockBuilder(world, pairs, settings.fock(), kept, meter, coulomb))
         {
+            builderBytes = builder.ownBytes();
             while (!isConverged && number < settings.mostIterations())
             {
                 number++;
@@ -263,8 +265,14 @@ public final class HartreeFock implements AutoCloseable
         return kept;
     }
 
-    /** {@return bytes of its matrices that this rank owns} */
+    /** {@return bytes of its matrices that this rank owns, with those of the Fock builds while it solved} */
     public long ownBytes()
+    {
+        return matrixBytes() + builderBytes;
+    }
+
+    /** {@return bytes of its matrices that this rank owns between and after the Fock builds} */
+    long matrixBytes()
     {
         return matrices.ownBytes();
     }
