@@ -10,6 +10,7 @@ import java.util.List;
 public final class Basis
 {
     private final String name;
+    private final boolean spherical;
     private final List<Shell> shells = new ArrayList<>();
     private final int[] firstShellOfAtom;
     private final int[] firstFunctionOfAtom;
@@ -24,6 +25,7 @@ public final class Basis
     public Basis(final Molecule molecule, final BasisSet set)
     {
         name = set.name();
+        spherical = set.spherical();
         final int atoms = molecule.atoms().size();
         firstShellOfAtom = new int[atoms + 1];
         firstFunctionOfAtom = new int[atoms + 1];
@@ -48,6 +50,14 @@ public final class Basis
     public String name()
     {
         return name;
+    }
+
+    /**
+     * {@return whether it has spherical functions, 5 d and 7 f, instead of 6 and 10 cartesian ones}
+     */
+    public boolean spherical()
+    {
+        return spherical;
     }
 
     /**

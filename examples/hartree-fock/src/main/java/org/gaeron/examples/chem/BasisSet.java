@@ -1,6 +1,5 @@
 package org.gaeron.examples.chem;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +24,7 @@ public final class BasisSet
     {
         this.name = name;
         spherical = parsed.spherical();
-        parsed.shells().forEach((element, list) -> shells.put(element, SharedExponents.regroup(list)));
+        parsed.shells().forEach((element, list) -> shells.put(element, SharedExponents.regroup(list, spherical)));
     }
 
     /**
@@ -37,10 +36,9 @@ public final class BasisSet
      */
     public static BasisSet read(final String nameOrFile)
     {
-        final Path file = Path.of(nameOrFile);
-        if (InputFile.isOfOneProcess(nameOrFile) || Files.exists(file) && !Files.isDirectory(file))
+        if (InputFile.isNamedBy(nameOrFile))
         {
-            return parse(file.getFileName().toString(), nameOrFile, InputFile.lines(nameOrFile));
+            return parse(Path.of(nameOrFile).getFileName().toString(), nameOrFile, InputFile.lines(nameOrFile));
         }
         return named(nameOrFile);
     }

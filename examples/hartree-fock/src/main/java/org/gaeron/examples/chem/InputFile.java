@@ -36,6 +36,17 @@ public final class InputFile
     }
 
     /**
+     * {@return whether a name is that of a file} A file comes before what is shipped, or made, under its name.
+     *
+     * @param name as given by the user.
+     */
+    public static boolean isNamedBy(final String name)
+    {
+        final Path file = Path.of(name);
+        return isOfOneProcess(name) || Files.exists(file) && !Files.isDirectory(file);
+    }
+
+    /**
      * {@return the lines of a file that the user has named}
      *
      * @param name as given by the user.

@@ -1,7 +1,5 @@
 package org.gaeron.examples.chem;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
@@ -27,8 +25,7 @@ public final class MoleculeLibrary
      */
     public static Molecule read(final String nameOrFile, final int charge)
     {
-        final Path file = Path.of(nameOrFile);
-        if (InputFile.isOfOneProcess(nameOrFile) || Files.exists(file) && !Files.isDirectory(file))
+        if (InputFile.isNamedBy(nameOrFile))
         {
             return new Molecule(XyzParser.parse(nameOrFile, InputFile.lines(nameOrFile)), charge);
         }

@@ -20,6 +20,9 @@ package org.gaeron.examples.chem;
  */
 public final class RepulsionIntegrals
 {
+    /** Most integrals of four shells of a basis. */
+    public static final int MOST_OF_QUARTET = 1 << 14;
+
     /** Primitive quartets whose integrals are all below this are left out. */
     private static final double NEGLIGIBLE = 1e-15;
     /** A batch is full when R has this many elements: the size of a core's second-level cache. */

@@ -9,6 +9,12 @@ public final class ShellPairs
     /** Two pairs with a smaller product of bounds have only negligible integrals, whatever the density. */
     public static final double NEGLIGIBLE = 1e-16;
 
+    /** Most shells of a basis: of more the pairs have no number. */
+    public static final int MOST_SHELLS = 46_340;
+
+    /** What a pair of shells takes that are far from each other; others take more. */
+    private static final int LEAST_BYTES = 256;
+
     private final Basis basis;
     private final ShellPair[] pairs;
     private final double largestBound;
@@ -17,9 +23,15 @@ public final class ShellPairs
      * Calculates the pairs of a basis.
      *
      * @param basis with the functions.
+     * @throws IllegalArgumentException if it has more than {@link #MOST_SHELLS}.
      */
     public ShellPairs(final Basis basis)
     {
+        if (basis.shells() > MOST_SHELLS)
+        {
+            throw new IllegalArgumentException(
+                "expected at most " + MOST_SHELLS + " shells, actual " + basis.shells());
+        }
         this.basis = basis;
         pairs = new ShellPair[basis.shells() * (basis.shells() + 1) / 2];
         final RepulsionIntegrals integrals = new RepulsionIntegrals();
@@ -35,6 +47,16 @@ public final class ShellPairs
             }
         }
         largestBound = largest;
+    }
+
+    /**
+     * {@return bytes of the heap that the pairs of a basis take at least}
+     *
+     * @param basis with the functions.
+     */
+    public static long leastBytes(final Basis basis)
+    {
+        return basis.shells() * (basis.shells() + 1L) / 2 * LEAST_BYTES;
     }
 
     /** Uses all primitives, because the square root of a negligible integral is not negligible beside other pairs. */

@@ -7,6 +7,8 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.gaeron.examples.chem.Atom;
 import org.gaeron.examples.chem.Basis;
+import org.gaeron.examples.chem.InputException;
+import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.OneElectronRows;
 import org.gaeron.examples.chem.RepulsionIntegrals;
 import org.gaeron.examples.chem.ShellPairs;
@@ -21,6 +23,8 @@ final class AtomDensity
 {
     /** Numbers of orbitals in the order of filling: 1s 2s 2p 3s 3p 4s 3d 4p. */
     private static final int[] ORBITALS = { 1, 1, 3, 1, 3, 1, 5, 3 };
+    /** So many functions have as many integrals as an array can hold. */
+    private static final int MOST_FUNCTIONS = 215;
     private static final int ITERATIONS = 30;
     private static final double MIXING = 0.5;
 
@@ -39,6 +43,26 @@ final class AtomDensity
         first = basis.firstFunction(atom);
         n = basis.firstFunction(atom + 1) - first;
         occupations = occupations(electrons, n);
+    }
+
+    /**
+     * Checks that no atom has too many functions.
+     *
+     * @param molecule with the atoms.
+     * @param basis    their functions.
+     * @throws InputException if one has.
+     */
+    static void check(final Molecule molecule, final Basis basis)
+    {
+        for (int index = 0; index < basis.atoms(); index++)
+        {
+            final int functions = basis.firstFunction(index + 1) - basis.firstFunction(index);
+            if (functions > MOST_FUNCTIONS)
+            {
+                throw new InputException("expected at most " + MOST_FUNCTIONS + " functions of an atom, actual " +
+                    functions + " of atom " + (index + 1) + ", " + molecule.atoms().get(index).element().symbol());
+            }
+        }
     }
 
     /**
@@ -101,7 +125,7 @@ final class AtomDensity
         return result;
     }
 
-    /** Diagonalises. Throws no {@link ArithmeticException}, which would mean a failure on all ranks. */
+    /** Diagonalises. It fails on one rank alone, so by an exception that does not pass for one of all ranks. */
     private static DMatrixRMaj eigenvectors(final DMatrixRMaj matrix, final double[] values)
     {
         final DMatrixRMaj vectors = Diagonalisation.decompose(matrix, values);
@@ -163,8 +187,13 @@ final class AtomDensity
 
     private double[] integrals(final int begin, final int end)
     {
+        if (n > MOST_FUNCTIONS)
+        {
+            throw new IllegalStateException(
+                "expected at most " + MOST_FUNCTIONS + " functions of an atom, actual " + n);
+        }
         final RepulsionIntegrals repulsion = new RepulsionIntegrals();
-        final double[] all = new double[Math.multiplyExact(n * n, n * n)];
+        final double[] all = new double[n * n * n * n];
         for (int i = begin; i < end; i++)
         {
             for (int j = begin; j <= i; j++)

@@ -6,6 +6,7 @@ import java.util.List;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.World;
 import org.gaeron.examples.chem.ShellPairs;
+import org.gaeron.examples.scf.algebra.NumericalException;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 import org.gaeron.examples.scf.fock.FockBuilder;
 import org.gaeron.examples.scf.meter.RankMeter;
@@ -78,7 +79,7 @@ final class CoupledPerturbed implements AutoCloseable
                 final double curvature = matrices.dot(search, image);
                 if (!(curvature > 0))
                 {
-                    throw new ArithmeticException("the coupled-perturbed equations are not positive definite: the " +
+                    throw new NumericalException("the coupled-perturbed equations are not positive definite: the " +
                         "Hartree-Fock solution is no minimum; expected a curvature above 0, actual " + curvature);
                 }
                 solution.own().add(product / curvature, search);
@@ -134,7 +135,7 @@ final class CoupledPerturbed implements AutoCloseable
      *
      * @param listener called after each iteration.
      * @return the polarizability.
-     * @throws ArithmeticException if the equations do not converge.
+     * @throws NumericalException if the equations do not converge.
      */
     Polarizability solve(final Listener listener)
     {
@@ -155,7 +156,7 @@ final class CoupledPerturbed implements AutoCloseable
             listener.onIteration(number, residual, builder.last().seconds());
             if (!isSolved && number == MOST_ITERATIONS)
             {
-                throw new ArithmeticException("the coupled-perturbed equations did not converge: expected a residual " +
+                throw new NumericalException("the coupled-perturbed equations did not converge: expected a residual " +
                     "of at most " + TOLERANCE + ", actual " + residual);
             }
         }
@@ -203,6 +204,12 @@ final class CoupledPerturbed implements AutoCloseable
             }
         }
         return tensor;
+    }
+
+    /** {@return bytes of its matrices, with those of the Fock builds, that this rank owns} */
+    long ownBytes()
+    {
+        return matrices.ownBytes() + builder.ownBytes();
     }
 
     /** Closes all arrays. */

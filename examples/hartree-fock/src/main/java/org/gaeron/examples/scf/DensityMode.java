@@ -40,10 +40,15 @@ public enum DensityMode
                 .map(DensityMode::toString).collect(Collectors.joining(" or ")) + ", actual '" + name + "'"));
     }
 
+    /** {@return the mode that this one is for matrices of an order} */
+    DensityMode used(final int order)
+    {
+        return this != AUTO ? this : order > MOST_BY_EIGENVECTORS ? PURIFY : EIGEN;
+    }
+
     SpectralFunctions open(final RowMatrices matrices, final int order)
     {
-        return this == PURIFY || this == AUTO && order > MOST_BY_EIGENVECTORS ?
-            new Purification(matrices, order) : new Eigenvectors(matrices);
+        return used(order) == PURIFY ? new Purification(matrices, order) : new Eigenvectors(matrices);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.World;
 import org.gaeron.examples.chem.ShellPairs;
+import org.gaeron.examples.scf.algebra.NumericalException;
 import org.gaeron.examples.scf.algebra.RowMatrices;
 import org.gaeron.examples.scf.algebra.SpectralFunctions;
 import org.gaeron.examples.scf.fock.FockBuilder;
@@ -51,6 +52,7 @@ public final class HartreeFock implements AutoCloseable
     private final List<GlobalDoubleArray> sources = new ArrayList<>();
     private final TwoElectronMatrices repulsion;
     private final KeptIntegrals kept;
+    private long builderBytes;
 
     /**
      * Prepares a calculation.
@@ -59,7 +61,7 @@ public final class HartreeFock implements AutoCloseable
      * @param settings the same on all ranks.
      * @param pairs    pairs of the shells of the settings' basis; the ranks of a node may share them.
      * @param meter    of this rank.
-     * @throws ArithmeticException if the basis functions are linearly dependent.
+     * @throws NumericalException if the basis functions are linearly dependent.
      */
     public HartreeFock(
         final World world, final ScfSettings settings, final ShellPairs pairs, final RankMeter meter)
@@ -100,7 +102,7 @@ public final class HartreeFock implements AutoCloseable
      * @param settings the same on all ranks.
      * @param listener called on each rank after each iteration.
      * @return the energy, and whether it has converged.
-     * @throws ArithmeticException if the basis functions are linearly dependent.
+     * @throws NumericalException if the basis functions are linearly dependent.
      */
     public static ScfResult solve(
         final World world, final ScfSettings settings, final Consumer<ScfIteration> listener)
@@ -128,6 +130,7 @@ public final class HartreeFock implements AutoCloseable
         final double[] coulomb = spins.size() == 1 ? new double[]{ 1 } : new double[]{ 1, 0 };
         try (FockBuilder builder = new FockBuilder(world, pairs, settings.fock(), kept, meter, coulomb))
         {
+            builderBytes = builder.ownBytes();
             while (!isConverged && number < settings.mostIterations())
             {
                 number++;
@@ -262,8 +265,14 @@ public final class HartreeFock implements AutoCloseable
         return kept;
     }
 
-    /** {@return bytes of its matrices that this rank owns} */
+    /** {@return bytes of its matrices that this rank owns, with those of the Fock builds while it solved} */
     public long ownBytes()
+    {
+        return matrixBytes() + builderBytes;
+    }
+
+    /** {@return bytes of its matrices that this rank owns between and after the Fock builds} */
+    long matrixBytes()
     {
         return matrices.ownBytes();
     }

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.gaeron.examples.chem.Atom;
 import org.gaeron.examples.chem.Element;
 import org.gaeron.examples.chem.InputException;
+import org.gaeron.examples.chem.InputFile;
 import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.MoleculeLibrary;
 
@@ -50,7 +51,7 @@ final class MoleculeSeries
     /**
      * Reads or constructs a molecule.
      *
-     * @param name   of a file, of a shipped molecule, or of a member of a series.
+     * @param name   of a file; or, if no such file exists, of a shipped molecule or of a member of a series.
      * @param charge of the molecule.
      * @return the molecule.
      * @throws InputException if there is no molecule of this name.
@@ -58,7 +59,7 @@ final class MoleculeSeries
     static Molecule read(final String name, final int charge)
     {
         final Matcher matcher = NAME.matcher(name.toLowerCase(Locale.ROOT));
-        if (!matcher.matches())
+        if (!matcher.matches() || InputFile.isNamedBy(name))
         {
             return MoleculeLibrary.read(name, charge);
         }

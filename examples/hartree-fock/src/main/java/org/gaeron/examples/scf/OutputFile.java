@@ -22,34 +22,52 @@ final class OutputFile
     }
 
     /**
-     * {@return the absolute path of a file that can be written}
+     * Checks that a file can be written.
      *
      * @param option that names the file.
-     * @param name   as given by the user.
+     * @param file   an absolute path.
      * @throws InputException if the file cannot be written.
      */
-    static Path check(final String option, final String name)
+    static void check(final String option, final Path file)
     {
-        final Path file = Path.of(name).toAbsolutePath();
-        final Path folder = file.getParent();
-        if (Files.isDirectory(file))
+        if (InputFile.isOfOneProcess(file.toString()))
         {
-            throw new InputException("expected " + option + " to be a file, actual folder " + name);
-        }
-        if (folder == null || !Files.isDirectory(folder))
-        {
-            throw new InputException("expected " + option + " in a folder that exists, actual " + name);
-        }
-        if (!Files.isWritable(folder) || Files.exists(file) && !Files.isWritable(file))
-        {
-            throw new InputException("expected " + option + " to be writable, actual " + name);
-        }
-        if (InputFile.isOfOneProcess(name))
-        {
-            throw new InputException("expected " + option + " to be a file that the nodes can open, actual " + name +
+            throw new InputException("expected " + option + " to be a file that the nodes can open, actual " + file +
                 ", which only the process has that was given it");
         }
-        return file;
+        if (Files.isDirectory(file))
+        {
+            throw new InputException("expected " + option + " to be a file, actual folder " + file);
+        }
+        final Path there = target(file);
+        final Path folder = there.getParent();
+        if (folder == null || !Files.isDirectory(folder))
+        {
+            throw new InputException("expected " + option + " in a folder that exists, actual " + file);
+        }
+        if (isReplaced(there) && !Files.isWritable(folder) || Files.exists(there) && !Files.isWritable(there))
+        {
+            throw new InputException("expected " + option + " to be writable, actual " + file);
+        }
+    }
+
+    /** {@return where a link leads to, or the file itself} */
+    private static Path target(final Path file)
+    {
+        try
+        {
+            return Files.exists(file) ? file.toRealPath() : file;
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException("cannot find " + file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    /** {@return whether a file is put in its place, and not written into as a device or a pipe} */
+    private static boolean isReplaced(final Path there)
+    {
+        return !Files.exists(there) || Files.isRegularFile(there);
     }
 
     /** Writer of the content. */
@@ -69,8 +87,8 @@ final class OutputFile
     {
         try
         {
-            final Path there = Files.exists(file) ? file.toRealPath() : file;
-            if (Files.exists(there) && !Files.isRegularFile(there))
+            final Path there = target(file);
+            if (!isReplaced(there))
             {
                 try (OutputStream out = Files.newOutputStream(there, StandardOpenOption.WRITE))
                 {

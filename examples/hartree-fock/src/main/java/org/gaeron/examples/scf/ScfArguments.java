@@ -7,6 +7,7 @@ import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.BasisSet;
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.chem.Molecule;
+import org.gaeron.examples.chem.ShellPairs;
 import org.gaeron.examples.scf.fock.FockMode;
 
 /**
@@ -36,6 +37,8 @@ record ScfArguments(
     double levelShift, double damping, String field, int mostIterations, String checkpoint, String memory,
     boolean polarizability, String json, String timeline, boolean isQuiet)
 {
+    private static final long MIB = 1 << 20;
+
     /**
      * Checked input of a calculation.
      *
@@ -51,6 +54,27 @@ record ScfArguments(
         String source, ScfSettings settings, long memory, boolean polarizability, Path json, Path timeline,
         boolean isQuiet)
     {
+        /**
+         * Checks what depends on a host that calculates. Only molecules that are certainly too large are refused.
+         *
+         * @param isFirst whether it has rank 0, which writes the files.
+         * @throws InputException if the heap of its JVM is too small, or the files cannot be written.
+         */
+        void checkHost(final boolean isFirst)
+        {
+            final long needed = ShellPairs.leastBytes(settings.basis()) / MIB;
+            final long most = Runtime.getRuntime().maxMemory() / MIB;
+            expect(needed < most, "a heap of more than " + needed + " MiB for the pairs of " +
+                settings.basis().shells() + " shells", most + " MiB");
+            if (isFirst && json != null)
+            {
+                OutputFile.check("--json", json);
+            }
+            if (isFirst && timeline != null)
+            {
+                OutputFile.check("--timeline", timeline);
+            }
+        }
     }
 
     static boolean isJson(final String... args)
@@ -76,7 +100,7 @@ record ScfArguments(
     }
 
     /**
-     * {@return the input}
+     * {@return the input} Where it is the same on all hosts, it is checked.
      *
      * @throws InputException if the input is wrong.
      */
@@ -93,6 +117,9 @@ record ScfArguments(
         final BasisSet set = BasisSet.read(basis);
         final Molecule read = MoleculeSeries.read(molecule, charge);
         final Basis functions = new Basis(read, set);
+        expect(functions.shells() <= ShellPairs.MOST_SHELLS, "at most " + ShellPairs.MOST_SHELLS + " shells",
+            functions.shells() + " shells of " + read.formula() + " in " + set.name());
+        AtomDensity.check(read, functions);
         ElectronCount.of(read, multiplicity, functions.functions());
         expect(multiplicity == 1 || !polarizability, "--multiplicity 1 with --polarizability",
             Integer.toString(multiplicity));
@@ -101,8 +128,7 @@ record ScfArguments(
             checkpoint == null ? null : DensityCheckpoints.path("--checkpoint", checkpoint), 0);
         DensityCheckpoints.check(settings);
         return new Input(molecule, settings, KeptMemory.parse(memory), polarizability,
-            json == null ? null : OutputFile.check("--json", json),
-            timeline == null ? null : OutputFile.check("--timeline", timeline), isQuiet);
+            json == null ? null : Path.of(json), timeline == null ? null : Path.of(timeline), isQuiet);
     }
 
     private ScfSettings.Convergence readConvergence()

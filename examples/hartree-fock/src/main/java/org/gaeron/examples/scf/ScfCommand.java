@@ -98,7 +98,11 @@ public final class ScfCommand implements Callable<Integer>
             throw new InputException("expected --json with a file of the first host, actual -");
         }
         final ScfArguments arguments = options.arguments();
-        arguments.read();
+        final ScfArguments.Input input = arguments.read();
+        if (!hosts.areGiven())
+        {
+            input.checkHost(true);
+        }
         return options.isJsonOnStandardOutput() ? runToStandardOutput(arguments) : run(arguments);
     }
 

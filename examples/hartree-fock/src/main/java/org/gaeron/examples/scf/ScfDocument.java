@@ -41,10 +41,11 @@ record ScfDocument(
     {
     }
 
-    record BasisPart(String name, int functions, int shells)
+    record BasisPart(String name, int functions, boolean spherical, int shells)
     {
     }
 
+    /** Nodes, ranks and modes. The density is the method that was used, which {@code auto} has chosen. */
     record JobPart(
         int nodes, int ranksPerNode, String transport, String strategy, String fock, String density,
         ScfSettings.Convergence convergence, ScfSettings.Field field)
@@ -58,7 +59,8 @@ record ScfDocument(
     }
 
     /**
-     * Rank. Array bytes are those of the matrices that the rank owns; resident bytes are the peak of its whole node.
+     * Rank. Array bytes are those of the matrices that the rank owns while Fock matrices are built; with a
+     * polarizability while those of its equations are. Resident bytes are the peak of its whole node.
      * Kept integrals are those of this rank.
      */
     record RankPart(int rank, int node, RankTimes fock, RankTimes all, long arrayBytes, long nodePeakResidentBytes,
@@ -76,7 +78,7 @@ record ScfDocument(
 
     static BasisPart basis(final Basis basis)
     {
-        return new BasisPart(basis.name(), basis.functions(), basis.shells());
+        return new BasisPart(basis.name(), basis.functions(), basis.spherical(), basis.shells());
     }
 
     static JobPart job(final World world, final ScfSettings settings)
@@ -84,7 +86,7 @@ record ScfDocument(
         return new JobPart(world.nodes(), world.size() / world.nodes(),
             ScfReport.transport(world),
             System.getProperty("gaeron.strategy", "owner-computes"), settings.fock().toString(),
-            settings.density().toString(), settings.convergence(), settings.field());
+            settings.density().used(settings.basis().functions()).toString(), settings.convergence(), settings.field());
     }
 
     static IterationPart iteration(final ScfIteration iteration)

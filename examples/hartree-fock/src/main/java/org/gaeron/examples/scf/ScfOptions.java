@@ -17,7 +17,8 @@ final class ScfOptions
 
     @Option(names = "--basis", defaultValue = "STO-3G", paramLabel = "NAME|FILE",
         description = "STO-3G, 3-21G, DZ, 6-31G, 6-31G*, 6-31G**, cc-pVDZ, aug-cc-pVDZ; or a file in the format of " +
-            "NWChem or Gaussian 94, as the Basis Set Exchange has them (default: ${DEFAULT-VALUE})")
+            "NWChem or Gaussian 94, as the Basis Set Exchange has them: s to f functions, H to Kr, no core " +
+            "potentials (default: ${DEFAULT-VALUE})")
     private String basis;
 
     @Option(names = "--charge", defaultValue = "0", paramLabel = "N",

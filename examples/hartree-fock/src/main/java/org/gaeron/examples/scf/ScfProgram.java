@@ -10,6 +10,7 @@ import org.gaeron.GlobalArrays;
 import org.gaeron.World;
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.chem.ShellPairs;
+import org.gaeron.examples.scf.algebra.NumericalException;
 import org.gaeron.launch.text.Printable;
 
 /**
@@ -72,6 +73,7 @@ public final class ScfProgram implements Callable<Integer>
     private static int run(final ScfArguments arguments)
     {
         final ScfArguments.Input input = arguments.read();
+        input.checkHost(Integer.getInteger("gaeron.node", 0) == 0);
         final ShellPairs pairs = new ShellPairs(input.settings().basis());
         final AtomicInteger exitCode = new AtomicInteger();
         GlobalArrays.launch(new String[]{arguments.toJson()}, world ->
@@ -85,9 +87,9 @@ public final class ScfProgram implements Callable<Integer>
         {
             return new ScfRun(world, input, pairs, System.out).run().converged() ? 0 : EXIT_NOT_CONVERGED;
         }
-        catch (final ArithmeticException ex)
+        catch (final NumericalException ex)
         {
-            // All ranks fail with the same numbers, so one reports it.
+            // All ranks fail together, so one reports it.
             if (world.rank() == 0)
             {
                 System.err.println("scf: " + ex.getMessage());

@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.gaeron.World;
 import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.Molecule;
+import org.gaeron.examples.scf.fock.FockMode;
 import org.gaeron.examples.scf.meter.PeakMemory;
 
 /**
@@ -31,10 +32,14 @@ final class ScfReport
         final Basis basis = settings.basis();
         print("molecule   %s (%s): %d atoms, %d electrons, charge %d, multiplicity %d", molecule.formula(),
             input.source(), molecule.atoms().size(), molecule.electrons(), molecule.charge(), settings.multiplicity());
-        print("basis      %s: %d functions in %d shells", basis.name(), basis.functions(), basis.shells());
+        print("basis      %s: %d functions (%s) in %d shells", basis.name(), basis.functions(),
+            basis.spherical() ? "spherical" : "cartesian", basis.shells());
         print("job        %s", place(world));
-        print("Fock       %s builds, density %s", settings.fock(), settings.density());
-        print("kept       up to %.0f MiB of integrals by each rank", settings.keptBytes() / MIB);
+        print("Fock       %s builds, density %s", settings.fock(), settings.density().used(basis.functions()));
+        if (settings.fock() != FockMode.NAIVE)
+        {
+            print("kept       up to %.0f MiB of integrals by each rank", settings.keptBytes() / MIB);
+        }
         print("nuclear repulsion %.10f", molecule.nuclearRepulsion());
         print("");
         print("%5s %20s %12s %12s %10s %8s %7s",

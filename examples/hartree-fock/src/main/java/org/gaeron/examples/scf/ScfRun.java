@@ -70,11 +70,11 @@ final class ScfRun
                 report.iteration(iteration);
             });
             report.end(result, settings);
+            ownBytes = scf.ownBytes();
             if (input.polarizability() && result.converged())
             {
                 polarize(scf);
             }
-            ownBytes = scf.ownBytes();
             kept = scf.kept().figures();
         }
         meter.lap(Activity.COMPUTING);
@@ -97,6 +97,7 @@ final class ScfRun
         try (CoupledPerturbed equations = new CoupledPerturbed(world, settings, pairs, meter, scf))
         {
             polarizability = equations.solve(report::polarizabilityIteration);
+            ownBytes = scf.matrixBytes() + equations.ownBytes();
         }
         report.polarizability(polarizability);
     }

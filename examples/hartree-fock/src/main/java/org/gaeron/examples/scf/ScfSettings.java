@@ -108,7 +108,8 @@ public record ScfSettings(
      * @param molecule as for the command: an XYZ file, a shipped molecule, or one of the series {@code alkane-N} and
      *                 {@code water-N}.
      * @param basis    as for the command: a shipped basis set, or a file.
-     * @throws InputException if there is no such molecule or basis set, or some electrons are unpaired.
+     * @throws InputException if there is no such molecule or basis set, some electrons are unpaired, or it is too
+     *                        large.
      */
     public static ScfSettings read(final String molecule, final String basis)
     {
@@ -116,6 +117,7 @@ public record ScfSettings(
         final Basis functions = new Basis(read, BasisSet.read(basis));
         final ScfSettings settings = of(read, functions);
         ElectronCount.of(read, settings.multiplicity, functions.functions());
+        AtomDensity.check(read, functions);
         return settings;
     }
 

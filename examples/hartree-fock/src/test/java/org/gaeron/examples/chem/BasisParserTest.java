@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,8 +128,8 @@ class BasisParserTest
             List.of(1.0), List.of(new ShellDescriptor.Contraction(0, List.of(1.0))));
         final ShellDescriptor p = new ShellDescriptor(
             List.of(3.0), List.of(new ShellDescriptor.Contraction(1, List.of(1.0))));
-        assertEquals(List.of(shared, single, p), SharedExponents.regroup(general));
-        assertEquals(List.of(shared, p, single), SharedExponents.regroup(repeated));
+        assertEquals(List.of(shared, single, p), SharedExponents.regroup(general, false));
+        assertEquals(List.of(shared, p, single), SharedExponents.regroup(repeated, false));
     }
 
     /** The third contraction shares one exponent with each of the others. */
@@ -136,7 +137,7 @@ class BasisParserTest
     void shouldKeepZerosWhereOnlySomeExponentsAreShared()
     {
         final List<ShellDescriptor> shells = SharedExponents.regroup(BasisParser.parse("b", List.of(
-            "C S", "5 1", "C S", "3 1", "C S", "3 0.5", "5 0.25")).shells().get("C"));
+            "C S", "5 1", "C S", "3 1", "C S", "3 0.5", "5 0.25")).shells().get("C"), false);
 
         assertEquals(1, shells.size());
         assertEquals(3, shells.getFirst().contractions().size());
@@ -146,6 +147,29 @@ class BasisParserTest
         assertEquals(2, zeros);
         assertTrue(shells.getFirst().contractions().stream()
             .anyMatch(contraction -> contraction.coefficients().get(five) == 0.25));
+    }
+
+    /** The integrals of four shells have a limit, and only three contractions of p, or two of spherical d, keep it. */
+    @ParameterizedTest
+    @CsvSource({ "P, false, 3 1", "P, true, 3 1", "D, false, 1 1 1 1", "D, true, 2 2", "S, false, 4" })
+    void shouldNotMakeShellsThatAreTooLarge(final String type, final boolean spherical, final String expected)
+    {
+        final List<ShellDescriptor> shells = BasisParser.parse("b", List.of(
+            "C " + type, "5 .1 .2 .3 .4", "2 .4 .3 .2 -.1", "1 .2 -.5 .3 .3")).shells().get("C");
+
+        assertEquals(expected, SharedExponents.regroup(shells, spherical).stream()
+            .map(shell -> "" + shell.contractions().size()).collect(Collectors.joining(" ")));
+    }
+
+    @Test
+    void shouldAddTheCoefficientsOfAnExponentThatIsThereTwice()
+    {
+        final List<ShellDescriptor> shells = SharedExponents.regroup(BasisParser.parse("b", List.of(
+            "C S", "5 0.25", "3 1", "5 0.5", "C S", "5 1")).shells().get("C"), false);
+
+        assertEquals(List.of(new ShellDescriptor(List.of(5.0, 3.0), List.of(
+            new ShellDescriptor.Contraction(0, List.of(0.75, 1.0)),
+            new ShellDescriptor.Contraction(0, List.of(1.0, 0.0))))), shells);
     }
 
     @Test

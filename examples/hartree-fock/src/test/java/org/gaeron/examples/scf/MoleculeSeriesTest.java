@@ -3,6 +3,9 @@ package org.gaeron.examples.scf;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
@@ -59,6 +62,22 @@ class MoleculeSeriesTest
     void shouldReadOthersFromTheLibrary()
     {
         assertEquals("C6H6", MoleculeSeries.read("benzene", 0).formula());
+    }
+
+    /** The name of a member has no folder, so the file is where the tests run. */
+    @Test
+    void shouldReadTheFileOfTheUserFirst() throws IOException
+    {
+        final String name = "water-31415";
+        final Path file = Files.writeString(Path.of(name), "1\n\nHe 0 0 0\n");
+        try
+        {
+            assertEquals("He", MoleculeSeries.read(name, 0).formula());
+        }
+        finally
+        {
+            Files.delete(file);
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -70,13 +71,38 @@ class OutputFileTest
         assertEquals(List.of("pipe"), names());
     }
 
+    /** As /dev/null is, for all but root. */
+    @Test
+    void shouldAcceptAPipeWhereverItIs() throws Exception
+    {
+        final Path pipe = folder.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        final Path file = Files.writeString(folder.resolve("file"), "");
+        assertTrue(folder.toFile().setWritable(false));
+        try
+        {
+            assumeFalse(Files.isWritable(folder), "root may write everywhere");
+            OutputFile.check("--json", pipe);
+            for (final Path each : List.of(file, folder.resolve("new")))
+            {
+                final String message =
+                    assertThrows(InputException.class, () -> OutputFile.check("--json", each)).getMessage();
+                assertEquals("expected --json to be writable, actual " + each, message);
+            }
+        }
+        finally
+        {
+            assertTrue(folder.toFile().setWritable(true));
+        }
+    }
+
     @Test
     void shouldRefuseOpenFilesOfAnotherProcess()
     {
         for (final String name : List.of("/dev/fd/1", "/dev/stdout", "/proc/self/fd/1"))
         {
             final String message =
-                assertThrows(InputException.class, () -> OutputFile.check("--json", name)).getMessage();
+                assertThrows(InputException.class, () -> OutputFile.check("--json", Path.of(name))).getMessage();
             assertEquals("expected --json to be a file that the nodes can open, actual " + name +
                 ", which only the process has that was given it", message);
         }

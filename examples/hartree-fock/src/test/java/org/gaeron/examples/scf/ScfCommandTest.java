@@ -1,6 +1,7 @@
 package org.gaeron.examples.scf;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,10 +12,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.gaeron.EmbeddedJob;
 import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.BasisSet;
+import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.MoleculeLibrary;
 import org.junit.jupiter.api.Test;
@@ -70,6 +74,7 @@ class ScfCommandTest
         "h2 --multiplicity 3 --polarizability | expected --multiplicity 1 with --polarizability, actual 3",
         "water --json /nonesuch/a.json | expected --json in a folder that exists, actual /nonesuch/a.json",
         "water --timeline / | expected --timeline to be a file, actual folder /",
+        "alkane-20000 | expected at most 46340 shells, actual 80002 shells of C20000H40002 in STO-3G",
         "alkane-0 | expected alkane-N with N from 1 to 99999, actual alkane-0",
         "water-1000000000000 | expected water-N with N from 1 to 99999, actual water-1000000000000",
         "water --memory 12x | expected --memory of a size as 512m, 4g or 0, actual '12x'",
@@ -103,6 +108,45 @@ class ScfCommandTest
         Files.writeString(file, content.replace('~', '\n'));
 
         assertRefused(file + message, file.toString());
+    }
+
+    @Test
+    void shouldRefuseWhatNoHeapHolds()
+    {
+        final ScfArguments.Input input =
+            CommandLine.populateCommand(new ScfOptions(), "alkane-11000").arguments().read();
+        assertEquals("expected a heap of more than 236354 MiB for the pairs of 44002 shells, actual " +
+            Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB",
+            assertThrows(InputException.class, () -> input.checkHost(false)).getMessage());
+    }
+
+    /** Rank 0 makes the densities of some atoms, and others those of others: none may fail alone. */
+    @Test
+    void shouldRefuseAtomsWithTooManyFunctions(@TempDir final Path directory) throws IOException
+    {
+        final Path file = directory.resolve("many.nw");
+        final String shells =
+            IntStream.rangeClosed(1, 216).mapToObj(n -> "S S\n" + n + " 1\n").collect(Collectors.joining());
+        Files.writeString(file, "H S\n1 1\n" + shells);
+        final Path molecule = directory.resolve("h2s.xyz");
+        Files.writeString(molecule, "3\n\nH 0 1 1\nS 0 0 0\nH 0 -1 1\n");
+
+        assertRefused("expected at most 215 functions of an atom, actual 216 of atom 2, S",
+            molecule.toString(), "--basis", file.toString());
+    }
+
+    /** The folder may be there on the first host only, and only its rank 0 writes. */
+    @Test
+    void shouldLeaveOutputFilesToTheFirstHost()
+    {
+        final ScfOptions options = CommandLine.populateCommand(
+            new ScfOptions(), "h2", "--json", "/nonesuch/a.json", "--timeline", "/nonesuch/a.svg");
+        final ScfArguments.Input input = options.arguments().read();
+        input.checkHost(false);
+        assertEquals("expected --json in a folder that exists, actual /nonesuch/a.json",
+            assertThrows(InputException.class, () -> input.checkHost(true)).getMessage());
+        assertRefused("expected at least one node for each of 2 hosts, actual 1 nodes",
+            "h2", "--json", "/nonesuch/a.json", "--hosts", "a,b", "-N", "1");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.gaeron.examples.scf;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -132,7 +133,9 @@ class ScfSystemTest
         final JsonObject document = JsonParser.parseString(Files.readString(json)).getAsJsonObject();
         assertEquals("H2", document.getAsJsonObject("molecule").get("formula").getAsString());
         assertEquals(4, document.getAsJsonObject("basis").get("functions").getAsInt());
+        assertFalse(document.getAsJsonObject("basis").get("spherical").getAsBoolean());
         assertEquals("local", document.getAsJsonObject("job").get("fock").getAsString());
+        assertEquals("eigen", document.getAsJsonObject("job").get("density").getAsString());
         final JsonObject result = document.getAsJsonObject("result");
         assertTrue(result.get("converged").getAsBoolean());
         assertEquals(result.get("iterations").getAsInt(), document.getAsJsonArray("iterations").size());

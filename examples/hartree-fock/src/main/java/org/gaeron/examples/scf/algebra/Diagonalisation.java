@@ -47,21 +47,6 @@ public final class Diagonalisation
         return columns;
     }
 
-    /**
-     * Checks that eigenvalues have converged.
-     *
-     * @param values of {@link #decompose}.
-     * @throws ArithmeticException if they are NaN.
-     */
-    public static void checkConverged(final double[] values)
-    {
-        if (values.length > 0 && Double.isNaN(values[0]))
-        {
-            throw new ArithmeticException("the eigenvalues of a matrix of order " + values.length +
-                " did not converge: is it finite?");
-        }
-    }
-
     private static void symmetrise(final DMatrixRMaj matrix)
     {
         for (int i = 0; i < matrix.numRows; i++)

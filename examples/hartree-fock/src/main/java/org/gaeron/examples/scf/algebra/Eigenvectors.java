@@ -33,18 +33,12 @@ public final class Eigenvectors implements SpectralFunctions
         this.matrices = matrices;
     }
 
-    @Override
-    public String name()
-    {
-        return "eigen";
-    }
-
     /**
      * Diagonalises a matrix. Collective.
      *
      * @param matrix symmetric.
      * @return the eigenvalues in ascending order, and the eigenvectors as columns; the caller closes it.
-     * @throws ArithmeticException on all ranks, if they did not converge, or an element is not finite.
+     * @throws NumericalException if they did not converge, or an element is not finite.
      */
     public Eigen solve(final GlobalDoubleArray matrix)
     {
@@ -52,6 +46,10 @@ public final class Eigenvectors implements SpectralFunctions
         try
         {
             return Eigen.symmetric(matrix);
+        }
+        catch (final ArithmeticException ex)
+        {
+            throw new NumericalException(ex.getMessage());
         }
         finally
         {
@@ -67,7 +65,7 @@ public final class Eigenvectors implements SpectralFunctions
             final double[] factors = eigen.values();
             if (factors[0] < SMALLEST_OVERLAP)
             {
-                throw new ArithmeticException("the basis functions are linearly dependent: expected eigenvalues " +
+                throw new NumericalException("the basis functions are linearly dependent: expected eigenvalues " +
                     "of the overlap of at least " + SMALLEST_OVERLAP + ", actual " + factors[0]);
             }
             Arrays.setAll(factors, i -> Math.pow(factors[i], -0.25));

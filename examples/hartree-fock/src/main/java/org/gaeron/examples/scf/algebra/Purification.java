@@ -43,12 +43,6 @@ public final class Purification implements SpectralFunctions
     }
 
     @Override
-    public String name()
-    {
-        return "purify";
-    }
-
-    @Override
     public void projector(final GlobalDoubleArray matrix, final int count, final GlobalDoubleArray result)
     {
         if (count == 0 || count == matrix.rows())
@@ -96,7 +90,7 @@ public final class Purification implements SpectralFunctions
     {
         if (!Double.isFinite(error) || step == MOST_STEPS)
         {
-            throw new ArithmeticException("purification to " + count + " vectors did not converge: is there no gap? " +
+            throw new NumericalException("purification to " + count + " vectors did not converge: is there no gap? " +
                 "expected a sum of x (1 - x) of at most " + NEARLY_IDEMPOTENT + ", actual " + error);
         }
     }
@@ -113,7 +107,7 @@ public final class Purification implements SpectralFunctions
         final double trace = Matrices.trace(result).re();
         if (!(Math.abs(trace - count) < NEARLY_IDEMPOTENT))
         {
-            throw new ArithmeticException(
+            throw new NumericalException(
                 "purification did not converge: expected a trace of " + count + ", actual " + trace);
         }
     }
@@ -134,7 +128,7 @@ public final class Purification implements SpectralFunctions
             error = Matrices.norm(Norm.MAX, square);
             if (!Double.isFinite(error) || step == MOST_ROOT_STEPS)
             {
-                throw new ArithmeticException("the basis functions are linearly dependent: the inverse square root " +
+                throw new NumericalException("the basis functions are linearly dependent: the inverse square root " +
                     "of their overlap did not converge; expected an error of at most " + ROOT_TOLERANCE + ", actual " +
                     error);
             }

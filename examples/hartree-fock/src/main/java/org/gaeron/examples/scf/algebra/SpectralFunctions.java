@@ -12,7 +12,7 @@ public interface SpectralFunctions
      *
      * @param matrix positive definite.
      * @param result receives the matrix.
-     * @throws ArithmeticException if the matrix is singular to working precision.
+     * @throws NumericalException if the matrix is singular to working precision.
      */
     void inverseSquareRoot(GlobalDoubleArray matrix, GlobalDoubleArray result);
 
@@ -22,10 +22,7 @@ public interface SpectralFunctions
      * @param matrix symmetric.
      * @param count  number of eigenvectors, at least 0.
      * @param result receives the matrix.
-     * @throws ArithmeticException if the projector cannot be calculated.
+     * @throws NumericalException if the projector cannot be calculated.
      */
     void projector(GlobalDoubleArray matrix, int count, GlobalDoubleArray result);
-
-    /** {@return the name on the command line and in reports} */
-    String name();
 }

@@ -116,8 +116,10 @@ final class BlockKernel
     private long quartets(final PairList bras, final PairList kets, final boolean isBraFirst, final TaskPiece piece)
     {
         long count = 0;
-        for (int bra = piece.part(); bra < bras.count(); bra += piece.parts())
+        final int end = bras.begin(piece.part() + 1, piece.parts());
+        for (int n = bras.begin(piece.part(), piece.parts()); n < end; n++)
         {
+            final int bra = bras.dealt(n);
             if (isBra(bras, bra, isBraFirst))
             {
                 for (int ket = 0; ket < kets.count(); ket = kets.endOfDegree(ket))
@@ -144,8 +146,10 @@ final class BlockKernel
     private void addAll(final PairList bras, final PairList kets, final boolean isBraFirst, final TaskPiece piece)
     {
         final int block = isBraFirst ? piece.k() : piece.i();
-        for (int bra = piece.part(); bra < bras.count(); bra += piece.parts())
+        final int end = bras.begin(piece.part() + 1, piece.parts());
+        for (int n = bras.begin(piece.part(), piece.parts()); n < end; n++)
         {
+            final int bra = bras.dealt(n);
             if (isBra(bras, bra, isBraFirst))
             {
                 rows.bra(bras.first(bra), bras.second(bra), isBraFirst, atoms.firstShell(block),

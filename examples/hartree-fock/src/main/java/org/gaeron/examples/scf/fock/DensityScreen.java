@@ -1,5 +1,7 @@
 package org.gaeron.examples.scf.fock;
 
+import java.util.Arrays;
+
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Patch;
@@ -11,7 +13,8 @@ import org.gaeron.examples.scf.meter.Activity;
  * Screens shell quartets. A quartet is significant if its largest integral, times the largest density element that it
  * meets, is not negligible. M. Haser, R. Ahlrichs, J. Comput. Chem. 10, 104 (1989). The table has one density element
  * for each pair of shells. All ranks compute it together, and it is replicated, because each rank reads it for every
- * quartet. The shared array has a row for each function, because the rows of a shell may be on two ranks.
+ * quartet. The shared array has a row for each function, because the rows of a shell may be on two ranks. It is read
+ * some rows at a time.
  *
  * <p>Used by the thread of its rank.
  */
@@ -23,6 +26,8 @@ final class DensityScreen implements AutoCloseable
     private static final double LATER = 1e-2;
     /** Weight of a Coulomb term of factor 1 relative to an exchange term. */
     private static final double COULOMB = 4;
+    /** Elements that are read at a time: a megabyte. */
+    private static final int STRIP = 1 << 17;
 
     private final FockProblem problem;
     private final ShellPairs pairs;
@@ -30,7 +35,7 @@ final class DensityScreen implements AutoCloseable
     private final int shells;
     private final GlobalDoubleArray shared;
     private final double[] largest;
-    private final double[] rows;
+    private final double[] strip;
     private double overall;
 
     /**
@@ -46,7 +51,7 @@ final class DensityScreen implements AutoCloseable
         shells = basis.shells();
         shared = problem.world().doubles(ArraySpec.doubles("density bounds", problem.order(), shells).byRows());
         largest = new double[shells * shells];
-        rows = new double[problem.order() * shells];
+        strip = new double[Math.clamp(STRIP / shells, 1, problem.order()) * shells];
     }
 
     /**
@@ -85,23 +90,30 @@ final class DensityScreen implements AutoCloseable
     /** Reads the bounds shared by all ranks. */
     void update()
     {
-        shared.get(shared.patch(), rows);
-        problem.meter().onGet();
+        Arrays.fill(largest, 0);
         overall = 0;
-        for (int shell = 0; shell < shells; shell++)
+        int shell = 0;
+        for (int first = 0; first < problem.order(); first += strip.length / shells)
         {
-            for (int other = 0; other < shells; other++)
+            final int end = Math.min(first + strip.length / shells, problem.order());
+            shared.get(Patch.of(first, end, 0, shells), strip);
+            problem.meter().onGet();
+            for (int function = first; function < end; function++)
             {
-                double most = 0;
-                for (int f = basis.firstFunctionOfShell(shell); f < basis.endFunctionOfShell(shell); f++)
-                {
-                    most = Math.max(most, rows[f * shells + other]);
-                }
-                largest[shell * shells + other] = most;
-                overall = Math.max(overall, most);
+                shell += function == basis.endFunctionOfShell(shell) ? 1 : 0;
+                raise(shell * shells, (function - first) * shells);
             }
         }
         problem.meter().lap(Activity.COMPUTING);
+    }
+
+    private void raise(final int offset, final int row)
+    {
+        for (int other = 0; other < shells; other++)
+        {
+            largest[offset + other] = Math.max(largest[offset + other], strip[row + other]);
+            overall = Math.max(overall, strip[row + other]);
+        }
     }
 
     /**
@@ -138,6 +150,12 @@ final class DensityScreen implements AutoCloseable
             Math.max(largest[i * shells + k], largest[i * shells + l]),
             Math.max(largest[j * shells + k], largest[j * shells + l]));
         return bound * Math.max(direct, exchange) > NEGLIGIBLE;
+    }
+
+    /** {@return the shared array} */
+    GlobalDoubleArray shared()
+    {
+        return shared;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.gaeron.examples.scf.fock;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.GlobalDoubleArray;
@@ -150,6 +151,13 @@ public final class FockBuilder implements AutoCloseable
     public RankTimes last()
     {
         return last;
+    }
+
+    /** {@return bytes of its arrays that this rank owns} */
+    public long ownBytes()
+    {
+        return Stream.of(problem.density(), problem.fock(), screen.shared())
+            .mapToLong(array -> array.distribution(world.rank()).count()).sum() * Double.BYTES;
     }
 
     /** Closes arrays and counters. Collective. */

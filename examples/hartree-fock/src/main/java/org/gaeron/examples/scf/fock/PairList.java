@@ -1,6 +1,7 @@
 package org.gaeron.examples.scf.fock;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -9,11 +10,18 @@ import org.gaeron.examples.chem.ShellPairs;
 /**
  * Pairs of shells with significant integrals, by degree, and within a degree by decreasing bound. Pairs of one degree
  * can be kets of one batch of integrals. If a ket is negligible beside a bra, so are all later ones of its degree.
- * Immutable.
+ *
+ * <p>The order is no number of a pair: where bounds are equal but for rounding, as those of symmetric molecules, it may
+ * be another on a host with another processor. So the pairs are shared out by their places among all pairs of the two
+ * ranges. Immutable.
  */
 final class PairList
 {
-    private record Pair(int first, int second, int degree, double bound)
+    /** The fraction of the golden ratio, of 2^32. */
+    private static final int GOLDEN = 0x9E37_79B9;
+    private static final int BITS = 30;
+
+    private record Pair(int first, int second, int place, int degree, double bound)
     {
     }
 
@@ -22,6 +30,8 @@ final class PairList
     private final int[] functions;
     private final double[] bounds;
     private final int[] endOfDegree;
+    /** The pairs in the order in which they are shared out: a number of {@value #BITS} bits, and the pair. */
+    private final long[] dealt;
 
     private PairList(final ShellPairs pairs, final List<Pair> sorted)
     {
@@ -40,6 +50,9 @@ final class PairList
             }
             endOfDegree[n] = end;
         }
+        dealt = new long[first.length];
+        Arrays.setAll(dealt, n -> (long)(sorted.get(n).place * GOLDEN >>> Integer.SIZE - BITS) << Integer.SIZE | n);
+        Arrays.sort(dealt);
     }
 
     /**
@@ -57,12 +70,13 @@ final class PairList
         final List<Pair> found = new ArrayList<>();
         for (int i = firstShell; i < endShell; i++)
         {
+            final int place = (i - firstShell) * (endOther - firstOther);
             for (int j = firstOther; j < Math.min(endOther, i + 1); j++)
             {
                 final double bound = pairs.bound(i, j);
                 if (DensityScreen.isIntegral(bound * pairs.largestBound()))
                 {
-                    found.add(new Pair(i, j, pairs.degree(i, j), bound));
+                    found.add(new Pair(i, j, place + j - firstOther, pairs.degree(i, j), bound));
                 }
             }
         }
@@ -87,6 +101,26 @@ final class PairList
     int second(final int pair)
     {
         return second[pair];
+    }
+
+    /**
+     * {@return where the pairs of a part begin, in the order in which they are shared out} On any host a part has the
+     * same. Places are multiplied by the golden ratio, which spreads any row of them evenly over the parts. Shells of a
+     * kind come at regular distances, and a remainder of the place would give them all to the same parts.
+     *
+     * @param part  from 0; the number of parts for the end of the last.
+     * @param parts number of parts.
+     */
+    int begin(final int part, final int parts)
+    {
+        final int found = Arrays.binarySearch(dealt, Math.ceilDiv((long)part << BITS, parts) << Integer.SIZE);
+        return found < 0 ? -found - 1 : found;
+    }
+
+    /** {@return the nth pair in the order in which they are shared out} */
+    int dealt(final int n)
+    {
+        return (int)dealt[n];
     }
 
     /** {@return number of products of functions} */

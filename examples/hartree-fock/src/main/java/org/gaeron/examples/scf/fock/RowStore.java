@@ -5,6 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
+import org.gaeron.examples.chem.RepulsionIntegrals;
+
 /**
  * Rows of integrals outside of the heap, within a bound of bytes. Each row has a kind, a number that grows with the
  * time that its calculation takes for its size. If there is no room, a lower kind goes, all of it, and is refused from
@@ -25,8 +27,8 @@ final class RowStore implements AutoCloseable
 {
     /** Unit of allocation. */
     static final int CHUNK_BYTES = 1 << 18;
-    /** Most integrals of a record. */
-    static final int MOST_VALUES = 1 << 14;
+    /** Most integrals of a record, so that any quartet fits. */
+    static final int MOST_VALUES = RepulsionIntegrals.MOST_OF_QUARTET;
 
     private static final int HEADER_WORDS = 6;
     private static final int HEADER_BYTES = HEADER_WORDS * Integer.BYTES;

@@ -1,7 +1,7 @@
 package org.gaeron.examples.scf.fock;
 
 /**
- * Part of the work on a triple of blocks, see {@link BlockTasks}: every {@code parts}-th pair of shells as the bra.
+ * Part of the work on a triple of blocks, see {@link BlockTasks}: one of {@code parts} of the pairs of shells as bras.
  *
  * @param i     first block.
  * @param j     second block, at most the first.

@@ -1,8 +1,10 @@
 package org.gaeron.examples.scf.fock;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.stream.IntStream;
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Patch;
+import org.gaeron.World;
 import org.gaeron.examples.chem.Atom;
 import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.BasisSet;
@@ -24,6 +27,8 @@ import org.gaeron.examples.scf.meter.RankMeter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+
+import com.sun.management.ThreadMXBean;
 
 class DensityScreenTest
 {
@@ -163,6 +168,51 @@ class DensityScreenTest
             }
         }
         return largest;
+    }
+
+    /** A strip has 655 rows, so shell 59 has its rows in two of them. */
+    @Test
+    void shouldReadTheBoundsInStrips()
+    {
+        final List<Atom> atoms = IntStream.range(0, 200)
+            .mapToObj(place -> new Atom(Element.of("H").orElseThrow(), 100 * place, 0, 0)).toList();
+        final ShellPairs pairs = new ShellPairs(new Basis(
+            new Molecule(atoms, 0), BasisSet.parse("s", "s", List.of("H S", "1" + " 1".repeat(11)))));
+        final int n = pairs.basis().functions();
+        final int ofShell = pairs.basis().functionsOfShell(59);
+        final int first = pairs.basis().firstFunctionOfShell(59);
+        assertTrue(first < 655 && first + ofShell > 656);
+        EmbeddedJob.of(1, 1).run(world ->
+        {
+            try (GlobalDoubleArray array = world.doubles("unused", 1, 1);
+                DensityScreen screen = new DensityScreen(
+                    new FockProblem(world, pairs, new double[1], array, array, RankMeter.adding())))
+            {
+                final double[] rows = new double[ofShell * n];
+                rows[pairs.basis().firstFunctionOfShell(7)] = 1;
+                rows[(ofShell - 1) * n + pairs.basis().endFunctionOfShell(9) - 1] = 1;
+                screen.share(Patch.of(first, first + ofShell, 0, n), rows);
+                screen.update();
+                for (int other = 0; other < 59; other++)
+                {
+                    assertEquals(other == 7 || other == 9, screen.counts(59, 59, other, other), "shell " + other);
+                    assertFalse(screen.counts(60, 60, other, other), "shell " + other);
+                }
+                assertTrue(bytesOfAnother(world, pairs, array) < (long)n * pairs.basis().shells() * Double.BYTES / 2);
+            }
+        });
+    }
+
+    private static long bytesOfAnother(final World world, final ShellPairs pairs, final GlobalDoubleArray array)
+    {
+        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+        final long before = threads.getCurrentThreadAllocatedBytes();
+        try (DensityScreen screen = new DensityScreen(
+            new FockProblem(world, pairs, new double[1], array, array, RankMeter.adding())))
+        {
+            screen.update();
+            return threads.getCurrentThreadAllocatedBytes() - before;
+        }
     }
 
     /** Two atoms, so far from each other that (11|10) and (10|00), which are equal, are just not left out. */

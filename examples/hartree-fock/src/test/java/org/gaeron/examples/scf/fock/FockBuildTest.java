@@ -12,9 +12,13 @@ import java.util.Random;
 
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Reduction;
 import org.gaeron.World;
+import org.gaeron.examples.chem.Atom;
 import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.BasisSet;
+import org.gaeron.examples.chem.Element;
+import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.MoleculeLibrary;
 import org.gaeron.examples.chem.RepulsionIntegrals;
 import org.gaeron.examples.chem.ShellPairs;
@@ -55,6 +59,19 @@ class FockBuildTest
         final EmbeddedJob job = EmbeddedJob.of(nodes, ranks);
 
         (nodes == 1 ? job : job.transport(transport)).run(world -> check(world, pairs, FockMode.of(mode), 1, 0, 1));
+    }
+
+    /** In one shell the twelve functions would have more integrals than a row may. */
+    @ParameterizedTest
+    @CsvSource({ "naive", "blocked", "local" })
+    void shouldBuildFromManyContractionsThatShareExponents(final String mode)
+    {
+        final BasisSet set = BasisSet.parse("many", "many", List.of(
+            "H P", "5 .1 .2 .3 .4", "2 .4 .3 .2 -.1", "1 .2 -.5 .3 .3", ".4 .5 .1 -.6 .7", "H S", "1 1"));
+        final Molecule atom = new Molecule(List.of(new Atom(Element.of("H").orElseThrow(), 0, 0, 0)), 0);
+        final ShellPairs pairs = new ShellPairs(new Basis(atom, set));
+
+        EmbeddedJob.of(1, 2).run(world -> check(world, pairs, FockMode.of(mode), 1));
     }
 
     @ParameterizedTest
@@ -127,6 +144,21 @@ class FockBuildTest
                 final RankTimes all =
                     RankTable.times(world, builder.last()).stream().reduce(RankTimes.NONE, RankTimes::plus);
                 assertEquals(ofEachTask * all.tasks() + inAll, all.accs(), all::toString);
+            }
+        });
+    }
+
+    @Test
+    void shouldCountTheBytesOfItsArrays()
+    {
+        final ShellPairs pairs = pairs("water", "STO-3G");
+        EmbeddedJob.of(1, 3).run(world ->
+        {
+            try (FockBuilder builder = new FockBuilder(
+                world, pairs, FockMode.BLOCKED, KeptIntegrals.none(), RankMeter.adding(), 1, 0))
+            {
+                final int all = (2 * 7 * 7 + 2 * 7 * 7 + 7 * 4) * Double.BYTES;
+                assertEquals(all, world.allReduce(Reduction.SUM, builder.ownBytes()));
             }
         });
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Set;
 
@@ -13,8 +14,11 @@ import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.BasisSet;
 import org.gaeron.examples.chem.Element;
 import org.gaeron.examples.chem.Molecule;
+import org.gaeron.examples.chem.MoleculeLibrary;
 import org.gaeron.examples.chem.ShellPairs;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PairListTest
 {
@@ -69,6 +73,33 @@ class PairListTest
             }
         }
         assertEquals(3, degrees);
+    }
+
+    /** Shells of the same kind come at regular distances, and yet no part has them all. */
+    @ParameterizedTest
+    @ValueSource(ints = { 1, 2, 3, 4, 10, 16 })
+    void shouldShareOutPairsEvenly(final int parts)
+    {
+        final ShellPairs many = new ShellPairs(
+            new Basis(MoleculeLibrary.read("benzene", 0), BasisSet.named("cc-pVDZ")));
+        final PairList list = PairList.of(many, 15, 30, 0, 15);
+        final int[] counts = new int[parts];
+        final int[] functions = new int[parts];
+        final Set<Integer> taken = new HashSet<>();
+        for (int part = 0; part < parts; part++)
+        {
+            for (int n = list.begin(part, parts); n < list.begin(part + 1, parts); n++)
+            {
+                assertTrue(taken.add(list.dealt(n)));
+                counts[part]++;
+                functions[part] += list.functions(list.dealt(n));
+            }
+        }
+        assertEquals(list.count(), taken.size());
+        final IntSummaryStatistics all = Arrays.stream(counts).summaryStatistics();
+        assertTrue(all.getMax() - all.getMin() <= 3, () -> Arrays.toString(counts));
+        final IntSummaryStatistics work = Arrays.stream(functions).summaryStatistics();
+        assertTrue(work.getMax() < 1.5 * work.getAverage(), () -> Arrays.toString(functions));
     }
 
     @Test
