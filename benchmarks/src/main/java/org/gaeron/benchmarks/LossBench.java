@@ -13,6 +13,7 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Patch;
 import org.gaeron.World;
+import org.gaeron.benchmarks.rig.Pacing;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
@@ -146,23 +147,11 @@ public final class LossBench implements Callable<Integer>
         /** {@return number of calls} The first third of the time is warm-up. */
         private long time(final String series, final Runnable operation)
         {
-            final Histogram timesNs = new Histogram(3);
-            final long startNs = System.nanoTime();
-            long count = 0;
-            long beginNs = startNs;
-            while (beginNs - startNs < timeNs || timesNs.getTotalCount() == 0)
-            {
-                operation.run();
-                count++;
-                final long endNs = System.nanoTime();
-                if (3 * (endNs - startNs) > timeNs)
-                {
-                    timesNs.recordValue(endNs - beginNs);
-                }
-                beginNs = endNs;
-            }
+            final Pacing pacing = new Pacing();
+            final long warmUp = pacing.closed(timeNs / 3, operation).getTotalCount();
+            final Histogram timesNs = pacing.closed(timeNs - timeNs / 3, operation);
             recorder.record(series, Double.parseDouble(recorder.argument(0)), timesNs);
-            return count;
+            return warmUp + timesNs.getTotalCount();
         }
     }
 }
