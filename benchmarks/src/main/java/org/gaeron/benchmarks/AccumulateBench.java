@@ -20,6 +20,7 @@ import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SummedBlock;
 import org.gaeron.benchmarks.rig.WarmUp;
+import org.gaeron.runtime.settings.JobContext;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,6 +65,7 @@ public final class AccumulateBench implements Callable<Integer>
     public Integer call()
     {
         options.require(callers >= 2 && callers <= 64, "expected --callers from 2 to 64, actual " + callers);
+        options.requireFree(JobContext.STRATEGY);
         final String sizes = options.choose("8 720000 8000000",
             "8 1024 8192 29000 65536 131072 720000 8000000",
             "8 16 32 64 128 256 512 1024 2048 4096 8192 16384 29000 65536 131072 262144 720000 2097152 8000000");
@@ -84,7 +86,7 @@ public final class AccumulateBench implements Callable<Integer>
                         final int nodes = "near".equals(transport) ? 1 : 2;
                         rig.run("accumulate " + transport + strategy, run,
                             rig.job(Rank.class, transport, nodes, nodes == 1 ? 1 + callers : callers)
-                                .setting("gaeron.strategy", strategy.strip()),
+                                .setting(JobContext.STRATEGY, strategy.strip()),
                             transport + strategy, sizes, callers, timeMs, options.isWarmed());
                     }
                 }

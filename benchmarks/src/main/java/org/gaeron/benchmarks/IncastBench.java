@@ -1,6 +1,5 @@
 package org.gaeron.benchmarks;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -10,12 +9,11 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalArrays;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
-import org.gaeron.aeron.AeronSettings;
+import org.gaeron.benchmarks.rig.InnerJob;
 import org.gaeron.benchmarks.rig.NodeDriver;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
@@ -71,12 +69,12 @@ public final class IncastBench implements Callable<Integer>
         final int warmUp = options.choose(3, 60, 20);
         try (Rig rig = Rig.open("incast", options))
         {
-            final LaunchSpec job = rig.job(Node.class, "udp", 1 + most, 1).setting(JobContext.NODE_TIMEOUT, PATIENCE);
+            final LaunchSpec job = rig.job(Node.class, "udp", 1 + most, 1).setting(JobContext.NODE_TIMEOUT,
+                options.settings().getOrDefault(JobContext.NODE_TIMEOUT, PATIENCE));
             rig.run("incast of " + JVMS + ", all runs", 1, rig.hosts().apart(job),
                 JVMS, bytes, timeMs, warmUp, options.runs(), senders);
-            rig.runBare("incast of " + NODES + ", all runs", 1, Node.class,
-                NODES, bytes, timeMs, warmUp, options.runs(), senders, 1 + most, options.driver(),
-                rig.hosts().address(0));
+            rig.run("incast of " + NODES + ", all runs", 1, rig.job(Node.class, "near", 1, 1),
+                rig.withSettings(NODES, bytes, timeMs, warmUp, options.runs(), senders, 1 + most));
             report(rig, "jvms", JVMS, most);
             report(rig, "nodes", NODES, most);
         }
@@ -107,7 +105,7 @@ public final class IncastBench implements Callable<Integer>
          * Starts the program of a JVM.
          *
          * @param args the recorder's arguments, then series, bytes of a patch, ms to measure, patches for warm-up,
-         *             runs, numbers of senders; with all nodes in one JVM also their number, driver mode, address.
+         *             runs, numbers of senders; with all nodes in one JVM also their number and settings.
          */
         public static void main(final String[] args)
         {
@@ -118,9 +116,7 @@ public final class IncastBench implements Callable<Integer>
             }
             else
             {
-                EmbeddedJob.of((int)first.number(6), 1).transport("udp").setting(JobContext.NODE_TIMEOUT, PATIENCE)
-                    .setting(AeronSettings.DRIVER, first.argument(7)).setting(JobContext.INTERFACE, first.argument(8))
-                    .timeout(Duration.ofDays(1)).run(Node::run, args);
+                InnerJob.of(first, 7, (int)first.number(6), "udp", PATIENCE).run(Node::run, args);
             }
         }
 

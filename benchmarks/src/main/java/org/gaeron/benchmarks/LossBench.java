@@ -33,6 +33,7 @@ public final class LossBench implements Callable<Integer>
 {
     private static final List<String> SERIES = List.of("readInc", "get 8 KB", "acc 8 KB and fence");
     private static final List<String> FIGURES = List.of("readinc", "get", "acc");
+    private static final String LOSS = "gaeron.test.loss";
     private static final double PERCENT = 100;
     private static final int COUNT = 1000;
 
@@ -46,6 +47,7 @@ public final class LossBench implements Callable<Integer>
     @Override
     public Integer call()
     {
+        options.requireFree(LOSS);
         final int timeMs = options.choose(50, 1000, 5000);
         final List<Double> percents = options.choose(List.of(0.0, 1.0), List.of(0.0, 0.1, 1.0, 10.0),
             List.of(0.0, 0.1, 1.0, 10.0));
@@ -56,7 +58,7 @@ public final class LossBench implements Callable<Integer>
                 for (final double percent : percents)
                 {
                     rig.run("loss of " + percent + " %", run, rig.job(Node.class, "udp", 2, 1)
-                        .setting("gaeron.test.loss", Double.toString(percent / PERCENT)), percent, timeMs);
+                        .setting(LOSS, Double.toString(percent / PERCENT)), percent, timeMs);
                 }
             }
             report(rig, percents);

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -164,6 +165,22 @@ public final class Rig implements AutoCloseable
         }
         return nodes == 1 ? spec :
             hosts.spread(spec.transport(transport).setting("gaeron.driver", options.driver()));
+    }
+
+    /**
+     * {@return arguments, and after them the settings of an {@link InnerJob} over Aeron on the first host, each as
+     * NAME=VALUE}
+     *
+     * @param args before them.
+     */
+    public Object[] withSettings(final Object... args)
+    {
+        final Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(JobContext.INTERFACE, hosts.address(0));
+        settings.put("gaeron.driver", options.driver());
+        settings.putAll(options.settings());
+        return Stream.concat(Arrays.stream(args),
+            settings.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue())).toArray();
     }
 
     /**

@@ -107,6 +107,21 @@ public final class RigOptions
     }
 
     /**
+     * Refuses settings that the benchmark chooses for its jobs itself.
+     *
+     * @param chosen their names.
+     * @throws ParameterException if one of them is on the command line.
+     */
+    public void requireFree(final String... chosen)
+    {
+        for (final String name : chosen)
+        {
+            require(!settings.containsKey(name),
+                "expected a setting that the benchmark does not choose, actual " + name);
+        }
+    }
+
+    /**
      * Checks a condition of an option.
      *
      * @param isGood    the condition.
