@@ -36,8 +36,11 @@ import picocli.CommandLine.Option;
  * become faster ({@link WarmUp}). A wrong sum at the end of a job fails the benchmark.
  *
  * <p>Each strategy is a job of its own, and each run has both in turn; the report gives the median of the runs. Near,
- * the callers are ranks of the owner's node; far, ranks of a second node. The ceilings are a bare Aeron stream and, in
- * the near job, a copy from the heap to native memory.
+ * the callers are ranks of the owner's node; far, ranks of a second node. The ceiling is one patch with its answer at a
+ * time over bare Aeron ({@link AeronAccumulate}), and in the near job a copy from the heap to native memory.
+ *
+ * <p>Bare streams without a pause are measured, too: with offload, with offload and sums, and without offload. The last
+ * one is the ceiling where the jobs do without ({@code -D gaeron.offload=none}).
  */
 @Command(name = "accumulate", mixinStandardHelpOptions = true,
     description = "Bandwidth of accumulate by message size, computed by owner and by caller, beside a bare stream.")
@@ -46,6 +49,8 @@ public final class AccumulateBench implements Callable<Integer>
     private static final String OWNER = " owner-computes";
     private static final String CALLER = " caller-computes";
     private static final String METRIC = "bandwidth";
+    private static final List<String> STREAMS =
+        List.of(AeronStream.SERIES, AeronStream.OFFLOADED_SERIES, AeronStream.SUMMED_SERIES);
     private static final int PUBLISHED = 720_000;
     private static final int LARGEST = 8_000_000;
     private static final int BYTES_PER_LOOK = 64 << 10;
@@ -76,8 +81,10 @@ public final class AccumulateBench implements Callable<Integer>
                 options.choose(List.of("udp"), rig.transports(), rig.transports()).stream()).toList();
             for (int run = 1; run <= options.runs(); run++)
             {
-                AeronStream.measure(rig, run, options.driver(), sizes, timeMs);
-                AeronStream.measureOffloaded(rig, run, options.driver(), sizes, timeMs);
+                for (final String stream : STREAMS)
+                {
+                    AeronStream.measure(rig, run, stream, options.driver(), sizes, timeMs);
+                }
                 AeronAccumulate.measure(rig, run, options.driver(), sizes, timeMs);
                 for (final String transport : transports)
                 {
@@ -92,7 +99,7 @@ public final class AccumulateBench implements Callable<Integer>
                 }
             }
             transports.forEach(transport -> report(rig, transport));
-            rig.figure("accumulate.bare-aeron", AeronStream.SERIES, LARGEST, METRIC);
+            rig.figure("accumulate.bare-aeron-without-offload", AeronStream.SERIES, LARGEST, METRIC);
             rig.figure("accumulate.bare-aeron-offloaded", AeronStream.OFFLOADED_SERIES, LARGEST, METRIC);
             rig.figure("accumulate.bare-aeron-summed", AeronStream.SUMMED_SERIES, LARGEST, METRIC);
             rig.results().points(AeronAccumulate.SERIES, METRIC).forEach(bytes -> rig.figure(
@@ -108,16 +115,19 @@ public final class AccumulateBench implements Callable<Integer>
         final String caller = transport + CALLER;
         final String several = " " + callers + " callers";
         final String name = "accumulate." + transport;
-        final String ceiling = "udp".equals(transport) ? AeronStream.SERIES : MemoryCopy.SERIES;
+        final String ceiling = !"udp".equals(transport) ? MemoryCopy.SERIES :
+            options.isOffloaded() ? AeronAccumulate.SERIES : AeronStream.SERIES;
+        final List<Double> measured = results.points(ceiling, METRIC);
         rig.print(String.format("%n%s, MB/s, median of %d runs%n%10s %6s %10s %10s %16s %16s   %s", transport,
             options.runs(), "bytes", "ratio", "owner", "caller", "owner" + several, "caller" + several, ceiling));
         for (final double bytes : results.points(owner, METRIC))
         {
             final double ratio = results.ratio(owner, caller, bytes, METRIC);
-            final Object[] row = Stream.of(owner, caller, owner + several, caller + several, ceiling)
+            final Object[] row = Stream.of(owner, caller, owner + several, caller + several)
                 .map(series -> results.median(series, bytes, METRIC)).toArray();
             rig.print(String.format(Locale.ROOT, "%10.0f %6.2f", bytes, ratio) +
-                String.format(Locale.ROOT, " %10.1f %10.1f %16.1f %16.1f   %.0f", row));
+                String.format(Locale.ROOT, " %10.1f %10.1f %16.1f %16.1f   ", row) + (!measured.contains(bytes) ? "-" :
+                String.format(Locale.ROOT, "%.0f", results.median(ceiling, bytes, METRIC))));
             rig.figure(name + ".owner." + (long)bytes, owner, bytes, METRIC);
         }
         rig.print("720 KB, published (Elan-3, 2005): owner 181, caller 99.8, MPI_Accumulate 97.8; ratio 1.81");
@@ -128,7 +138,8 @@ public final class AccumulateBench implements Callable<Integer>
         {
             IntStream.of(PUBLISHED, LARGEST).forEach(bytes ->
             {
-                rig.ratio(name + ".owner-over-aeron." + bytes, owner, ceiling, bytes, METRIC);
+                rig.ratio(name + ".owner-over-aeron-without-offload." + bytes, owner, AeronStream.SERIES, bytes,
+                    METRIC);
                 rig.ratio(name + ".owner-over-offloaded-aeron." + bytes, owner, AeronStream.OFFLOADED_SERIES, bytes,
                     METRIC);
                 rig.ratio(name + ".owner-over-summed-aeron." + bytes, owner, AeronStream.SUMMED_SERIES, bytes, METRIC);

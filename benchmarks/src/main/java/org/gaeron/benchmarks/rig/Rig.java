@@ -112,6 +112,14 @@ public final class Rig implements AutoCloseable
     }
 
     /**
+     * {@return whether what is measured is to be warm, see {@link WarmUp}}
+     */
+    public boolean isWarmed()
+    {
+        return options.isWarmed();
+    }
+
+    /**
      * {@return the transports to measure: {@code ipc} only where all nodes are on one host}
      */
     public List<String> transports()

@@ -222,6 +222,14 @@ public final class RigOptions
     }
 
     /**
+     * {@return whether the kernel works for the jobs' streams, as by default: a floor must have the same}
+     */
+    public boolean isOffloaded()
+    {
+        return !"none".equals(settings.get("gaeron.offload"));
+    }
+
+    /**
      * {@return these options as on a command line, without the folder}
      */
     public List<String> arguments()
