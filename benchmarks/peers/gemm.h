@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "median.h"
+
 extern void dgemm_(const char *, const char *, const int *, const int *, const int *, const double *, const double *,
     const int *, const double *, const int *, const double *, double *, const int *);
 
@@ -18,20 +20,24 @@ static double *filled(long count, int seed)
     return elements;
 }
 
-/* The shortest time of some turns of all processes. */
-static double best(MPI_Comm all, int turns, void (*turn)(void))
+/* The median time of some turns of all processes, after three that warm up. */
+static double typical(MPI_Comm all, int turns, void (*turn)(void))
 {
-    double least = 1e300;
+    double *times = malloc(turns * sizeof *times);
     for (int i = -3; i < turns; i++)
     {
         MPI_Barrier(all);
         const double start = MPI_Wtime();
         turn();
         MPI_Barrier(all);
-        const double time = MPI_Wtime() - start;
-        least = i >= 0 && time < least ? time : least;
+        if (i >= 0)
+        {
+            times[i] = MPI_Wtime() - start;
+        }
     }
-    return least;
+    const double time = median(times, turns);
+    free(times);
+    return time;
 }
 
 static int sideOfKernel, rowsOfKernel;
@@ -52,8 +58,8 @@ static void compareOn(MPI_Comm all, int rank, int n, int rows, int turns, void (
     left = filled((long)rows * n, 4);
     right = filled((long)n * n, 5);
     sum = filled((long)rows * n, 6);
-    const double local = operations / best(all, turns, kernel);
-    const double distributed = operations / best(all, turns, product);
+    const double local = operations / typical(all, turns, kernel);
+    const double distributed = operations / typical(all, turns, product);
     if (rank == 0)
     {
         printf("%d kernel %.1f product %.1f ratio %.2f\n", n, local, distributed, distributed / local);

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "median.h"
+
 static const long SIZES[] = {8, 1024, 8192, 29000, 65536, 131072, 720000, 8000000};
 
 static long largest(void)
@@ -15,12 +17,6 @@ static double seconds(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return now.tv_sec + now.tv_nsec * 1e-9;
-}
-
-static int ascending(const void *left, const void *right)
-{
-    const double difference = *(const double *)left - *(const double *)right;
-    return difference < 0 ? -1 : difference > 0;
 }
 
 /* One pass of at least 50 ms, in MB/s. */
@@ -47,8 +43,7 @@ static void measure(int passes, void (*accumulate)(int elements))
         {
             rates[each] = pass(SIZES[i], accumulate);
         }
-        qsort(rates, passes, sizeof *rates, ascending);
-        printf("%ld %.4g\n", SIZES[i], rates[passes / 2]);
+        printf("%ld %.4g\n", SIZES[i], median(rates, passes));
         fflush(stdout);
     }
     free(rates);

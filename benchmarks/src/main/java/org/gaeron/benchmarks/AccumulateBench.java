@@ -20,6 +20,7 @@ import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SummedBlock;
 import org.gaeron.benchmarks.rig.WarmUp;
+import org.gaeron.runtime.settings.JobContext;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,8 +36,11 @@ import picocli.CommandLine.Option;
  * become faster ({@link WarmUp}). A wrong sum at the end of a job fails the benchmark.
  *
  * <p>Each strategy is a job of its own, and each run has both in turn; the report gives the median of the runs. Near,
- * the callers are ranks of the owner's node; far, ranks of a second node. The ceilings are a bare Aeron stream and, in
- * the near job, a copy from the heap to native memory.
+ * the callers are ranks of the owner's node; far, ranks of a second node. The ceiling is one patch with its answer at a
+ * time over bare Aeron ({@link AeronAccumulate}), and in the near job a copy from the heap to native memory.
+ *
+ * <p>Bare streams without a pause are measured, too: with offload, with offload and sums, and without offload. The last
+ * one is the ceiling where the jobs do without ({@code -D gaeron.offload=none}).
  */
 @Command(name = "accumulate", mixinStandardHelpOptions = true,
     description = "Bandwidth of accumulate by message size, computed by owner and by caller, beside a bare stream.")
@@ -45,6 +49,8 @@ public final class AccumulateBench implements Callable<Integer>
     private static final String OWNER = " owner-computes";
     private static final String CALLER = " caller-computes";
     private static final String METRIC = "bandwidth";
+    private static final List<String> STREAMS =
+        List.of(AeronStream.SERIES, AeronStream.OFFLOADED_SERIES, AeronStream.SUMMED_SERIES);
     private static final int PUBLISHED = 720_000;
     private static final int LARGEST = 8_000_000;
     private static final int BYTES_PER_LOOK = 64 << 10;
@@ -64,6 +70,7 @@ public final class AccumulateBench implements Callable<Integer>
     public Integer call()
     {
         options.require(callers >= 2 && callers <= 64, "expected --callers from 2 to 64, actual " + callers);
+        options.requireFree(JobContext.STRATEGY);
         final String sizes = options.choose("8 720000 8000000",
             "8 1024 8192 29000 65536 131072 720000 8000000",
             "8 16 32 64 128 256 512 1024 2048 4096 8192 16384 29000 65536 131072 262144 720000 2097152 8000000");
@@ -74,8 +81,10 @@ public final class AccumulateBench implements Callable<Integer>
                 options.choose(List.of("udp"), rig.transports(), rig.transports()).stream()).toList();
             for (int run = 1; run <= options.runs(); run++)
             {
-                AeronStream.measure(rig, run, options.driver(), sizes, timeMs);
-                AeronStream.measureOffloaded(rig, run, options.driver(), sizes, timeMs);
+                for (final String stream : STREAMS)
+                {
+                    AeronStream.measure(rig, run, stream, options.driver(), sizes, timeMs);
+                }
                 AeronAccumulate.measure(rig, run, options.driver(), sizes, timeMs);
                 for (final String transport : transports)
                 {
@@ -84,13 +93,13 @@ public final class AccumulateBench implements Callable<Integer>
                         final int nodes = "near".equals(transport) ? 1 : 2;
                         rig.run("accumulate " + transport + strategy, run,
                             rig.job(Rank.class, transport, nodes, nodes == 1 ? 1 + callers : callers)
-                                .setting("gaeron.strategy", strategy.strip()),
+                                .setting(JobContext.STRATEGY, strategy.strip()),
                             transport + strategy, sizes, callers, timeMs, options.isWarmed());
                     }
                 }
             }
             transports.forEach(transport -> report(rig, transport));
-            rig.figure("accumulate.bare-aeron", AeronStream.SERIES, LARGEST, METRIC);
+            rig.figure("accumulate.bare-aeron-without-offload", AeronStream.SERIES, LARGEST, METRIC);
             rig.figure("accumulate.bare-aeron-offloaded", AeronStream.OFFLOADED_SERIES, LARGEST, METRIC);
             rig.figure("accumulate.bare-aeron-summed", AeronStream.SUMMED_SERIES, LARGEST, METRIC);
             rig.results().points(AeronAccumulate.SERIES, METRIC).forEach(bytes -> rig.figure(
@@ -106,16 +115,19 @@ public final class AccumulateBench implements Callable<Integer>
         final String caller = transport + CALLER;
         final String several = " " + callers + " callers";
         final String name = "accumulate." + transport;
-        final String ceiling = "udp".equals(transport) ? AeronStream.SERIES : MemoryCopy.SERIES;
+        final String ceiling = !"udp".equals(transport) ? MemoryCopy.SERIES :
+            options.isOffloaded() ? AeronAccumulate.SERIES : AeronStream.SERIES;
+        final List<Double> measured = results.points(ceiling, METRIC);
         rig.print(String.format("%n%s, MB/s, median of %d runs%n%10s %6s %10s %10s %16s %16s   %s", transport,
             options.runs(), "bytes", "ratio", "owner", "caller", "owner" + several, "caller" + several, ceiling));
         for (final double bytes : results.points(owner, METRIC))
         {
             final double ratio = results.ratio(owner, caller, bytes, METRIC);
-            final Object[] row = Stream.of(owner, caller, owner + several, caller + several, ceiling)
+            final Object[] row = Stream.of(owner, caller, owner + several, caller + several)
                 .map(series -> results.median(series, bytes, METRIC)).toArray();
             rig.print(String.format(Locale.ROOT, "%10.0f %6.2f", bytes, ratio) +
-                String.format(Locale.ROOT, " %10.1f %10.1f %16.1f %16.1f   %.0f", row));
+                String.format(Locale.ROOT, " %10.1f %10.1f %16.1f %16.1f   ", row) + (!measured.contains(bytes) ? "-" :
+                String.format(Locale.ROOT, "%.0f", results.median(ceiling, bytes, METRIC))));
             rig.figure(name + ".owner." + (long)bytes, owner, bytes, METRIC);
         }
         rig.print("720 KB, published (Elan-3, 2005): owner 181, caller 99.8, MPI_Accumulate 97.8; ratio 1.81");
@@ -126,7 +138,8 @@ public final class AccumulateBench implements Callable<Integer>
         {
             IntStream.of(PUBLISHED, LARGEST).forEach(bytes ->
             {
-                rig.ratio(name + ".owner-over-aeron." + bytes, owner, ceiling, bytes, METRIC);
+                rig.ratio(name + ".owner-over-aeron-without-offload." + bytes, owner, AeronStream.SERIES, bytes,
+                    METRIC);
                 rig.ratio(name + ".owner-over-offloaded-aeron." + bytes, owner, AeronStream.OFFLOADED_SERIES, bytes,
                     METRIC);
                 rig.ratio(name + ".owner-over-summed-aeron." + bytes, owner, AeronStream.SUMMED_SERIES, bytes, METRIC);

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 import org.HdrHistogram.Histogram;
+import org.gaeron.ArraySpec;
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
@@ -78,6 +79,12 @@ public final class CollectivesBench implements Callable<Integer>
         return 0;
     }
 
+    /** {@return an array with a row for each rank, which is that rank's} */
+    static ArraySpec vectors(final int ranks, final int elements)
+    {
+        return ArraySpec.doubles("array", ranks, elements).withGrid(ranks, 1);
+    }
+
     /** Program of the ranks. */
     static final class Ranks
     {
@@ -117,7 +124,7 @@ public final class CollectivesBench implements Callable<Integer>
         {
             final int most = Integer.parseInt(recorder.argument(2).replaceAll(".* ", "")) / Double.BYTES;
             try (GlobalLongArray counters = world.longs("counters", 1, world.size());
-                GlobalDoubleArray array = world.doubles("array", world.size(), most))
+                GlobalDoubleArray array = world.doubles(vectors(world.size(), most)))
             {
                 final double[] values = new double[most];
                 final WarmUp warmUp = new WarmUp();

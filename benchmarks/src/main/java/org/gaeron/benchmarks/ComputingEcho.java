@@ -9,6 +9,7 @@ import java.nio.channels.DatagramChannel;
 import java.util.List;
 
 import org.gaeron.benchmarks.rig.BareProcess;
+import org.gaeron.benchmarks.rig.CompilerWatch;
 import org.gaeron.benchmarks.rig.ComputeLoop;
 import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
@@ -41,7 +42,7 @@ final class ComputingEcho
      * @param ranksPerNode computing threads of each JVM.
      * @param steps        of a compute loop.
      * @param tasks        of the client.
-     * @param warmUp       tasks of the client, not counted.
+     * @param warmUp       tasks of the client in a round of its warm-up.
      */
     static void measure(
         final Rig rig, final int run, final int ranksPerNode, final long steps, final int tasks, final int warmUp)
@@ -130,7 +131,11 @@ final class ComputingEcho
                 final long steps = recorder.number(1);
                 compute((int)recorder.number(0) - 1, steps);
                 final Client client = new Client(new InetSocketAddress(recorder.argument(2), (int)recorder.number(3)));
-                CounterKernel.warmUp((int)recorder.number(5), 1, steps).run(client::next);
+                CompilerWatch.awaitRest(() ->
+                {
+                    client.sequence = 0;
+                    CounterKernel.warmUp((int)recorder.number(5), 1, steps).run(client::next);
+                }, share -> share);
                 client.sequence = 0;
                 client.sentNs = 0;
                 final CounterKernel kernel = new CounterKernel((int)recorder.number(4), 1, steps);

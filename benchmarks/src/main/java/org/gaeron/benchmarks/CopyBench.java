@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
  * <li>Near, two ranks of one node: to an array of the same layout, of another layout, of another shape, and
  * transposed. The ceiling is {@code memcpy}: both ranks copy one block to another at the same time.</li>
  * <li>Far, two nodes of one rank: the second rank copies the first one's block of 8 MB to its own, as it is and
- * transposed. The ceilings are the stream of one large get of that block into memory, and a bare Aeron stream.</li>
+ * transposed. The ceilings are the stream of one large get of that block into memory, and a bare Aeron stream with the
+ * same offload.</li>
  * <li>Ghost cells, two nodes of two ranks: an update with corners of a periodic array of 1,000 x 1,000, width 1, beside
  * a far readInc of the same job.</li>
  * </ul>
@@ -60,7 +61,8 @@ public final class CopyBench implements Callable<Integer>
             final List<String> transports = options.choose(List.of("udp"), rig.transports(), rig.transports());
             for (int run = 1; run <= options.runs(); run++)
             {
-                AeronStream.measure(rig, run, options.driver(), Integer.toString(CopyRanks.FAR_BYTES), timeMs);
+                AeronStream.measure(
+                    rig, run, stream(), options.driver(), Integer.toString(CopyRanks.FAR_BYTES), timeMs);
                 rig.run("copy near", run, rig.job(CopyRanks.class, "near", 1, 2), "near", CopyRanks.NEAR, timeMs, n,
                     isWarmed);
                 for (final String transport : transports)
@@ -79,7 +81,12 @@ public final class CopyBench implements Callable<Integer>
         return 0;
     }
 
-    private static void figures(final Rig rig, final List<String> transports, final double nearBytes)
+    private String stream()
+    {
+        return options.isOffloaded() ? AeronStream.OFFLOADED_SERIES : AeronStream.SERIES;
+    }
+
+    private void figures(final Rig rig, final List<String> transports, final double nearBytes)
     {
         for (final String kind : List.of("memcpy", "copy", "layout", "reshaped", "transposed"))
         {
@@ -96,7 +103,7 @@ public final class CopyBench implements Callable<Integer>
             rig.ratio(name + ".copy-over-get", transport + " copy", transport + " get", CopyRanks.FAR_BYTES, BANDWIDTH);
             if (transport.equals("udp"))
             {
-                rig.ratio(name + ".copy-over-aeron", transport + " copy", AeronStream.SERIES, CopyRanks.FAR_BYTES,
+                rig.ratio(name + ".copy-over-aeron", transport + " copy", stream(), CopyRanks.FAR_BYTES,
                     BANDWIDTH);
             }
             rig.figure(name + ".ghosts", transport + " ghosts", 1, "p50");

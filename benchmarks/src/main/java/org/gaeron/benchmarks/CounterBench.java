@@ -37,8 +37,8 @@ import picocli.CommandLine.Option;
  * Times of loops are those of all ranks.
  *
  * <p>Each case begins with a warm-up that does not count: 10,000 tasks of each rank by default, with loops of a
- * hundredth, again until the compilers of all nodes rest. Each of three runs, seven with {@code --long}, measures
- * everything once, in turn.
+ * hundredth, again until the compilers of all nodes rest. So do {@code alone} and plain UDP. Each of three runs, seven
+ * with {@code --long}, measures everything once, in turn.
  */
 @Command(name = "counter", mixinStandardHelpOptions = true,
     description = "Time of a shared counter's value while its holder computes, idles, and has threads of its own.")
@@ -180,13 +180,8 @@ public final class CounterBench implements Callable<Integer>
         /** Until the compilers of all nodes rest: they would compute beside the ranks. */
         private void warmUp(final String name, final int tasks, final int computing, final long steps)
         {
-            final CompilerWatch compilers = new CompilerWatch();
-            double share = 1;
-            for (int round = 0; round < MOST_ROUNDS && share > CompilerWatch.AT_REST; round++)
-            {
-                run(name, CounterKernel.warmUp(tasks, computing, steps));
-                share = world.allReduce(Reduction.MAX, compilers.look());
-            }
+            CompilerWatch.awaitRest(() -> run(name, CounterKernel.warmUp(tasks, computing, steps)),
+                share -> world.allReduce(Reduction.MAX, share));
         }
 
         private void run(final String name, final CounterKernel kernel)

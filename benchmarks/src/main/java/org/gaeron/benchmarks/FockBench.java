@@ -10,6 +10,7 @@ import org.gaeron.World;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
+import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.scf.HartreeFock;
 import org.gaeron.examples.scf.ScfResult;
@@ -115,6 +116,7 @@ public final class FockBench implements Callable<Integer>
     @Override
     public Integer call()
     {
+        options.requireFree(JobContext.STRATEGY);
         final Plan plan = plan();
         try (Rig rig = Rig.open("fock", options))
         {
@@ -178,7 +180,7 @@ public final class FockBench implements Callable<Integer>
         final String series = place.series(by);
         rig.run("fock " + series + ", ranks: " + place.ranks(), run,
             rig.job(Node.class, place.transport(), place.nodes(), place.ranks() / place.nodes())
-                .setting("gaeron.strategy", by),
+                .setting(JobContext.STRATEGY, by),
             series, calculation.molecule(), calculation.basis(), options.choose(1, 2, 3), options.choose(1, 2, 5),
             mode);
         calculation.check(rig.results(), series, place.ranks());

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
 import org.gaeron.benchmarks.rig.SeriesTable;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,13 +18,15 @@ import picocli.CommandLine.Option;
  *
  * <ul>
  * <li>Local, one rank: the own kernel, a BLAS of the host if there is one, and EJML, in turns in one JVM. The time is
- * the CPU time of the thread, so other work on the machine counts little; the best of the turns is recorded.</li>
+ * the CPU time of the thread, so other work on the machine counts little; the best of the turns is recorded. Some
+ * products of all come first.</li>
  * <li>Distributed: two ranks of one node, and two nodes of one rank. Their arrays have the default layout. Beside it,
  * in the same job, both ranks multiply half the rows in memory of their own at the same time. The time is that of rank
- * 0 between two barriers.</li>
+ * 0 between two barriers; the median of the turns is recorded, of both. Products come first, until they do not become
+ * faster ({@link WarmUp}).</li>
  * </ul>
  *
- * <p>A first product warms up. A wrong element fails the benchmark.
+ * <p>A wrong element fails the benchmark.
  */
 @Command(name = "gemm", mixinStandardHelpOptions = true,
     description = "Matrix products: own kernel beside a BLAS and EJML, two ranks beside as many kernels alone.")
@@ -60,13 +63,13 @@ public final class GemmBench implements Callable<Integer>
                 for (final int local : sizes)
                 {
                     rig.run("gemm local " + local, run, rig.job(GemmRanks.class, "near", 1, 1), GemmRanks.LOCAL, turns,
-                        local, warmUpMillions);
+                        local, options.isWarmed(), warmUpMillions);
                 }
                 for (final String place : places)
                 {
                     final boolean isNear = place.equals("near");
                     rig.run("gemm " + place, run, rig.job(GemmRanks.class, place, isNear ? 1 : 2, isNear ? 2 : 1),
-                        place, turns, n);
+                        place, turns, n, options.isWarmed());
                 }
             }
             SeriesTable.of(rig.results(), places, "n", RATE).forEach(rig::print);

@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -17,6 +18,8 @@ import org.gaeron.algebra.kernel.LocalMatrix;
 import org.gaeron.algebra.kernel.LocalProduct;
 import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.Results;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 /**
  * Program of the ranks of {@link GemmBench}: local kernels, or a distributed product.
@@ -36,6 +39,7 @@ final class GemmRanks
     private final Recorder recorder;
     private final int turns;
     private final int n;
+    private final boolean isWarmed;
 
     private GemmRanks(final World world, final Recorder recorder)
     {
@@ -43,13 +47,14 @@ final class GemmRanks
         this.recorder = recorder;
         turns = (int)recorder.number(1);
         n = (int)recorder.number(2);
+        isWarmed = Boolean.parseBoolean(recorder.argument(3));
     }
 
     /**
      * Starts the program of a node.
      *
-     * @param args the recorder's arguments, then where, turns, rows, and for local kernels the millions of operations
-     *             that warm them up.
+     * @param args the recorder's arguments, then where, turns, rows, whether all is to be warm, and for local kernels
+     *             the millions of operations that warm them up.
      */
     public static void main(final String[] args)
     {
@@ -93,7 +98,7 @@ final class GemmRanks
                     DMatrixRMaj.wrap(n, n, products[2])) };
             final long[] leastNs = { Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE };
             final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-            final int warmUp = (int)Math.max(WARM_UP_PRODUCTS, recorder.number(3) * MILLION / operations());
+            final int warmUp = (int)Math.max(WARM_UP_PRODUCTS, recorder.number(4) * MILLION / operations());
             for (int turn = -warmUp; turn < turns; turn++)
             {
                 for (int i = 0; i < kernels.length; i++)
@@ -172,24 +177,29 @@ final class GemmRanks
         }
     }
 
-    /** Records the rate of the best turn. */
+    /** Warms up, and records the rate of the median of the turns. */
     private void measure(final String series, final double operations, final Runnable call)
     {
-        long leastNs = Long.MAX_VALUE;
-        for (int turn = -WARM_UP_PRODUCTS; turn < turns; turn++)
+        final WarmUp warmUp = new WarmUp();
+        boolean isWarm = false;
+        while (!isWarm)
         {
-            world.barrier();
-            final long startNs = System.nanoTime();
-            call.run();
-            world.barrier();
-            if (turn >= 0)
-            {
-                leastNs = Math.min(leastNs, System.nanoTime() - startNs);
-            }
+            warmUp.add(timeNs(call));
+            isWarm = !isWarmed || warmUp.endPass(world, world.rank() == 0);
         }
+        final double[] timesNs = DoubleStream.generate(() -> timeNs(call)).limit(turns).sorted().toArray();
         if (world.rank() == 0)
         {
-            recorder.record(series, n, "rate", operations / leastNs, "GFLOP/s");
+            recorder.record(series, n, "rate", operations / Results.median(timesNs), "GFLOP/s");
         }
+    }
+
+    private double timeNs(final Runnable call)
+    {
+        world.barrier();
+        final long startNs = System.nanoTime();
+        call.run();
+        world.barrier();
+        return System.nanoTime() - startNs;
     }
 }

@@ -1,6 +1,5 @@
 package org.gaeron.benchmarks;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -10,12 +9,11 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalArrays;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
 import org.gaeron.World;
-import org.gaeron.aeron.AeronSettings;
+import org.gaeron.benchmarks.rig.InnerJob;
 import org.gaeron.benchmarks.rig.NodeDriver;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
@@ -36,8 +34,8 @@ import org.gaeron.runtime.settings.JobContext;
  *
  * <ul>
  * <li>Goodput: bytes that the owner's data server applied in the window, from its counter.</li>
- * <li>Fairness: the least over the largest bandwidth of a sender. It is taken from the first to the last patch that
- * ends in the window.</li>
+ * <li>Fairness: the least over the largest bandwidth of a sender. It is taken from the last patch that ends before the
+ * window to the first that ends after it.</li>
  * <li>Retransmits: those of the drivers of all nodes, from shortly before the window to shortly after.</li>
  * <li>Pulled: the most that the owner had granted and not yet received. The owner's rank samples it each ms.</li>
  * <li>Receive memory: resident bytes of the logs of all streams into the owner, after the warm-up with that many
@@ -71,12 +69,12 @@ public final class IncastBench implements Callable<Integer>
         final int warmUp = options.choose(3, 60, 20);
         try (Rig rig = Rig.open("incast", options))
         {
-            final LaunchSpec job = rig.job(Node.class, "udp", 1 + most, 1).setting(JobContext.NODE_TIMEOUT, PATIENCE);
+            final LaunchSpec job = rig.job(Node.class, "udp", 1 + most, 1).setting(JobContext.NODE_TIMEOUT,
+                options.settings().getOrDefault(JobContext.NODE_TIMEOUT, PATIENCE));
             rig.run("incast of " + JVMS + ", all runs", 1, rig.hosts().apart(job),
                 JVMS, bytes, timeMs, warmUp, options.runs(), senders);
-            rig.runBare("incast of " + NODES + ", all runs", 1, Node.class,
-                NODES, bytes, timeMs, warmUp, options.runs(), senders, 1 + most, options.driver(),
-                rig.hosts().address(0));
+            rig.run("incast of " + NODES + ", all runs", 1, rig.job(Node.class, "near", 1, 1),
+                rig.withSettings(NODES, bytes, timeMs, warmUp, options.runs(), senders, 1 + most));
             report(rig, "jvms", JVMS, most);
             report(rig, "nodes", NODES, most);
         }
@@ -90,7 +88,7 @@ public final class IncastBench implements Callable<Integer>
         for (final double count : rig.results().points(series, METRICS[0]))
         {
             rig.require(rig.results().values(series, count, "fairness")[0] > 0,
-                "expected at least two patches of each of " + (int)count + " senders in each window, actual less");
+                "expected a patch of each of " + (int)count + " senders before the end of each window, actual none");
             final Object[] row = Stream.of(METRICS).map(each -> rig.results().median(series, count, each)).toArray();
             rig.print(String.format("%8.0f ", count) +
                 String.format(Locale.ROOT, "%14.1f %10.3f %12.0f %10.0f %16.0f", row));
@@ -107,7 +105,7 @@ public final class IncastBench implements Callable<Integer>
          * Starts the program of a JVM.
          *
          * @param args the recorder's arguments, then series, bytes of a patch, ms to measure, patches for warm-up,
-         *             runs, numbers of senders; with all nodes in one JVM also their number, driver mode, address.
+         *             runs, numbers of senders; with all nodes in one JVM also their number and settings.
          */
         public static void main(final String[] args)
         {
@@ -118,9 +116,7 @@ public final class IncastBench implements Callable<Integer>
             }
             else
             {
-                EmbeddedJob.of((int)first.number(6), 1).transport("udp").setting(JobContext.NODE_TIMEOUT, PATIENCE)
-                    .setting(AeronSettings.DRIVER, first.argument(7)).setting(JobContext.INTERFACE, first.argument(8))
-                    .timeout(Duration.ofDays(1)).run(Node::run, args);
+                InnerJob.of(first, 7, (int)first.number(6), "udp", PATIENCE).run(Node::run, args);
             }
         }
 

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
  * the time before each point.
  *
  * <p>Each of 3 runs (7 with {@code --long}) is a new job for each transport. With udp, each run also measures the
- * floors {@link UdpEcho}, blocking and spinning, and {@link AeronEcho}.
+ * floors {@link UdpEcho}, blocking and spinning, and {@link AeronEcho}, which warm up in the same way.
  */
 @Command(name = "latency", mixinStandardHelpOptions = true,
     description = "Round trips of readInc, get, put and acc, near, over IPC and UDP, beside plain UDP and bare Aeron.")
@@ -77,7 +77,6 @@ public final class LatencyBench implements Callable<Integer>
         rate = rate != null ? rate : options.choose(1.0, 1000.0, 1000.0);
         options.require(rate > 0 && rate <= 1e9, "expected --rate above 0 and at most 1e9, actual " + rate);
         final long measuredMs = options.choose(10L, 100L, 1000L);
-        final long warmUpMs = options.choose(10L, 500L, 2000L);
         try (Rig rig = Rig.open("latency", options))
         {
             rig.requireCores(2);
@@ -92,9 +91,9 @@ public final class LatencyBench implements Callable<Integer>
                 }
                 if (transports.contains("udp"))
                 {
-                    UdpEcho.measure(rig, run, "blocking", sizes, warmUpMs, measuredMs);
-                    UdpEcho.measure(rig, run, "spinning", sizes, warmUpMs, measuredMs);
-                    AeronEcho.measure(rig, run, options.driver(), sizes, warmUpMs, measuredMs);
+                    UdpEcho.measure(rig, run, "blocking", sizes, measuredMs);
+                    UdpEcho.measure(rig, run, "spinning", sizes, measuredMs);
+                    AeronEcho.measure(rig, run, options.driver(), sizes, measuredMs);
                 }
             }
             SeriesTable.of(rig.results(), transports, "bytes", "p50", "p99").forEach(rig::print);

@@ -26,9 +26,12 @@ import picocli.CommandLine.Option;
  * barrier; readInc on the same rank is measured beside it, in turns. Then both ranks, and then 16, take one mutex all
  * the time, and count under it by a get and a put. The count is checked.
  *
- * <p>A call is timed until it returns; {@code lock and release} is the sum of both. The time of a hand-over is that
- * between two ends of sections, whoever's they are: wherever ranks wait, each section begins with one. It contains the
- * section. The spread is the most sections of a rank over the fewest, within the same window of time.
+ * <p>A call is timed until it returns; {@code lock and release} is the sum of both. Near, where a call is as short as a
+ * look at the clock, 64 calls are timed as one, and their mean counts.
+ *
+ * <p>The time of a hand-over is that between two ends of sections, whoever's they are: wherever ranks wait, each
+ * section begins with one. It contains the section. The spread is the most sections of a rank over the fewest, within
+ * the same window of time. A rank without any fails the benchmark.
  *
  * <p>Before each measurement the same is done in passes of a third of its time, until they do not become faster ({@link
  * WarmUp}). There are 3 runs (7 with {@code --long}).
@@ -42,6 +45,7 @@ public final class LocksBench implements Callable<Integer>
     private static final String CONTENDED = " contended";
     private static final int MANY = 16;
     private static final int WARM_UP = 3;
+    private static final String SPREAD = "spread";
 
     @Mixin
     private RigOptions options;
@@ -78,10 +82,21 @@ public final class LocksBench implements Callable<Integer>
             }
             for (final String transport : transports)
             {
+                if (isWarmed)
+                {
+                    requireSections(rig, transport, 2);
+                    requireSections(rig, transport, many);
+                }
                 figures(rig, transport, many);
             }
         }
         return 0;
+    }
+
+    static void requireSections(final Rig rig, final String transport, final int ranks)
+    {
+        rig.require(rig.results().values(transport + CONTENDED, ranks, SPREAD)[0] > 0, "expected a section of each " +
+            "of " + ranks + " ranks within each window of " + transport + ", actual a rank without any");
     }
 
     private static void figures(final Rig rig, final String transport, final int many)
@@ -92,12 +107,14 @@ public final class LocksBench implements Callable<Integer>
         rig.ratio(name + "over-readInc", transport + ALONE, transport + READ_INC, 0, "p50");
         rig.figure(name + "hand-over", transport + CONTENDED, 2, "hand-over");
         rig.figure(name + "many.hand-over", transport + CONTENDED, many, "hand-over");
-        rig.figure(name + "many.spread", transport + CONTENDED, many, "spread");
+        rig.figure(name + "many.spread", transport + CONTENDED, many, SPREAD);
     }
 
     /** Program of the ranks. */
     static final class Ranks
     {
+        private static final int NEAR_CALLS_PER_LOOK = 64;
+
         private Ranks()
         {
         }
@@ -136,6 +153,7 @@ public final class LocksBench implements Callable<Integer>
             world.barrier();
             if (world.rank() == 0)
             {
+                final int calls = world.nodes() == 1 ? NEAR_CALLS_PER_LOOK : 1;
                 final Histogram locked = new Histogram(3);
                 final Histogram read = new Histogram(3);
                 final WarmUp warmUp = new WarmUp();
@@ -143,14 +161,14 @@ public final class LocksBench implements Callable<Integer>
                 {
                     locked.reset();
                     read.reset();
-                    measure(locks, counts, timeNs / WARM_UP, locked, read);
+                    measure(locks, counts, calls, timeNs / WARM_UP, locked, read);
                     warmUp.add(locked.getMean());
                     warmUp.add(read.getMean());
                 }
                 while (isWarmed && !warmUp.endPass());
                 locked.reset();
                 read.reset();
-                measure(locks, counts, timeNs, locked, read);
+                measure(locks, counts, calls, timeNs, locked, read);
                 recorder.record(transport + ALONE, 0, locked);
                 recorder.record(transport + READ_INC, 0, read);
             }
@@ -158,21 +176,28 @@ public final class LocksBench implements Callable<Integer>
         }
 
         private static void measure(
-            final Mutexes locks, final GlobalLongArray counts, final long timeNs, final Histogram locked,
-            final Histogram read)
+            final Mutexes locks, final GlobalLongArray counts, final int calls, final long timeNs,
+            final Histogram locked, final Histogram read)
         {
             final long endNs = System.nanoTime() + timeNs;
-            long nowNs = System.nanoTime();
-            while (nowNs - endNs < 0)
+            long lockedNs;
+            do
             {
-                final long startNs = nowNs;
-                counts.readInc(1, 0, 0);
+                final long startNs = System.nanoTime();
+                for (int i = 0; i < calls; i++)
+                {
+                    counts.readInc(1, 0, 0);
+                }
                 final long readNs = System.nanoTime();
-                locks.lock(1).close();
-                nowNs = System.nanoTime();
-                read.recordValue(readNs - startNs);
-                locked.recordValue(nowNs - readNs);
+                for (int i = 0; i < calls; i++)
+                {
+                    locks.lock(1).close();
+                }
+                lockedNs = System.nanoTime();
+                read.recordValue(Math.round((double)(readNs - startNs) / calls));
+                locked.recordValue(Math.round((double)(lockedNs - readNs) / calls));
             }
+            while (lockedNs - endNs < 0);
         }
 
         private static void warmUp(
@@ -224,7 +249,7 @@ public final class LocksBench implements Callable<Integer>
             {
                 final String series = transport + CONTENDED;
                 recorder.record(series, world.size(), "hand-over", perNs == 0 ? 0 : 1 / perNs / 1000, "us");
-                recorder.record(series, world.size(), "spread", fewest == 0 ? 0 : most / fewest, "x");
+                recorder.record(series, world.size(), SPREAD, fewest == 0 ? 0 : most / fewest, "x");
             }
         }
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Scanner;
 
 import org.gaeron.benchmarks.rig.BareProcess;
+import org.gaeron.benchmarks.rig.CompilerWatch;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.Row;
@@ -72,7 +73,11 @@ final class LoopAlone
     {
         final Recorder recorder = new Recorder(List.of(args));
         final long[] counter = new long[1];
-        CounterKernel.warmUp((int)recorder.number(2), 1, recorder.number(0)).run(() -> counter[0]++);
+        CompilerWatch.awaitRest(() ->
+        {
+            counter[0] = 0;
+            CounterKernel.warmUp((int)recorder.number(2), 1, recorder.number(0)).run(() -> counter[0]++);
+        }, share -> share);
         counter[0] = 0;
         final CounterKernel kernel = new CounterKernel((int)recorder.number(1), 1, recorder.number(0));
         System.out.println("ready");

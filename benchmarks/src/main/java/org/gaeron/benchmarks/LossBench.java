@@ -13,6 +13,7 @@ import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Patch;
 import org.gaeron.World;
+import org.gaeron.benchmarks.rig.Pacing;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
@@ -32,6 +33,7 @@ public final class LossBench implements Callable<Integer>
 {
     private static final List<String> SERIES = List.of("readInc", "get 8 KB", "acc 8 KB and fence");
     private static final List<String> FIGURES = List.of("readinc", "get", "acc");
+    private static final String LOSS = "gaeron.test.loss";
     private static final double PERCENT = 100;
     private static final int COUNT = 1000;
 
@@ -45,6 +47,7 @@ public final class LossBench implements Callable<Integer>
     @Override
     public Integer call()
     {
+        options.requireFree(LOSS);
         final int timeMs = options.choose(50, 1000, 5000);
         final List<Double> percents = options.choose(List.of(0.0, 1.0), List.of(0.0, 0.1, 1.0, 10.0),
             List.of(0.0, 0.1, 1.0, 10.0));
@@ -55,7 +58,7 @@ public final class LossBench implements Callable<Integer>
                 for (final double percent : percents)
                 {
                     rig.run("loss of " + percent + " %", run, rig.job(Node.class, "udp", 2, 1)
-                        .setting("gaeron.test.loss", Double.toString(percent / PERCENT)), percent, timeMs);
+                        .setting(LOSS, Double.toString(percent / PERCENT)), percent, timeMs);
                 }
             }
             report(rig, percents);
@@ -146,23 +149,11 @@ public final class LossBench implements Callable<Integer>
         /** {@return number of calls} The first third of the time is warm-up. */
         private long time(final String series, final Runnable operation)
         {
-            final Histogram timesNs = new Histogram(3);
-            final long startNs = System.nanoTime();
-            long count = 0;
-            long beginNs = startNs;
-            while (beginNs - startNs < timeNs || timesNs.getTotalCount() == 0)
-            {
-                operation.run();
-                count++;
-                final long endNs = System.nanoTime();
-                if (3 * (endNs - startNs) > timeNs)
-                {
-                    timesNs.recordValue(endNs - beginNs);
-                }
-                beginNs = endNs;
-            }
+            final Pacing pacing = new Pacing();
+            final long warmUp = pacing.closed(timeNs / 3, operation).getTotalCount();
+            final Histogram timesNs = pacing.closed(timeNs - timeNs / 3, operation);
             recorder.record(series, Double.parseDouble(recorder.argument(0)), timesNs);
-            return count;
+            return warmUp + timesNs.getTotalCount();
         }
     }
 }

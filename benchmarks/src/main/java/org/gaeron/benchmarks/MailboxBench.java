@@ -49,6 +49,8 @@ public final class MailboxBench implements Callable<Integer>
     private static final int BATCH = 64;
     /** A sender reads the clock after so many sends. */
     private static final int SENDS = 64;
+    /** A rate is warmed up for so many times as long as it is measured. */
+    private static final int WARM_UP = 10;
     private static final String IPC = "Aeron IPC";
     private static final String NEAR = "near";
     private static final List<Integer> PRODUCERS = List.of(1, 2, 4);
@@ -98,8 +100,8 @@ public final class MailboxBench implements Callable<Integer>
         }
         for (final int producers : PRODUCERS)
         {
-            rig.runBare(IPC + ", producers " + producers, run, IpcMessages.class,
-                IPC, producers, WORDS * Long.BYTES, measuredMs);
+            rig.runBare(IPC + ", producers " + producers, run, (WARM_UP + 1) * measuredMs, IpcMessages.class,
+                IPC, producers, WORDS * Long.BYTES, WARM_UP * measuredMs, measuredMs);
             rig.run("mailbox near, producers " + producers, run, rig.job(Ranks.class, NEAR, 1, producers + 1),
                 NEAR, measuredMs);
         }
@@ -138,7 +140,6 @@ public final class MailboxBench implements Callable<Integer>
     {
         private static final double NS_PER_S = 1e9;
         private static final int LIMIT = 256;
-        private static final int WARM_UP = 10;
         private static final int PASSES = 4;
         private static final int MEDIAN = 50;
 

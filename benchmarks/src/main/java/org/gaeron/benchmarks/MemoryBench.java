@@ -1,16 +1,17 @@
 package org.gaeron.benchmarks;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import org.gaeron.ArraySpec;
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.World;
 import org.gaeron.benchmarks.rig.Footprint;
 import org.gaeron.benchmarks.rig.FootprintTable;
+import org.gaeron.benchmarks.rig.InnerJob;
 import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
@@ -97,7 +98,7 @@ public final class MemoryBench implements Callable<Integer>
                 rig.run("memory " + transport + ", nodes in one JVM: " + nodes, run,
                     rig.job(OneJvm.class, "near", 1, 1).addJvmOptions(
                         "-Xmx512m", "-Xmn16m", "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED"),
-                    transport, nodes, rig.hosts().address(0));
+                    rig.withSettings(transport, nodes));
             }
             catch (final MeasurementException ex)
             {
@@ -111,7 +112,7 @@ public final class MemoryBench implements Callable<Integer>
     private static void exchange(final World world)
     {
         final int ranks = world.size();
-        try (GlobalLongArray longs = world.longs("longs", ranks, 2))
+        try (GlobalLongArray longs = world.longs(ArraySpec.longs("longs", ranks, 2).withGrid(ranks, 1)))
         {
             for (int i = 1; i < ranks; i++)
             {
@@ -125,7 +126,7 @@ public final class MemoryBench implements Callable<Integer>
         }
     }
 
-    /** Program with all nodes in one JVM. The launcher's job around it provides its folder, which is always deleted. */
+    /** Program with all nodes in one JVM. */
     static final class OneJvm
     {
         private OneJvm()
@@ -135,7 +136,7 @@ public final class MemoryBench implements Callable<Integer>
         /**
          * Runs both jobs.
          *
-         * @param args the recorder's arguments, then transport, number of nodes, address to bind to.
+         * @param args the recorder's arguments, then transport, number of nodes, settings.
          */
         public static void main(final String[] args)
         {
@@ -157,13 +158,9 @@ public final class MemoryBench implements Callable<Integer>
             }
         }
 
-        /** Sets a long node timeout, because many nodes on few cores are slow to answer each other. */
         private static EmbeddedJob job(final Recorder recorder, final int nodes)
         {
-            return EmbeddedJob.of(nodes, 1).transport(recorder.argument(0))
-                .setting("gaeron.interface", recorder.argument(2))
-                .setting("gaeron.dir", System.getProperty("gaeron.dir"))
-                .setting("gaeron.node.timeout", "14s").timeout(Duration.ofDays(1));
+            return InnerJob.of(recorder, 2, nodes, recorder.argument(0), "14s");
         }
     }
 

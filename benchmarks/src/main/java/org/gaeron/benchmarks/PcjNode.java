@@ -8,6 +8,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 import org.gaeron.benchmarks.rig.BareProcess;
+import org.gaeron.benchmarks.rig.CompilerWatch;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.pcj.AsyncTask;
 import org.pcj.ExecutionBuilder;
@@ -36,12 +37,15 @@ public final class PcjNode implements StartPoint
         /** Target of the patches. */
         patch,
         /** Sum of the records of a counter kernel. */
-        record
+        record,
+        /** Share of its time that a JVM has compiled. */
+        share
     }
 
     /** Found by PCJ by the names in {@link Shared}. */
     private double[] patch;
     private long[] record;
+    private double share;
 
     /**
      * Runs the part of a JVM.
@@ -100,7 +104,9 @@ public final class PcjNode implements StartPoint
     private static void measureCounter(final String name, final int computing)
     {
         final long steps = recorder.number(1);
-        take(CounterKernel.warmUp(computing * (int)recorder.number(3), computing, steps), computing);
+        CompilerWatch.awaitRest(
+            () -> take(CounterKernel.warmUp(computing * (int)recorder.number(3), computing, steps), computing),
+            PcjNode::mostOf);
         final CounterKernel kernel = new CounterKernel(computing * (int)recorder.number(2), computing, steps);
         if (PCJ.myId() == 0)
         {
@@ -116,6 +122,16 @@ public final class PcjNode implements StartPoint
         {
             kernel.writeTo(recorder, "PCJ " + name);
         }
+    }
+
+    /** {@return the largest of the shares of all threads} */
+    private static double mostOf(final double share)
+    {
+        PCJ.putLocal(share, Shared.share);
+        PCJ.barrier();
+        final double most = PCJ.<Double>reduce(Math::max, Shared.share);
+        PCJ.barrier();
+        return most;
     }
 
     private static void take(final CounterKernel kernel, final int computing)

@@ -23,9 +23,10 @@ import picocli.CommandLine.Mixin;
  * when it has been applied: in PCJ when its call returns, here after a fence. All sums and all values of the counter
  * are checked.
  *
- * <p>PCJ uses TCP, and its nodes ({@link PcjNode}) are JVMs with the same options as ours. Gaeron uses UDP. Each run
- * has PCJ first. The warm-ups do not count. Each case of the counter begins with 10,000 tasks by default, with loops of
- * a hundredth. Each size of a patch begins with half of its time. There are three runs, seven with {@code --long}.
+ * <p>PCJ uses TCP, and its nodes ({@link PcjNode}) are JVMs with the same collector and the same options of the
+ * compilers as ours. Gaeron uses UDP. Each run has PCJ first. The warm-ups do not count. Each case of the counter
+ * begins with 10,000 tasks by default, with loops of a hundredth, again until the compilers of all nodes rest. Each
+ * size of a patch begins with half of its time. There are three runs, seven with {@code --long}.
  */
 @Command(name = "peer", mixinStandardHelpOptions = true,
     description = "The shared counter and accumulates beside PCJ, in the same run on the same hosts.")

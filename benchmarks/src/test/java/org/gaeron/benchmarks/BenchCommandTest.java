@@ -65,6 +65,19 @@ class BenchCommandTest
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "accumulate, gaeron.strategy=owner-computes", "fock, gaeron.strategy=owner-computes",
+        "loss, gaeron.test.loss=0.1", "memory, gaeron.driver=spinning"})
+    void shouldRefuseSettingsThatTheBenchmarkChooses(
+        final String name, final String setting, @TempDir final Path folder)
+    {
+        final Outcome outcome = run(name, "--smallest", "--out", folder.toString(), "-D" + setting);
+        assertEquals(2, outcome.exitCode(), outcome::toString);
+        assertTrue(outcome.err().getFirst().contains("expected a setting that the benchmark does not choose, actual " +
+            setting.replaceFirst("=.*", "")), outcome::toString);
+    }
+
+    @ParameterizedTest
     @CsvSource({"latncy, latency", "idle --run 1, --runs"})
     void shouldAskForTheNameThatWasMeant(final String line, final String meant)
     {

@@ -86,6 +86,22 @@ class EveryBenchmarkSystemTest
         }
     }
 
+    /** What is true of however short a run. */
+    private static void check(final Figure figure)
+    {
+        assertTrue(Double.isFinite(figure.value()), figure::toString);
+        if (figure.name().contains("-over-") || figure.name().contains(".over-"))
+        {
+            assertEquals("x", figure.unit(), figure::toString);
+            assertTrue(figure.value() > 0, figure::toString);
+        }
+        if (figure.name().endsWith(".p50"))
+        {
+            assertEquals("us", figure.unit(), figure::toString);
+            assertTrue(figure.value() > 0, figure::toString);
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("measuring")
     @Timeout(240)
@@ -109,6 +125,7 @@ class EveryBenchmarkSystemTest
             assertEquals(figures.get(i).value(), Double.parseDouble(words[2]),
                 1e-5 + 1e-3 * Math.abs(figures.get(i).value()), printed.get(i));
             assertEquals(figures.get(i).unit(), words[3]);
+            check(figures.get(i));
         }
         assertTrue(lines.getLast().contains(data.toString()), lines.getLast());
     }

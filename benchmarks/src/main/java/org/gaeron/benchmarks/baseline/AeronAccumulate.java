@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.aeron.ExclusivePublication;
 import io.aeron.Subscription;
@@ -20,7 +21,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
 import org.gaeron.benchmarks.rig.BareProcess;
 import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
+import org.gaeron.benchmarks.rig.WarmUp;
 import org.gaeron.runtime.memory.Kernels;
 
 /**
@@ -37,8 +40,9 @@ import org.gaeron.runtime.memory.Kernels;
  *            &lt;--------------------- 8 bytes --- stream 2, after the last
  * </pre>
  * All frames have the length of a datagram, as {@link org.gaeron.aeron.OffloadedSockets} wants it. Terms are as short
- * as the trains allow: a log that leaves the caches is slower. All large lengths are warmed up before one is timed; the
- * small ones come last.
+ * as the trains allow: a log that leaves the caches is slower. The small lengths come last. Passes over all large ones,
+ * or all small ones, come before one is timed, until they do not become faster ({@link WarmUp}). The median of several
+ * windows counts.
  */
 public final class AeronAccumulate implements FragmentHandler
 {
@@ -49,12 +53,12 @@ public final class AeronAccumulate implements FragmentHandler
     private static final int ANSWERS = 2;
     private static final int FRAGMENTS = 64;
     private static final int WORD = Long.BYTES;
-    private static final int WARM_UP_TIMES = 20;
+    private static final int WINDOWS = 5;
     private static final int SMALL_BYTES = 8192;
     private static final int SMALL_TERM_BYTES = 64 << 10;
     private static final int TERM_BYTES = 512 << 10;
     private static final long ONE = Double.doubleToRawLongBits(1);
-    private static final long START_LIMIT_MS = 60_000;
+    private static final long START_LIMIT_MS = 180_000;
     @SuppressWarnings("restricted")
     private static final MemorySegment MEMORY = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
@@ -86,7 +90,7 @@ public final class AeronAccumulate implements FragmentHandler
      * @param run        from 1.
      * @param driverMode as for {@link BareAeron}.
      * @param lengths    of patches in bytes, separated by blanks; those of less than a datagram are left out.
-     * @param timeMs     for each, after a warm-up.
+     * @param timeMs     for each in a window.
      */
     public static void measure(
         final Rig rig, final int run, final String driverMode, final String lengths, final int timeMs)
@@ -96,13 +100,13 @@ public final class AeronAccumulate implements FragmentHandler
         final String large = Arrays.stream(lengths.split(" ")).filter(length -> Integer.parseInt(length) >= frameBytes)
             .collect(Collectors.joining(" "));
         try (BareProcess owner = rig.start(0, AeronAccumulate.class, run, driverMode, frameBytes,
-            rig.hosts().address(0), timeMs, large))
+            rig.hosts().address(0), timeMs, large, rig.isWarmed()))
         {
             final String endpoint = owner.readLine(START_LIMIT_MS);
             try (BareProcess caller = rig.start(1, AeronAccumulate.class, run, driverMode, frameBytes,
-                rig.hosts().address(1), timeMs, large, endpoint))
+                rig.hosts().address(1), timeMs, large, rig.isWarmed(), endpoint))
             {
-                caller.join(START_LIMIT_MS + 2L * WARM_UP_TIMES * timeMs * large.split(" ").length);
+                caller.join(START_LIMIT_MS + 2L * WINDOWS * timeMs * large.split(" ").length);
             }
         }
         rig.collect();
@@ -112,7 +116,7 @@ public final class AeronAccumulate implements FragmentHandler
      * Runs one of the two ends.
      *
      * @param args the recorder's arguments, then driver mode, bytes of a frame, address of this host, ms for each
-     *             length, lengths; the caller's have the owner's endpoint, too.
+     *             length, lengths, whether all is to be warm; the caller's have the owner's endpoint, too.
      */
     public static void main(final String[] args)
     {
@@ -121,7 +125,7 @@ public final class AeronAccumulate implements FragmentHandler
         try (BareAeron aeron = BareAeron.launch(recorder.argument(0), (int)recorder.number(1)))
         {
             final AeronAccumulate end = new AeronAccumulate(aeron, recorder);
-            if (args.length > 7)
+            if (recorder.count() > 6)
             {
                 end.call(recorder);
                 recorder.close();
@@ -181,6 +185,7 @@ public final class AeronAccumulate implements FragmentHandler
     private void call(final Recorder recorder)
     {
         final long timeNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(3));
+        final boolean isWarmed = Boolean.parseBoolean(recorder.argument(5));
         final Subscription answersOf = aeron.subscribe(recorder.argument(2), ANSWERS);
         final FragmentHandler onAnswer = (from, offset, length, header) -> answered++;
         for (final boolean isSmall : new boolean[]{false, true})
@@ -192,18 +197,23 @@ public final class AeronAccumulate implements FragmentHandler
             }
             final int termBytes = isSmall ? SMALL_TERM_BYTES : TERM_BYTES;
             final int atOnce = BareAeron.mtu(Integer.MAX_VALUE, termBytes) / frameBytes * frameBytes;
-            try (ExclusivePublication patches = aeron.publish(recorder.argument(5), PATCHES, atOnce, termBytes))
+            try (ExclusivePublication patches = aeron.publish(recorder.argument(6), PATCHES, atOnce, termBytes))
             {
                 greet(patches, answersOf);
-                for (final int bytes : chosen)
+                final WarmUp warmUp = new WarmUp();
+                do
                 {
-                    call(patches, answersOf, onAnswer, bytes, WARM_UP_TIMES * timeNs);
+                    for (final int bytes : chosen)
+                    {
+                        warmUp.add(call(patches, answersOf, onAnswer, bytes, timeNs));
+                    }
                 }
+                while (isWarmed && !warmUp.endPass());
                 for (final int bytes : chosen)
                 {
-                    call(patches, answersOf, onAnswer, bytes, timeNs);
-                    recorder.record(SERIES, bytes, "bandwidth",
-                        1e3 * bytes / call(patches, answersOf, onAnswer, bytes, timeNs), "MB/s");
+                    final double[] timesNs = IntStream.range(0, WINDOWS)
+                        .mapToDouble(_ -> call(patches, answersOf, onAnswer, bytes, timeNs)).sorted().toArray();
+                    recorder.record(SERIES, bytes, "bandwidth", 1e3 * bytes / Results.median(timesNs), "MB/s");
                 }
             }
         }

@@ -38,7 +38,7 @@ public final class AeronEcho implements FragmentHandler
     private static final int PING_STREAM = 1;
     private static final int PONG_STREAM = 2;
     private static final int FRAGMENTS = 10;
-    private static final long START_LIMIT_MS = 30_000;
+    private static final long START_LIMIT_MS = 90_000;
 
     private final BareAeron aeron;
     private final int mtu;
@@ -62,12 +62,10 @@ public final class AeronEcho implements FragmentHandler
      * @param run        from 1.
      * @param driverMode as for {@link BareAeron}.
      * @param sizes      bytes of messages, at least 8; those that do not fit into one frame are left out.
-     * @param warmUpMs   at the first size.
-     * @param measuredMs at each size, after a warm-up of a third of it.
+     * @param measuredMs at each size.
      */
     public static void measure(
-        final Rig rig, final int run, final String driverMode, final Collection<Integer> sizes, final long warmUpMs,
-        final long measuredMs)
+        final Rig rig, final int run, final String driverMode, final Collection<Integer> sizes, final long measuredMs)
     {
         final int mtu = BareAeron.mtu(rig.linkMtu(), BareAeron.latencyTermLengthBytes());
         rig.progress("run " + run + ": bare Aeron, MTU " + mtu);
@@ -78,9 +76,9 @@ public final class AeronEcho implements FragmentHandler
         {
             final String endpoint = server.readLine(START_LIMIT_MS);
             try (BareProcess client = rig.start(0, AeronEcho.class, run, driverMode, mtu, rig.hosts().address(0), "ask",
-                endpoint, fitting, warmUpMs, measuredMs))
+                endpoint, fitting, measuredMs, rig.isWarmed()))
             {
-                client.join(START_LIMIT_MS + warmUpMs + sizes.size() * 2 * measuredMs);
+                client.join(START_LIMIT_MS + sizes.size() * 2 * measuredMs);
             }
         }
         rig.collect();
@@ -90,7 +88,7 @@ public final class AeronEcho implements FragmentHandler
      * Runs one of the two ends.
      *
      * @param args the recorder's arguments, then driver mode, MTU, address of this host, {@code serve}; or
-     *             {@code ask}, endpoint of the server, sizes, ms to warm up, ms to measure.
+     *             {@code ask}, endpoint of the server, sizes, ms to measure, whether all is to be warm.
      */
     public static void main(final String[] args)
     {

@@ -26,6 +26,7 @@ import org.gaeron.benchmarks.rig.BareProcess;
 import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
+import org.gaeron.benchmarks.rig.WarmUp;
 import org.gaeron.runtime.folder.JobDirectory;
 import org.gaeron.runtime.settings.JobContext;
 
@@ -34,32 +35,34 @@ import org.gaeron.runtime.settings.JobContext;
  * is a JVM with a media driver of its own. Terms, window and socket buffers are those of the product's bulk streams.
  * Unless the mode is {@code dedicated}, the thread that sends or polls runs the driver.
  *
- * <p>The sender goes through the message lengths twice without a pause; the first pass takes ten times as long. A
- * message is cut into full frames, each claimed, filled from an array, and committed. The receiver times the second
- * pass ({@link StreamCounts}).
+ * <p>The sender goes through the message lengths without a pause: first until the passes do not become faster ({@link
+ * WarmUp}), then in passes that the receiver times ({@link StreamCounts}). A message is cut into full frames, each
+ * claimed, filled from an array, and committed.
  *
- * <p>The arguments after the {@link Recorder}'s are driver mode, MTU, message lengths, ms for each, and address of the
- * receiver. The sender's port argument follows. The receiver prints its port; it ends after the sender's last frame, or
- * with its standard input.
+ * <p>The arguments after the {@link Recorder}'s are driver mode, MTU, message lengths, ms for each, whether all is to
+ * be warm, series, and address of the receiver. The sender's port argument follows. The receiver prints its port; it
+ * ends after the sender's last frame, or with its standard input.
  */
 public final class AeronStream implements AutoCloseable
 {
-    /** Series recorded by the receiver. */
+    /** Series recorded by the receiver, without offload. */
     public static final String SERIES = "bare Aeron stream";
 
-    /** Series with segmentation and receive offload. */
+    /** Series with segmentation and receive offload, as the product's streams have it by default. */
     public static final String OFFLOADED_SERIES = SERIES + " with offload";
 
     /** The same, with sums: memory is read and written as by accumulates. */
     public static final String SUMMED_SERIES = OFFLOADED_SERIES + " and sums";
 
-    private static final String OFFLOADED = "offloaded";
-    private static final String SUMMED = OFFLOADED + " summed";
     private static final int STREAM_ID = 1;
-    private static final int WARM_UP_TIMES = 10;
     private static final int FRAGMENT_LIMIT = 64;
-    /** The first word of each frame has its pass and length as an index. */
+    /**
+     * The first word of each frame has its pass and length as an index, which is negative in the warm-up: an index
+     * modulo the number of lengths is that of a length.
+     */
     static final int WORD = Long.BYTES;
+    /** Timed passes, of which the median counts. */
+    static final int PASSES = 5;
     private static final int MESSAGES_PER_LOOK = 64;
     private static final int BYTES_PER_LOOK = 64 << 10;
     private static final int IP_AND_UDP_HEADERS = 28;
@@ -87,19 +90,21 @@ public final class AeronStream implements AutoCloseable
     private final String series;
     private final boolean isOffloaded;
     private final boolean isSummed;
+    private final boolean isWarmed;
     private int unsentBytes;
 
     private AeronStream(final Recorder recorder) throws IOException
     {
         this.recorder = recorder;
-        final boolean isDedicated = recorder.argument(0).startsWith("dedicated");
+        final boolean isDedicated = recorder.argument(0).equals("dedicated");
         lengths = Arrays.stream(recorder.argument(2).split(" ")).mapToInt(Integer::parseInt).toArray();
         timeNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(3));
         final JobContext job = JobContext.of(Map.of(JobContext.TRANSPORT, "udp")).conclude();
         frameBytes = (int)recorder.number(1);
-        isSummed = recorder.argument(0).endsWith(SUMMED);
-        isOffloaded = isSummed || recorder.argument(0).endsWith(OFFLOADED);
-        series = isSummed ? SUMMED_SERIES : isOffloaded ? OFFLOADED_SERIES : SERIES;
+        isWarmed = Boolean.parseBoolean(recorder.argument(4));
+        series = recorder.argument(5);
+        isSummed = series.equals(SUMMED_SERIES);
+        isOffloaded = !series.equals(SERIES);
         final int bytes = Math.max(BYTES_PER_LOOK, isSummed ? Arrays.stream(lengths).max().orElseThrow() : 0);
         source = new UnsafeBuffer(new byte[bytes]);
         channel = new ChannelUriStringBuilder().media(CommonContext.UDP_MEDIA)
@@ -136,63 +141,42 @@ public final class AeronStream implements AutoCloseable
         BareProcess.followInput();
         try (Recorder recorder = new Recorder(List.of(args)); AeronStream stream = new AeronStream(recorder))
         {
-            if (args.length > 7)
+            if (recorder.count() > 7)
             {
-                stream.send(recorder.argument(4) + ":" + recorder.argument(5));
+                stream.send(recorder.argument(6) + ":" + recorder.argument(7));
             }
             else
             {
-                stream.receive(recorder.argument(4));
+                stream.receive(recorder.argument(6));
             }
         }
     }
 
     /**
-     * Measures on the rig's hosts, with the receiver on the first, and adds the rows to the results.
+     * Measures on the rig's hosts, with the receiver on the first, and adds the rows to the results. With offload every
+     * frame of the stream is full, whatever the length of the messages.
      *
      * @param rig     of the benchmark.
      * @param run     from 1.
+     * @param series  one of the three.
      * @param driver  mode of the media drivers, a value of {@code gaeron.driver}.
-     * @param lengths of messages in bytes, separated by blanks.
-     * @param timeMs  for each.
+     * @param lengths of messages in bytes, separated by blanks; small ones are not measured with offload.
+     * @param timeMs  for each in a pass.
      */
     public static void measure(
-        final Rig rig, final int run, final String driver, final String lengths, final int timeMs)
+        final Rig rig, final int run, final String series, final String driver, final String lengths, final int timeMs)
     {
-        rig.progress("run " + run + ": " + SERIES);
-        measureOne(rig, run, driver, lengths, timeMs);
-    }
-
-    /**
-     * Measures the same with offload, without sums and with them. Every frame of the stream is full, whatever the
-     * length of the messages.
-     *
-     * @param rig     of the benchmark.
-     * @param run     from 1.
-     * @param driver  mode of the media drivers.
-     * @param lengths of messages in bytes, separated by blanks; small ones are not measured.
-     * @param timeMs  for each.
-     */
-    public static void measureOffloaded(
-        final Rig rig, final int run, final String driver, final String lengths, final int timeMs)
-    {
-        final String large = Arrays.stream(lengths.split(" "))
-            .filter(length -> Integer.parseInt(length) >= BYTES_PER_LOOK).collect(Collectors.joining(" "));
-        rig.progress("run " + run + ": " + OFFLOADED_SERIES);
-        measureOne(rig, run, driver + " " + OFFLOADED, large, timeMs);
-        rig.progress("run " + run + ": " + SUMMED_SERIES);
-        measureOne(rig, run, driver + " " + SUMMED, large, timeMs);
-    }
-
-    private static void measureOne(
-        final Rig rig, final int run, final String driver, final String lengths, final int timeMs)
-    {
+        rig.progress("run " + run + ": " + series);
         final int mtu = Math.min(rig.linkMtu() - IP_AND_UDP_HEADERS, MAX_MTU) / FRAME_ALIGNMENT * FRAME_ALIGNMENT;
-        final String host = rig.hosts().address(0);
-        try (BareProcess receiver = rig.start(0, AeronStream.class, run, driver, mtu, lengths, timeMs, host))
+        final String measured = series.equals(SERIES) ? lengths : Arrays.stream(lengths.split(" "))
+            .filter(length -> Integer.parseInt(length) >= BYTES_PER_LOOK).collect(Collectors.joining(" "));
+        final Object[] receiving =
+            {driver, mtu, measured, timeMs, rig.isWarmed(), series, rig.hosts().address(0)};
+        try (BareProcess receiver = rig.start(0, AeronStream.class, run, receiving))
         {
-            final String port = receiver.readLine(TIMEOUT_MS);
-            try (BareProcess sender = rig.start(1, AeronStream.class, run, driver, mtu, lengths, timeMs, host, port))
+            final Object[] sending = Arrays.copyOf(receiving, receiving.length + 1);
+            sending[receiving.length] = receiver.readLine(TIMEOUT_MS);
+            try (BareProcess sender = rig.start(1, AeronStream.class, run, sending))
             {
                 receiver.join(TIMEOUT_MS);
                 sender.join(TIMEOUT_MS);
@@ -243,26 +227,46 @@ public final class AeronStream implements AutoCloseable
         {
             work(0);
         }
-        for (int i = 0; i < 2 * lengths.length; i++)
+        final WarmUp warmUp = new WarmUp();
+        do
         {
-            final int length = lengths[i % lengths.length];
-            final int messages = Math.clamp(BYTES_PER_LOOK / length, 1, MESSAGES_PER_LOOK);
-            final long endNs = System.nanoTime() + (i < lengths.length ? WARM_UP_TIMES : 1) * timeNs;
-            do
+            for (int phase = -lengths.length; phase < 0; phase++)
             {
-                for (int message = 0; message < messages; message++)
-                {
-                    send(publication, i, length);
-                }
+                warmUp.add(send(publication, phase));
             }
-            while (System.nanoTime() - endNs < 0);
         }
-        send(publication, 2L * lengths.length, WORD);
+        while (isWarmed && !warmUp.endPass());
+        for (int phase = 0; phase < PASSES * lengths.length; phase++)
+        {
+            send(publication, phase);
+        }
+        send(publication, PASSES * lengths.length, WORD);
         final long lastNs = System.nanoTime() + TIMEOUT_NS;
         while (publication.isConnected() && System.nanoTime() - lastNs < 0)
         {
             work(0);
         }
+    }
+
+    /** {@return ns of a byte} */
+    private double send(final ExclusivePublication publication, final int phase)
+    {
+        final int length = lengths[Math.floorMod(phase, lengths.length)];
+        final int messages = Math.clamp(BYTES_PER_LOOK / length, 1, MESSAGES_PER_LOOK);
+        final long startNs = System.nanoTime();
+        long bytes = 0;
+        long elapsedNs;
+        do
+        {
+            for (int message = 0; message < messages; message++)
+            {
+                send(publication, phase, length);
+            }
+            bytes += (long)messages * length;
+            elapsedNs = System.nanoTime() - startNs;
+        }
+        while (elapsedNs < timeNs);
+        return (double)elapsedNs / bytes;
     }
 
     private void send(final ExclusivePublication publication, final long phaseOfFrames, final int length)

@@ -106,8 +106,8 @@ public final class BareAeron implements AutoCloseable
         }
     }
 
-    /** Creates a directory that is deleted when the process ends, unless it is killed. */
-    private static Path createDirectory()
+    /** {@return a new directory where nodes have theirs; deleted when the process ends, unless it is killed} */
+    static Path createDirectory()
     {
         try
         {

@@ -7,9 +7,11 @@ import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 import org.gaeron.benchmarks.rig.Pacing;
 import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 /**
- * Timed exchanges of an echo client, one after the other, size by size.
+ * Timed exchanges of an echo client, one after the other, size by size. Passes over all sizes come first, until they do
+ * not become faster ({@link WarmUp}), and a third of the time before each size.
  */
 final class Exchanges
 {
@@ -27,16 +29,26 @@ final class Exchanges
      *
      * @param recorder   takes the times.
      * @param series     of the rows.
-     * @param firstOf    index of the recorder's argument with the sizes; ms to warm up and ms to measure follow.
+     * @param firstOf    index of the recorder's argument with the sizes; ms to measure, and whether all is to be warm,
+     *                   follow.
      * @param exchangeOf returns an exchange of that many bytes.
      */
     static void measure(
         final Recorder recorder, final String series, final int firstOf, final IntFunction<Runnable> exchangeOf)
     {
         final int[] sizes = Arrays.stream(recorder.argument(firstOf).split(",")).mapToInt(Integer::parseInt).toArray();
-        final long measuredNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(firstOf + 2));
+        final long measuredNs = TimeUnit.MILLISECONDS.toNanos(recorder.number(firstOf + 1));
+        final boolean isWarmed = Boolean.parseBoolean(recorder.argument(firstOf + 2));
         final Pacing pacing = new Pacing();
-        pacing.closed(TimeUnit.MILLISECONDS.toNanos(recorder.number(firstOf + 1)), exchangeOf.apply(sizes[0]));
+        final WarmUp warmUp = new WarmUp();
+        do
+        {
+            for (final int bytes : sizes)
+            {
+                warmUp.add(pacing.closed(measuredNs / WARM_UP_PART, exchangeOf.apply(bytes)).getValueAtPercentile(50));
+            }
+        }
+        while (isWarmed && !warmUp.endPass());
         for (final int bytes : sizes)
         {
             final Runnable exchange = exchangeOf.apply(bytes);

@@ -1,6 +1,5 @@
 package org.gaeron.benchmarks.baseline;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
@@ -12,12 +11,13 @@ import io.aeron.driver.ThreadingMode;
 import io.aeron.logbuffer.BufferClaim;
 import io.aeron.logbuffer.FragmentHandler;
 
+import org.gaeron.benchmarks.rig.BareProcess;
 import org.gaeron.benchmarks.rig.Recorder;
 
 /**
  * Messages of several threads to one over Aeron IPC, in one process: a concurrent publication, claims, and a poll by
- * the reader. The driver has a thread of its own with Aeron's default settings. The reader counts for a given time,
- * after twice that time that does not count.
+ * the reader. The driver has a thread of its own with Aeron's default settings; its files are where those of nodes are.
+ * The reader counts for a given time, after a warm-up that does not count.
  */
 public final class IpcMessages
 {
@@ -36,26 +36,27 @@ public final class IpcMessages
     /**
      * Runs the process.
      *
-     * @param args the recorder's arguments, then series, producers, bytes of a message, ms to measure.
+     * @param args the recorder's arguments, then series, producers, bytes of a message, ms to warm up, ms to measure.
      * @throws InterruptedException if the process is interrupted.
      */
     public static void main(final String[] args) throws InterruptedException
     {
+        BareProcess.followInput();
         try (Recorder recorder = new Recorder(Arrays.asList(args)))
         {
             final int producers = (int)recorder.number(1);
-            final double rate = new IpcMessages().measure(
-                producers, (int)recorder.number(2), TimeUnit.MILLISECONDS.toNanos(recorder.number(3)));
+            final double rate = new IpcMessages().measure(producers, (int)recorder.number(2),
+                TimeUnit.MILLISECONDS.toNanos(recorder.number(3)), TimeUnit.MILLISECONDS.toNanos(recorder.number(4)));
             recorder.record(recorder.argument(0), producers, "rate", rate, "1/s");
         }
     }
 
-    private double measure(final int producers, final int bytes, final long durationNs) throws InterruptedException
+    private double measure(final int producers, final int bytes, final long warmUpNs, final long durationNs)
+        throws InterruptedException
     {
-        final Path directory =
-            Path.of(System.getProperty("java.io.tmpdir"), "gaeron-ipc-" + ProcessHandle.current().pid());
-        final MediaDriver.Context context = new MediaDriver.Context().aeronDirectoryName(directory.toString())
-            .threadingMode(ThreadingMode.SHARED).dirDeleteOnStart(true).dirDeleteOnShutdown(true);
+        final MediaDriver.Context context = new MediaDriver.Context()
+            .aeronDirectoryName(BareAeron.createDirectory().resolve("driver").toString())
+            .threadingMode(ThreadingMode.SHARED).dirDeleteOnShutdown(true);
         try (MediaDriver driver = MediaDriver.launch(context);
             Aeron aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName()));
             Subscription subscription = aeron.addSubscription(CHANNEL, STREAM);
@@ -68,7 +69,7 @@ public final class IpcMessages
                 threads[i].start();
             }
             final FragmentHandler handler = (buffer, offset, length, _) -> received += buffer.getLong(offset);
-            read(subscription, handler, 2 * durationNs);
+            read(subscription, handler, warmUpNs);
             received = 0;
             final long startNs = System.nanoTime();
             read(subscription, handler, durationNs);

@@ -10,12 +10,13 @@ import io.aeron.logbuffer.Header;
 import org.agrona.DirectBuffer;
 import org.gaeron.ElementType;
 import org.gaeron.benchmarks.rig.Recorder;
+import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.runtime.memory.Kernels;
 
 /**
- * Counts of the receiver of an {@link AeronStream}. For each length of the second pass they record the bytes of payload
- * from its first frame to that of the next length. One word of each frame is read. With sums, each frame is added to a
- * block as long as the message, like an owner does. Receiver's thread.
+ * Counts of the receiver of an {@link AeronStream}. For each length of a timed pass they count the bytes of payload
+ * from its first frame to that of the next length; the median of the passes is recorded. One word of each frame is
+ * read. With sums, each frame is added to a block as long as the message, like an owner does. Receiver's thread.
  */
 final class StreamCounts implements FragmentHandler
 {
@@ -30,8 +31,11 @@ final class StreamCounts implements FragmentHandler
     private final MemorySegment block;
     private int blockBytes;
 
-    /** Pass and length as an index, or -1 before the first frame; then its bytes and its start. */
-    private long phase = -1;
+    /** Bandwidths by length and pass. */
+    private final double[][] bandwidths;
+
+    /** Pass and length as an index, negative in the warm-up; then its bytes and its start. */
+    private long phase = Long.MIN_VALUE;
     private long phaseBytes;
     private long phaseStartNs;
 
@@ -40,6 +44,7 @@ final class StreamCounts implements FragmentHandler
         this.recorder = recorder;
         this.lengths = lengths;
         this.series = series;
+        bandwidths = new double[lengths.length][AeronStream.PASSES];
         block = isSummed ?
             Arena.ofAuto().allocate(Arrays.stream(lengths).max().orElseThrow(), AeronStream.WORD) : null;
     }
@@ -61,13 +66,13 @@ final class StreamCounts implements FragmentHandler
     /** {@return whether the last frame has come} */
     boolean isOver()
     {
-        return phase >= 2L * lengths.length;
+        return phase >= (long)AeronStream.PASSES * lengths.length;
     }
 
     /** Adds a frame to the block. The last one of a message is cut off where the message ends. */
     private void sum(final long address, final int bytes)
     {
-        final int length = lengths[(int)phase % lengths.length];
+        final int length = lengths[Math.floorMod(phase, lengths.length)];
         blockBytes = blockBytes < length ? blockBytes : 0;
         final int count = Math.min(bytes, length - blockBytes) / Double.BYTES;
         Kernels.axpyNative(ElementType.DOUBLE, ONE, 0, MEMORY, address, block, blockBytes, count);
@@ -77,12 +82,17 @@ final class StreamCounts implements FragmentHandler
     private void onPhase(final long next)
     {
         final long nowNs = System.nanoTime();
-        if (phase >= lengths.length)
+        if (phase >= 0)
         {
-            recorder.record(series, lengths[(int)phase - lengths.length], "bandwidth",
-                1e3 * phaseBytes / (nowNs - phaseStartNs), "MB/s");
+            bandwidths[(int)phase % lengths.length][(int)phase / lengths.length] =
+                1e3 * phaseBytes / (nowNs - phaseStartNs);
         }
         phase = next;
+        for (int i = 0; i < lengths.length && isOver(); i++)
+        {
+            Arrays.sort(bandwidths[i]);
+            recorder.record(series, lengths[i], "bandwidth", Results.median(bandwidths[i]), "MB/s");
+        }
         phaseBytes = 0;
         phaseStartNs = nowNs;
     }

@@ -27,7 +27,7 @@ public final class UdpEcho
 {
     private static final int IP_AND_UDP_HEADERS = 28;
     private static final int MOST_BYTES = 65_507;
-    private static final long START_LIMIT_MS = 30_000;
+    private static final long START_LIMIT_MS = 90_000;
 
     private final DatagramChannel channel;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(MOST_BYTES);
@@ -45,12 +45,10 @@ public final class UdpEcho
      * @param run        from 1.
      * @param mode       {@code blocking} or {@code spinning}.
      * @param sizes      bytes of datagrams; those that do not fit into one packet of the link are left out.
-     * @param warmUpMs   at the first size.
-     * @param measuredMs at each size, after a warm-up of a third of it.
+     * @param measuredMs at each size.
      */
     public static void measure(
-        final Rig rig, final int run, final String mode, final Collection<Integer> sizes, final long warmUpMs,
-        final long measuredMs)
+        final Rig rig, final int run, final String mode, final Collection<Integer> sizes, final long measuredMs)
     {
         rig.progress("run " + run + ": plain UDP " + mode);
         final int mostBytes = Math.min(MOST_BYTES, rig.linkMtu() - IP_AND_UDP_HEADERS);
@@ -61,9 +59,9 @@ public final class UdpEcho
         {
             final String port = server.readLine(START_LIMIT_MS);
             try (BareProcess client =
-                rig.start(0, UdpEcho.class, run, mode, address, "ask", port, fitting, warmUpMs, measuredMs))
+                rig.start(0, UdpEcho.class, run, mode, address, "ask", port, fitting, measuredMs, rig.isWarmed()))
             {
-                client.join(START_LIMIT_MS + warmUpMs + sizes.size() * 2 * measuredMs);
+                client.join(START_LIMIT_MS + sizes.size() * 2 * measuredMs);
             }
         }
         rig.collect();
@@ -73,7 +71,7 @@ public final class UdpEcho
      * Runs one of the two ends.
      *
      * @param args the recorder's arguments, then mode, address of the server, {@code serve}; or {@code ask}, its
-     *             port, sizes, ms to warm up, ms to measure.
+     *             port, sizes, ms to measure, whether all is to be warm.
      * @throws IOException if the network fails.
      */
     public static void main(final String[] args) throws IOException

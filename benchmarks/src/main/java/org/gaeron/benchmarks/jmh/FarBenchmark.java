@@ -132,13 +132,11 @@ public class FarBenchmark
     {
         batches.run(arrays ->
         {
-            long beginNs = System.nanoTime();
             for (int i = 0; i < FETCHES; i++)
             {
+                final long beginNs = System.nanoTime();
                 blackhole.consume(arrays.longs.readInc(1, 3, 1));
-                final long endNs = System.nanoTime();
-                timesNs.recordValue(endNs - beginNs);
-                beginNs = endNs;
+                timesNs.recordValue(System.nanoTime() - beginNs);
             }
         });
     }

@@ -2,6 +2,7 @@ package org.gaeron.benchmarks.jmh;
 
 import java.io.IOException;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -12,7 +13,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * JMH's own command. Unlike JMH, it reports unknown options, and names that match no benchmark, in one line with exit
- * code 2.
+ * code 2, and ends with exit code 1 after a benchmark that fails, unless it is told otherwise ({@code -foe}).
  */
 public final class JmhCommand
 {
@@ -36,7 +37,21 @@ public final class JmhCommand
             System.err.println("ga bench jmh: " + complaint);
             System.exit(BAD_INPUT);
         }
-        Main.main(args);
+        Main.main(withFailures(args));
+    }
+
+    /** {@return the arguments, which are good, with JMH's option that a benchmark's failure is its own} */
+    static String[] withFailures(final String... args)
+    {
+        try
+        {
+            return new CommandLineOptions(args).shouldFailOnError().hasValue() ? args :
+                Stream.concat(Stream.of(args), Stream.of("-foe", "true")).toArray(String[]::new);
+        }
+        catch (final CommandLineOptionException ex)
+        {
+            throw new IllegalArgumentException(ex);
+        }
     }
 
     /** {@return a complaint about the arguments in one line; null if they are good} */

@@ -5,6 +5,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +13,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+
+import org.gaeron.launch.job.JavaCommand;
 
 /**
  * JVM without a job: one end of a baseline, or a peer. It should end with its standard input, which ends with the
@@ -28,27 +31,24 @@ public final class BareProcess implements AutoCloseable
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     private final String name;
     private final Predicate<String> isRows;
+    private final Thread pump;
 
     /**
      * Starts the process.
      *
      * @param isRows takes a line of its standard output, or tells that it does not; then it can be read.
      */
-    BareProcess(
-        final Hosts hosts, final int host, final Class<?> mainClass, final List<String> args,
-        final Predicate<String> isRows) throws IOException
+    BareProcess(final String name, final List<String> command, final Predicate<String> isRows) throws IOException
     {
-        name = mainClass.getSimpleName();
-        final List<String> words = java(mainClass);
-        words.addAll(args);
+        this.name = name;
         this.isRows = isRows;
-        process = new ProcessBuilder(hosts.command(host, words)).start();
-        Thread.ofPlatform().daemon().name(name).start(this::pump);
+        process = new ProcessBuilder(command).start();
+        pump = Thread.ofPlatform().daemon().name(name).start(this::pump);
         Thread.ofPlatform().daemon().name(name + "-errors").start(this::pumpErrors);
     }
 
     /**
-     * {@return the command line of a program with this JVM's class path and the options of nodes}
+     * {@return the command line of a program with this JVM's class path, and the collector and rights of nodes}
      *
      * @param mainClass the program.
      */
@@ -64,6 +64,14 @@ public final class BareProcess implements AutoCloseable
             command.add("-Dga.root=" + System.getProperty("ga.root"));
         }
         command.addAll(Arrays.asList("-cp", System.getProperty("java.class.path"), mainClass.getName()));
+        return command;
+    }
+
+    /** {@return the same, compiled as nodes are: what is compared runs under the same options} */
+    static List<String> likeNode(final Class<?> mainClass)
+    {
+        final List<String> command = java(mainClass);
+        command.addAll(1, JavaCommand.COMPILERS);
         return command;
     }
 
@@ -159,9 +167,9 @@ public final class BareProcess implements AutoCloseable
     }
 
     /**
-     * Waits for the end of the process.
+     * Waits for the end of the process, and until all that it has printed is taken.
      *
-     * @param timeoutMs longest wait.
+     * @param timeoutMs longest wait for the process.
      * @throws MeasurementException if the process does not end in time, or with another exit code than 0.
      */
     public void join(final long timeoutMs)
@@ -173,6 +181,11 @@ public final class BareProcess implements AutoCloseable
             {
                 throw new MeasurementException(name + ": expected exit code 0 within " + timeoutMs + " ms, actual " +
                     (isEnded ? process.exitValue() : "none"));
+            }
+            if (!pump.join(Duration.ofSeconds(PATIENCE_S)))
+            {
+                throw new MeasurementException(name + ": expected the end of its output within " + PATIENCE_S +
+                    " s after its own, actual none");
             }
         }
         catch (final InterruptedException ex)

@@ -20,7 +20,7 @@ record DataFolder(Path path)
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     /**
-     * Makes a folder.
+     * Makes a folder, without the rows and distributions of an earlier benchmark.
      *
      * @param name  of the benchmark.
      * @param asked the folder that the user wants, or null.
@@ -34,7 +34,8 @@ record DataFolder(Path path)
                 name + "-" + LocalDateTime.now().format(STAMP)).toAbsolutePath();
         Files.createDirectories(path);
         final DataFolder folder = new DataFolder(path);
-        folder.discardRows();
+        folder.discard(Recorder.SUFFIX);
+        folder.discard(Recorder.DISTRIBUTION_SUFFIX);
         return folder;
     }
 
@@ -74,20 +75,25 @@ record DataFolder(Path path)
         }
     }
 
-    private List<Path> rowFiles() throws IOException
+    private List<Path> files(final String suffix) throws IOException
     {
         try (Stream<Path> files = Files.list(path))
         {
-            return files.filter(each -> each.toString().endsWith(Recorder.SUFFIX)).toList();
+            return files.filter(each -> each.toString().endsWith(suffix)).toList();
         }
     }
 
     /** Deletes the rows of a job that has failed, which the next one must not be given. */
     void discardRows()
     {
+        discard(Recorder.SUFFIX);
+    }
+
+    private void discard(final String suffix)
+    {
         try
         {
-            for (final Path file : rowFiles())
+            for (final Path file : files(suffix))
             {
                 Files.delete(file);
             }
@@ -104,7 +110,7 @@ record DataFolder(Path path)
         final List<Row> rows = new ArrayList<>();
         try
         {
-            for (final Path file : rowFiles())
+            for (final Path file : files(Recorder.SUFFIX))
             {
                 rows.addAll(Files.readAllLines(file).stream().map(Row::parse).toList());
                 Files.delete(file);

@@ -1,7 +1,6 @@
 package org.gaeron.benchmarks.rig;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.joining;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,7 +11,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import org.HdrHistogram.Histogram;
 import org.gaeron.World;
@@ -28,12 +29,14 @@ public final class Recorder implements AutoCloseable
     private static final double NS_PER_US = 1e3;
     private static final int OWN_ARGUMENTS = 2;
     static final String SUFFIX = ".rows";
+    static final String DISTRIBUTION_SUFFIX = ".hgrm";
     /** Stands for the folder where the process cannot write to it, on another host: it prints what would go there. */
     static final String PRINTED = "-";
     /** Begins a printed line, before the name of the file that it belongs to. */
     static final String MARK = "@rig ";
 
     private final Path folder;
+    private final int rank;
     private int run;
     private final List<String> arguments;
     private final List<Row> rows = new ArrayList<>();
@@ -45,7 +48,7 @@ public final class Recorder implements AutoCloseable
      */
     public Recorder(final World world)
     {
-        this(world.arguments());
+        this(world.arguments(), world.rank());
     }
 
     /**
@@ -55,6 +58,12 @@ public final class Recorder implements AutoCloseable
      */
     public Recorder(final List<String> arguments)
     {
+        this(arguments, 0);
+    }
+
+    private Recorder(final List<String> arguments, final int rank)
+    {
+        this.rank = rank;
         folder = PRINTED.equals(arguments.get(0)) ? null : Path.of(arguments.get(0));
         run = Integer.parseInt(arguments.get(1));
         this.arguments = arguments.subList(OWN_ARGUMENTS, arguments.size());
@@ -89,6 +98,17 @@ public final class Recorder implements AutoCloseable
     }
 
     /**
+     * {@return the arguments of the benchmark from one on, each NAME=VALUE, as settings of a job}
+     *
+     * @param first from 0.
+     */
+    public Map<String, String> settings(final int first)
+    {
+        return arguments.stream().skip(first).map(each -> each.split("=", 2))
+            .collect(Collectors.toMap(each -> each[0], each -> each[1]));
+    }
+
+    /**
      * Sets the run of all later rows, for a process that measures several runs.
      *
      * @param run from 1.
@@ -115,7 +135,7 @@ public final class Recorder implements AutoCloseable
 
     /**
      * Records percentiles {@code p50} and so on, {@code mean}, {@code max} and {@code count} of times. Writes the whole
-     * distribution in us to a {@code .hgrm} file.
+     * distribution in us to a {@code .hgrm} file, with the rank in its name if that is not 0.
      *
      * @param series  of the row.
      * @param x       point of the series.
@@ -130,7 +150,8 @@ public final class Recorder implements AutoCloseable
         record(series, x, "mean", timesNs.getMean() / NS_PER_US, "us");
         record(series, x, "max", timesNs.getMaxValue() / NS_PER_US, "us");
         record(series, x, "count", timesNs.getTotalCount(), "1");
-        final String name = (series + " " + Row.number(x) + " run " + run).replaceAll("[^\\w.]+", "-") + ".hgrm";
+        final String of = series + " " + Row.number(x) + " run " + run + (rank == 0 ? "" : " rank " + rank);
+        final String name = of.replaceAll("[^\\w.]+", "-") + DISTRIBUTION_SUFFIX;
         final ByteArrayOutputStream distribution = new ByteArrayOutputStream();
         timesNs.outputPercentileDistribution(new PrintStream(distribution, true, UTF_8), NS_PER_US);
         write(name, distribution.toString(UTF_8).lines().toList());
@@ -140,7 +161,7 @@ public final class Recorder implements AutoCloseable
     {
         if (folder == null)
         {
-            System.out.print(lines.stream().map(line -> MARK + name + " " + line + "\n").collect(joining()));
+            System.out.print(lines.stream().map(line -> MARK + name + " " + line + "\n").collect(Collectors.joining()));
             System.out.flush();
             return;
         }

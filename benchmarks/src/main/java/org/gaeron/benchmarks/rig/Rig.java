@@ -6,9 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 import org.gaeron.launch.program.LaunchSpec;
@@ -34,7 +36,8 @@ public final class Rig implements AutoCloseable
     /** The file with the environment. */
     public static final String ENVIRONMENT = "environment.txt";
 
-    private static final long BARE_TIMEOUT_MS = 300_000;
+    /** What a bare JVM may take beside what it measures: its start, the warm-up, the checks. */
+    private static final long BARE_REST_MS = 300_000;
 
     private final RigOptions options;
     private final Hosts hosts;
@@ -109,6 +112,14 @@ public final class Rig implements AutoCloseable
     }
 
     /**
+     * {@return whether what is measured is to be warm, see {@link WarmUp}}
+     */
+    public boolean isWarmed()
+    {
+        return options.isWarmed();
+    }
+
+    /**
      * {@return the transports to measure: {@code ipc} only where all nodes are on one host}
      */
     public List<String> transports()
@@ -167,6 +178,22 @@ public final class Rig implements AutoCloseable
     }
 
     /**
+     * {@return arguments, and after them the settings of an {@link InnerJob} over Aeron on the first host, each as
+     * NAME=VALUE}
+     *
+     * @param args before them.
+     */
+    public Object[] withSettings(final Object... args)
+    {
+        final Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(JobContext.INTERFACE, hosts.address(0));
+        settings.put("gaeron.driver", options.driver());
+        settings.putAll(options.settings());
+        return Stream.concat(Arrays.stream(args),
+            settings.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue())).toArray();
+    }
+
+    /**
      * Runs a job to its end and adds the rows of its ranks to the results.
      *
      * @param label for the progress.
@@ -203,10 +230,18 @@ public final class Rig implements AutoCloseable
      */
     public BareProcess start(final int host, final Class<?> program, final int run, final Object... args)
     {
+        return start(words -> hosts.command(host, words), program, run, args);
+    }
+
+    private BareProcess start(
+        final UnaryOperator<List<String>> place, final Class<?> program, final int run, final Object... args)
+    {
+        final List<String> words = BareProcess.likeNode(program);
+        words.addAll(arguments(hosts.areApart(), run, args));
         try
         {
-            return new BareProcess(hosts, host, program, arguments(hosts.areApart(), run, args),
-                line -> Recorder.take(line, folder.path()));
+            return new BareProcess(
+                program.getSimpleName(), place.apply(words), line -> Recorder.take(line, folder.path()));
         }
         catch (final IOException ex)
         {
@@ -215,20 +250,23 @@ public final class Rig implements AutoCloseable
     }
 
     /**
-     * Runs a bare JVM to its end, on the first host, and adds its rows to the results.
+     * Runs a bare JVM that is measured alone to its end, on the first host, and adds its rows to the results. Like jobs
+     * of one node, beside which it is judged, it may use all cores, even if each of two hosts has half of them.
      *
-     * @param label   for the progress.
-     * @param run     from 1.
-     * @param program with its {@code main}.
-     * @param args    of the program, after those of the {@link Recorder}.
+     * @param label      for the progress.
+     * @param run        from 1.
+     * @param measuredMs that it measures; the limit is twice that, and 5 minutes.
+     * @param program    with its {@code main}.
+     * @param args       of the program, after those of the {@link Recorder}.
      * @throws MeasurementException if it fails.
      */
-    public void runBare(final String label, final int run, final Class<?> program, final Object... args)
+    public void runBare(
+        final String label, final int run, final long measuredMs, final Class<?> program, final Object... args)
     {
         progress("run " + run + " of " + options.runs() + ": " + label);
-        try (BareProcess process = start(0, program, run, args))
+        try (BareProcess process = start(words -> words, program, run, args))
         {
-            process.join(BARE_TIMEOUT_MS);
+            process.join(2 * measuredMs + BARE_REST_MS);
         }
         collect();
     }

@@ -107,6 +107,21 @@ public final class RigOptions
     }
 
     /**
+     * Refuses settings that the benchmark chooses for its jobs itself.
+     *
+     * @param chosen their names.
+     * @throws ParameterException if one of them is on the command line.
+     */
+    public void requireFree(final String... chosen)
+    {
+        for (final String name : chosen)
+        {
+            require(!settings.containsKey(name),
+                "expected a setting that the benchmark does not choose, actual " + name);
+        }
+    }
+
+    /**
      * Checks a condition of an option.
      *
      * @param isGood    the condition.
@@ -204,6 +219,14 @@ public final class RigOptions
     public Map<String, String> settings()
     {
         return settings;
+    }
+
+    /**
+     * {@return whether the kernel works for the jobs' streams, as by default: a floor must have the same}
+     */
+    public boolean isOffloaded()
+    {
+        return !"none".equals(settings.get("gaeron.offload"));
     }
 
     /**

@@ -3,8 +3,8 @@ package org.gaeron.benchmarks.rig;
 import org.gaeron.World;
 
 /**
- * Counts operations that end within a window of time. Operations under way at its beginning or end do not count: the
- * rate is taken from the first end within the window to the last. One thread.
+ * Counts operations that end within a window of time. The rate is taken from the last end before the window to the
+ * first end after it: a pause at its beginning or end counts like one in its middle. One thread.
  */
 public final class Window
 {
@@ -12,7 +12,9 @@ public final class Window
     private final long endNs;
     private boolean isOpen = true;
     private long count;
+    /** The last end before the window, or else the first of all; how many have followed, and the last of them. */
     private long firstNs;
+    private long countSince;
     private long lastNs;
     private long countWithin;
 
@@ -41,20 +43,19 @@ public final class Window
     }
 
     /**
-     * Records the end of an operation.
+     * Records the end of an operation, while the window is open.
      *
      * @param nowNs time of the end.
      */
     public void onEnd(final long nowNs)
     {
-        count++;
+        final boolean isBefore = nowNs - startNs < 0;
         isOpen = nowNs - endNs < 0;
-        if (isOpen && nowNs - startNs >= 0)
-        {
-            firstNs = countWithin == 0 ? nowNs : firstNs;
-            lastNs = nowNs;
-            countWithin++;
-        }
+        firstNs = isBefore || count == 0 ? nowNs : firstNs;
+        countSince = isBefore || count == 0 ? 0 : countSince + 1;
+        countWithin += isOpen && !isBefore ? 1 : 0;
+        lastNs = nowNs;
+        count++;
     }
 
     /**
@@ -98,10 +99,10 @@ public final class Window
     }
 
     /**
-     * {@return operations per ns within the window; 0 if fewer than two ended in it}
+     * {@return operations per ns around the window; 0 if none ended before its end}
      */
     public double ratePerNs()
     {
-        return countWithin < 2 ? 0 : (countWithin - 1.0) / (lastNs - firstNs);
+        return countSince == 0 ? 0 : (double)countSince / (lastNs - firstNs);
     }
 }

@@ -1,5 +1,6 @@
 package org.gaeron.benchmarks.jmh;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -26,6 +27,14 @@ class JmhCommandTest
         assertEquals(
             "expected the name of a benchmark (ga bench jmh -l lists them), actual [NoSuchBenchmark]",
             JmhCommand.complaintOf("NoSuchBenchmark"));
+    }
+
+    @Test
+    void shouldFailWithABenchmarkUnlessToldOtherwise()
+    {
+        assertArrayEquals(new String[]{"readInc", "-foe", "true"}, JmhCommand.withFailures("readInc"));
+        final String[] told = {"-foe", "false", "readInc"};
+        assertArrayEquals(told, JmhCommand.withFailures(told));
     }
 
     @ParameterizedTest

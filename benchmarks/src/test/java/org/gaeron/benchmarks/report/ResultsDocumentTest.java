@@ -42,6 +42,7 @@ class ResultsDocumentTest
         final String first = Files.readString(file);
         assertTrue(first.startsWith(prose), "prose is kept");
         assertTrue(first.contains("| fetch-and-add, UDP, median | 14.1 \u00b5s"), first);
+        assertTrue(first.contains("| bare Aeron accumulate and fence: 3"), first);
         assertTrue(first.contains("| date | 2026-01-01 12:14 to 2026-01-01 12:20 |"), first);
         assertTrue(first.contains("(results/2026-01-01-1214-report.md)"), first);
         ResultsDocument.at(file).write(madeUp());

@@ -1,8 +1,10 @@
 package org.gaeron.benchmarks.rig;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,6 +55,45 @@ class RigTest
             Figure.read(folder.resolve(Rig.FIGURES)));
         assertEquals(12, Results.read(folder.resolve(Rig.RESULTS)).rows().size());
         assertTrue(Files.readString(folder.resolve(Rig.ENVIRONMENT)).contains("cores: "));
+    }
+
+    @Test
+    void shouldNotKeepDistributionsOfAnEarlierBenchmark() throws IOException
+    {
+        final Path old = Files.writeString(folder.resolve("near-get-8-run-4.hgrm"), "old\n");
+        final Path other = Files.writeString(folder.resolve("notes.txt"), "mine\n");
+        open("--out=" + folder).close();
+        assertFalse(Files.exists(old));
+        assertTrue(Files.exists(other));
+    }
+
+    /** A program that records the cores that it may use. */
+    static final class Cores
+    {
+        private Cores()
+        {
+        }
+
+        public static void main(final String[] args)
+        {
+            try (Recorder recorder = new Recorder(List.of(args)))
+            {
+                recorder.record("all", 0, "cores", Runtime.getRuntime().availableProcessors(), "1");
+            }
+        }
+    }
+
+    /** Beside it are jobs of one node, which have them all. */
+    @Test
+    void shouldLeaveAllCoresToAProcessThatIsMeasuredAlone()
+    {
+        final int cores = Runtime.getRuntime().availableProcessors();
+        assumeTrue(cores > 1 && Files.isExecutable(Path.of("/usr/bin/taskset")), "needs two cores and taskset");
+        try (Rig rig = open("--two-hosts=1500", "--own-cores", "--out=" + folder))
+        {
+            rig.runBare("cores", 1, 0, Cores.class);
+            assertEquals(cores, rig.results().median("all", 0, "cores"));
+        }
     }
 
     @Test

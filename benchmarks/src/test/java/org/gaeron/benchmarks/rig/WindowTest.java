@@ -11,7 +11,7 @@ class WindowTest
     private final Window window = new Window(1_000, 2_000);
 
     @Test
-    void shouldTakeTheRateFromFirstToLastEndWithin()
+    void shouldTakeTheRateFromTheLastEndBeforeToTheFirstAfter()
     {
         for (final long nowNs : new long[]{800, 999, 1_100, 1_300, 1_500})
         {
@@ -20,15 +20,44 @@ class WindowTest
         }
         window.onEnd(2_000);
         assertFalse(window.isOpen());
-        assertEquals(2 / 400.0, window.ratePerNs());
+        assertEquals(4 / 1001.0, window.ratePerNs());
         assertEquals(6, window.count());
+        assertEquals(3, window.countWithin());
     }
 
     @Test
-    void shouldHaveNoRateWithLessThanTwoEnds()
+    void shouldNotTakeABurstForSpeed()
+    {
+        for (final long nowNs : new long[]{900, 1_997, 1_998, 1_999, 4_900})
+        {
+            window.onEnd(nowNs);
+        }
+        assertEquals(4 / 4_000.0, window.ratePerNs());
+        assertEquals(3, window.countWithin());
+    }
+
+    @Test
+    void shouldBeginWithTheFirstEndWhereNoneIsBefore()
+    {
+        for (final long nowNs : new long[]{1_500, 1_700, 2_500})
+        {
+            window.onEnd(nowNs);
+        }
+        assertEquals(2 / 1_000.0, window.ratePerNs());
+    }
+
+    @Test
+    void shouldHaveALowRateWhereNoneEndsWithin()
     {
         window.onEnd(999);
-        window.onEnd(1_500);
+        window.onEnd(2_999);
+        assertEquals(1 / 2_000.0, window.ratePerNs());
+        assertEquals(0, window.countWithin());
+    }
+
+    @Test
+    void shouldHaveNoRateWhereNoneEndsBeforeTheEnd()
+    {
         window.onEnd(2_500);
         assertEquals(0, window.ratePerNs());
     }

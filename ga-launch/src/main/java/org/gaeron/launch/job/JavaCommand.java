@@ -33,6 +33,9 @@ public final class JavaCommand
      */
     public static final String LATE_COMPILATION = "-XX:CompileThresholdScaling=5";
 
+    /** What the compilers of each node are told. A JVM without a job that is compared with a node is told the same. */
+    public static final List<String> COMPILERS = List.of(DEEP_INLINING, LATE_COMPILATION);
+
     /**
      * A reflective call goes into the JVM, instead of to classes that the JDK makes for it: those take 0.1 s of a
      * start, most of it for the constructor of a file that is mapped. A program with hot reflective calls sets it to
@@ -121,12 +124,11 @@ public final class JavaCommand
         {
             command.add("-XX:+UseParallelGC");
         }
-        command.add(DEEP_INLINING);
+        command.addAll(COMPILERS);
         command.add(PLAIN_REFLECTION);
         command.add(VectorModule.JVM_OPTION);
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n");
-        command.add(LATE_COMPILATION);
         command.addAll(NodeArchive.options(System.getProperty(NodeArchive.FILE), node));
         command.addAll(providerOptions);
         command.addAll(spec.jvmOptions());
