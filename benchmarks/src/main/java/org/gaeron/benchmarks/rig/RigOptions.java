@@ -107,6 +107,18 @@ public final class RigOptions
     }
 
     /**
+     * Refuses an option that a benchmark has no use for.
+     *
+     * @param option its name.
+     * @param why    there is no use for it.
+     * @throws ParameterException if it was given.
+     */
+    public void refuse(final String option, final String why)
+    {
+        require(!spec.commandLine().getParseResult().hasMatchedOption(option), "expected no " + option + ": " + why);
+    }
+
+    /**
      * Refuses settings that the benchmark chooses for its jobs itself.
      *
      * @param chosen their names.

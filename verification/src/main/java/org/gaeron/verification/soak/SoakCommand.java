@@ -64,6 +64,7 @@ public final class SoakCommand implements Callable<Integer>
     @Override
     public Integer call()
     {
+        options.refuse("--runs", "a soak runs once, for --minutes");
         final double all = minutes != null ? minutes : options.choose(0.1, 2.0, 60.0);
         options.require(all > 0 && all <= 10_000, "expected --minutes above 0, at most 10000, actual " + all);
         try (Rig rig = Rig.open("soak", options))

@@ -70,7 +70,7 @@ class SoakSystemTest
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--minutes 0", "--nosuch", "--runs -1", "soak"})
+    @ValueSource(strings = {"--minutes 0", "--nosuch", "--runs -1", "--runs 2", "soak"})
     void shouldRefuseBadOptionsInOneLine(final String options) throws IOException, InterruptedException
     {
         assertEquals(2, run(options.split(" ")), () -> text("err"));
