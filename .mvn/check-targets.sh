@@ -3,7 +3,7 @@
 
 check_targets()
 {
-    for target_pom in "$root"/*/pom.xml "$root"/*/*/pom.xml; do
+    for target_pom in "$root"/*/pom.xml "$root"/*/*/pom.xml "$root"/pom.xml; do
         [ -f "$target_pom" ] || continue
         target_folder=${target_pom%/pom.xml}/target
         # What is not there yet is made in the module's folder.

@@ -4,10 +4,16 @@
 # a JVM accepts only one choice.
 collector()
 {
-    case " $1 ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} ${_JAVA_OPTIONS:-} " in
-        *" -XX:+Use"*GC\ *) ;;
-        *) echo -XX:+UseSerialGC ;;
-    esac
+    set -f
+    # shellcheck disable=SC2086
+    set -- $1 ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} ${_JAVA_OPTIONS:-}
+    set +f
+    for option do
+        case $option in
+            -XX:+Use*GC) return ;;
+        esac
+    done
+    echo -XX:+UseSerialGC
 }
 
 # The JVM loses letters of its arguments that the locale does not have.
@@ -25,7 +31,7 @@ keep_letters()
 # exec_java OPTIONS CLASS ARGS...
 exec_java()
 {
-    keep_letters "$@"
+    keep_letters "$class_path" "$@"
     # shellcheck disable=SC2046
     exec "$JAVA_HOME/bin/java" -XX:-UsePerfData $(collector "") \
         --enable-native-access=ALL-UNNAMED --add-opens java.base/jdk.internal.misc=ALL-UNNAMED \

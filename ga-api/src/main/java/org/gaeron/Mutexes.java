@@ -96,7 +96,8 @@ public interface Mutexes extends AutoCloseable
     /**
      * Takes a mutex if it is free at one of several looks within a time. The pauses between looks grow, up to a
      * millisecond. This is not fair: ranks that wait in {@link #lock(long)} come first, however late they came, because
-     * a mutex that is passed on to one of them is never free.
+     * a mutex that is passed on to one of them is never free. An interrupt of the rank's thread ends the job, as in all
+     * waits.
      *
      * @param mutex 0 to {@code count() - 1}.
      * @param limit the time; without one it looks once.

@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
  * one is the ceiling where the jobs do without ({@code -D gaeron.offload=none}).
  */
 @Command(name = "accumulate", mixinStandardHelpOptions = true,
-    description = "Bandwidth of accumulate by message size, computed by owner and by caller, beside a bare stream.")
+    description = "Bandwidth of accumulate by message size, computed by owner and by caller, beside bare Aeron.")
 public final class AccumulateBench implements Callable<Integer>
 {
     private static final String OWNER = " owner-computes";

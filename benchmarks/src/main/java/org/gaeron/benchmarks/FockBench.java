@@ -10,13 +10,13 @@ import org.gaeron.World;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
-import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.scf.HartreeFock;
 import org.gaeron.examples.scf.ScfResult;
 import org.gaeron.examples.scf.ScfSettings;
 import org.gaeron.examples.scf.fock.FockMode;
 import org.gaeron.examples.scf.meter.RankTimes;
+import org.gaeron.runtime.settings.JobContext;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

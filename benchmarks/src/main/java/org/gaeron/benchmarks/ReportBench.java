@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 public final class ReportBench implements Callable<Integer>
 {
     static final String NAME = "report";
-    private static final Duration LIMIT = Duration.ofMinutes(15);
+    private static final Duration LIMIT = Duration.ofMinutes(30);
     private static final Duration LONG_LIMIT = Duration.ofHours(3);
     private static final String DOCUMENT = "docs/performance.md";
 

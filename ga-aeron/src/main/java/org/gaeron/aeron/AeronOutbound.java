@@ -113,7 +113,8 @@ final class AeronOutbound implements OutboundStream
             counters = streams.aeron().countersReader();
             sentCounterId = counters.findByTypeIdAndRegistrationId(
                 AeronCounters.DRIVER_SENDER_POSITION_TYPE_ID, added.originalRegistrationId());
-            progress = new StreamProgress(counters, added.originalRegistrationId(), channels.openTimeoutNs(), nowNs);
+            progress = new StreamProgress(counters, added.originalRegistrationId(), channels.frameBytes(kind),
+                channels.openTimeoutNs(), nowNs);
             publication = added;
             state = State.OPEN;
         }

@@ -90,6 +90,12 @@ final class Channels
         return FIRST_STREAM + job * streams + (from * nodes + to) * STREAMS_PER_PAIR + kind.value();
     }
 
+    /** {@return bytes of the largest frames of a stream} */
+    int frameBytes(final StreamKind kind)
+    {
+        return sizes.frameBytes(kind);
+    }
+
     /**
      * {@return whether each other node has a stream id of its own for its streams to this one}
      */

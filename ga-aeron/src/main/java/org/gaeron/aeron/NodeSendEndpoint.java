@@ -201,10 +201,17 @@ final class NodeSendEndpoint extends SendChannelEndpoint
     }
 
     /**
-     * Writes a train or a datagram. Where the system refuses it, what follows tells why: if a datagram is then not sent
-     * either, the network is at fault; if it is, the trial counts it.
+     * Writes a train or a datagram, twice if the system refuses it: an error may be that of an earlier datagram. Where
+     * it refuses both, what follows tells why: if a datagram is then not sent either, the network is at fault; if it
+     * is, the trial counts it.
      */
     private int write(final ByteBuffer datagrams)
+    {
+        final int sent = writeOnce(datagrams);
+        return sent == REFUSED ? writeOnce(datagrams) : sent;
+    }
+
+    private int writeOnce(final ByteBuffer datagrams)
     {
         try
         {

@@ -9,10 +9,11 @@ import org.agrona.concurrent.status.CountersReader;
  * second until it arrives; heartbeats tell it which frames exist. If it asks in every sample and reads no further,
  * frames are lost each time that they are sent, though the small ones pass: the path takes no full frames. A node that
  * merely reads nothing, because a rank holds a stripe, say, lacks nothing and does not ask. Nor does one that is paused
- * or cut off. Nor does one that never gets a frame because our system sends none, as a firewall of this host has it.
+ * or cut off. Frames do not arrive either if our system sends none, as a firewall of this host may have it, though the
+ * other side has room for any frame.
  *
  * <pre>
- *   counters of our driver       read further?   asked?   sent, though there are frames and the limit allows it?
+ *   counters of our driver       read further?   asked?   sent, though there are frames, and room below the limit?
  *   limit of the sender            moves           -        -        all is well
  *                                  stays          moves     -        one sample more
  *                                  stays          stays     no       one sample more
@@ -33,6 +34,7 @@ final class StreamProgress
     private final int sentId;
     private final int publishedId;
     private final long periodNs;
+    private final int frameBytes;
     private long nextNs;
     private long limit;
     private long naks;
@@ -43,11 +45,15 @@ final class StreamProgress
      * Begins to watch.
      *
      * @param registrationId of the outgoing stream.
+     * @param frameBytes     of its largest frames.
      * @param timeoutNs      time without progress that is a failure.
      */
-    StreamProgress(final CountersReader counters, final long registrationId, final long timeoutNs, final long nowNs)
+    StreamProgress(
+        final CountersReader counters, final long registrationId, final int frameBytes, final long timeoutNs,
+        final long nowNs)
     {
         this.counters = counters;
+        this.frameBytes = frameBytes;
         periodNs = timeoutNs / SAMPLES;
         limitId = find(registrationId, AeronCounters.DRIVER_SENDER_LIMIT_TYPE_ID);
         naksId = find(registrationId, AeronCounters.DRIVER_SENDER_NAKS_RECEIVED_TYPE_ID);
@@ -79,7 +85,8 @@ final class StreamProgress
         limit = counters.getCounterValue(limitId);
         naks = counters.getCounterValue(naksId);
         sent = counters.getCounterValue(sentId);
-        final boolean isHeldUp = sent == lastSent && sent < limit && sent < counters.getCounterValue(publishedId);
+        final boolean isHeldUp = sent == lastSent && sent + frameBytes <= limit &&
+            sent < counters.getCounterValue(publishedId);
         samples = limit == lastLimit && (naks != lastNaks || isHeldUp) ? samples + 1 : 0;
         return samples >= SAMPLES;
     }

@@ -19,9 +19,10 @@ import org.agrona.DirectBuffer;
  *      |                             +--all of it is missing, the third time--> REFUSED
  *      +-----all of it is missing----+
  *
- *   any state --the system refuses a train and takes the datagram behind it, the third time in a row--> REFUSED
+ *   any state --the system refuses a train, or a datagram that it shall cut, and then takes one that it shall not cut,
+ *               the third time without a train in between--> REFUSED
  * </pre>
- * Once or twice may be a network that was down for the train, and up again for the datagram.
+ * Once or twice may be a network that was down for the first, and up again for the second.
  *
  * <p>Used by the thread that runs the driver's sender.
  */

@@ -16,6 +16,7 @@ class StreamProgressTest
 {
     private static final int BYTES = 1 << 16;
     private static final long REGISTRATION_ID = 77;
+    private static final int FRAME = 1408;
     private static final long TIMEOUT_NS = 1000;
     private static final long PERIOD_NS = TIMEOUT_NS / StreamProgress.SAMPLES;
 
@@ -25,7 +26,7 @@ class StreamProgressTest
     private final AtomicCounter naks = add(AeronCounters.DRIVER_SENDER_NAKS_RECEIVED_TYPE_ID);
     private final AtomicCounter sent = add(AeronCounters.DRIVER_SENDER_POSITION_TYPE_ID);
     private final AtomicCounter published = add(AeronCounters.DRIVER_PUBLISHER_POS_TYPE_ID);
-    private final StreamProgress progress = new StreamProgress(manager, REGISTRATION_ID, TIMEOUT_NS, 0);
+    private final StreamProgress progress = new StreamProgress(manager, REGISTRATION_ID, FRAME, TIMEOUT_NS, 0);
     private long nowNs;
 
     private AtomicCounter add(final int typeId)
@@ -80,7 +81,7 @@ class StreamProgressTest
     void shouldBePatientWithAReaderThatLeavesNoRoom()
     {
         isLostAfter(1, 0, 4096);
-        sent.set(4096);
+        sent.set(4096 - FRAME + 32); // what is left of the window takes no full frame
         published.set(8192);
         assertFalse(isLostAfter(100 * StreamProgress.SAMPLES, 0, 0));
     }
@@ -106,7 +107,7 @@ class StreamProgressTest
     @Test
     void shouldFindNothingOverIpc()
     {
-        final StreamProgress none = new StreamProgress(manager, REGISTRATION_ID + 1, TIMEOUT_NS, 0);
+        final StreamProgress none = new StreamProgress(manager, REGISTRATION_ID + 1, FRAME, TIMEOUT_NS, 0);
         for (int i = 1; i < 100; i++)
         {
             assertFalse(none.isLost(i * PERIOD_NS));

@@ -1,5 +1,6 @@
 package org.gaeron.hdf5;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -92,7 +93,7 @@ final class Hdf5Writer
         // not Files.createTempFile: such a file can be read by its owner alone
         final Path unfinished = folder.resolve(
             ".tmp-" + Long.toHexString(ThreadLocalRandom.current().nextLong()) + "-" + there.getFileName());
-        try
+        try (Closeable _ = () -> remove(unfinished))
         {
             write(unfinished);
             Files.move(unfinished, there, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -100,10 +101,6 @@ final class Hdf5Writer
         catch (final IOException | HdfException ex)
         {
             throw FileFailure.of(ex, free(folder));
-        }
-        finally
-        {
-            remove(unfinished);
         }
     }
 

@@ -11,7 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 import org.gaeron.Fork;
@@ -301,5 +304,31 @@ public abstract class ForkPoolContractTest extends ContractTest
             assertInstanceOf(RuntimeException.class, failure);
             world.sync();
         });
+    }
+
+    /** They may be in the midst of memory that is unmapped when the job has ended. */
+    @Test
+    void shouldAwaitThreadsBeforeTheJobOfAFailedRankEnds()
+    {
+        final CountDownLatch isInside = new CountDownLatch(1);
+        final AtomicBoolean hasEnded = new AtomicBoolean();
+        final Throwable failure = failure(2, world ->
+        {
+            if (world.rank() == 1)
+            {
+                world.barrier();
+            }
+            final Fork fork = world.fork(1);
+            Thread.ofPlatform().daemon().start(() -> fork.run(own ->
+            {
+                isInside.countDown();
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
+                hasEnded.set(true);
+            }));
+            isInside.await();
+            throw new IllegalStateException("enough");
+        });
+        assertEquals("enough", failure.getMessage());
+        assertTrue(hasEnded.get());
     }
 }

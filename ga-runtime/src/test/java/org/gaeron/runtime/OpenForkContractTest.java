@@ -7,10 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.Fork;
@@ -151,27 +147,5 @@ public abstract class OpenForkContractTest extends ContractTest
                 });
             }
         });
-    }
-
-    /** They may be in the midst of memory that is unmapped when the job has ended. */
-    @Test
-    void shouldAwaitThreadsBeforeTheJobOfAFailedRankEnds()
-    {
-        final CountDownLatch isInside = new CountDownLatch(1);
-        final AtomicBoolean hasEnded = new AtomicBoolean();
-        final Throwable failure = failure(1, world ->
-        {
-            final Fork fork = world.fork(1);
-            Thread.ofPlatform().daemon().start(() -> fork.run(own ->
-            {
-                isInside.countDown();
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
-                hasEnded.set(true);
-            }));
-            isInside.await();
-            throw new IllegalStateException("enough");
-        });
-        assertEquals("enough", failure.getMessage());
-        assertTrue(hasEnded.get());
     }
 }

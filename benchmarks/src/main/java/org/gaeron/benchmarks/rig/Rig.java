@@ -188,6 +188,7 @@ public final class Rig implements AutoCloseable
         final Map<String, String> settings = new LinkedHashMap<>();
         settings.put(JobContext.INTERFACE, hosts.address(0));
         settings.put("gaeron.driver", options.driver());
+        settings.put(JobContext.WAIT_REPORT, "0");
         settings.putAll(options.settings());
         return Stream.concat(Arrays.stream(args),
             settings.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue())).toArray();

@@ -48,7 +48,8 @@ public final class RigOptions
         "Without it the scheduler may put the ranks of both on one core.")
     private boolean hasOwnCores;
 
-    @Option(names = "--runs", paramLabel = "N", description = "How often everything is measured: 3, 7 with --long.")
+    @Option(names = "--runs", paramLabel = "N",
+        description = "How often everything is measured: 3, 7 with --long. Not for a soak.")
     private Integer runs;
 
     @Option(names = "--driver", defaultValue = DRIVER, paramLabel = "MODE",
@@ -234,7 +235,7 @@ public final class RigOptions
     }
 
     /**
-     * {@return whether the kernel works for the jobs' streams, as by default: a floor must have the same}
+     * {@return whether the kernel works for the jobs' streams, as by default, or for one side: a floor must, too}
      */
     public boolean isOffloaded()
     {

@@ -242,10 +242,13 @@ while [ "$line" != . ]; do
             ;;
         -XX:+UseSerialGC)
             # a JVM accepts only one choice of a collector
-            case " ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} ${_JAVA_OPTIONS:-} " in
-                *" -XX:+Use"*GC\ *) ;;
-                *) set -- "$@" "$line" ;;
-            esac
+            collector=$line
+            for option in ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} ${_JAVA_OPTIONS:-}; do
+                case $option in
+                    -XX:+Use*GC) collector= ;;
+                esac
+            done
+            [ -z "$collector" ] || set -- "$@" "$collector"
             ;;
         *) set -- "$@" "$line" ;;
     esac

@@ -198,9 +198,10 @@ public final class Block extends AtomicWords
             Elements.fill(type, memory, word, word2);
             return;
         }
+        final FillPattern pattern = FillPattern.of(type, word, word2, cols * sizeBytes);
         for (long row = 0; row < rows; row++)
         {
-            Elements.fill(type, memory.asSlice(offsetBytes(row, 0), cols * sizeBytes), word, word2);
+            pattern.fill(memory, offsetBytes(row, 0), cols * sizeBytes);
         }
     }
 

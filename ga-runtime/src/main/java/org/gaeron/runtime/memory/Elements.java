@@ -26,9 +26,6 @@ public final class Elements
     /** The most elements of a Java array. */
     public static final int LONGEST = Integer.MAX_VALUE - 8;
 
-    /** Bytes that are copied at one time: they stay in the cache. */
-    private static final long FILL_BYTES = 16 << 10;
-
     private Elements()
     {
     }
@@ -368,30 +365,6 @@ public final class Elements
             memory.fill((byte)0);
             return;
         }
-        final MemorySegment pattern = pattern(type, word, word2, Math.min(bytes, FILL_BYTES));
-        long length;
-        for (long done = 0; done < bytes; done += length)
-        {
-            length = Math.min(pattern.byteSize(), bytes - done);
-            SegmentCopy.copy(pattern, 0, memory, done, length);
-        }
-    }
-
-    /** {@return memory of its own, of at least some bytes, full of one element} Others may write what is filled. */
-    private static MemorySegment pattern(final ElementType type, final long word, final long word2, final long bytes)
-    {
-        final MemorySegment pattern = MemorySegment.ofArray(new long[(int)Math.ceilDiv(bytes, 2L * Long.BYTES) * 2]);
-        write(type, pattern, 0, word);
-        if (type.components() > 1)
-        {
-            write(type, pattern, type.sizeBytes() / 2, word2);
-        }
-        long length;
-        for (long done = type.sizeBytes(); done < pattern.byteSize(); done += length)
-        {
-            length = Math.min(done, pattern.byteSize() - done);
-            SegmentCopy.copy(pattern, 0, pattern, done, length);
-        }
-        return pattern;
+        FillPattern.of(type, word, word2, bytes).fill(memory, 0, bytes);
     }
 }

@@ -1,5 +1,6 @@
 package org.gaeron.runtime.memory;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
@@ -41,7 +42,7 @@ class FillTest
                 {
                     assertEquals(-1, one.mismatch(memory.asSlice((long)i * type.sizeBytes(), type.sizeBytes())));
                 }
-                assertEquals(0, memory.get(java.lang.foreign.ValueLayout.JAVA_BYTE, (long)count * type.sizeBytes()));
+                assertEquals(0, memory.get(JAVA_BYTE, (long)count * type.sizeBytes()));
             }
         }
     }

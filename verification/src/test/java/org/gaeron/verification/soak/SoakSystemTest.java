@@ -84,10 +84,6 @@ class SoakSystemTest
         command.add(1, "-Dga.root=" + Path.of("..").toAbsolutePath().normalize());
         command.addAll(List.of("--smallest", "--out", folder.resolve("data").toString()));
         command.addAll(List.of(args));
-        if (!command.contains("--runs"))
-        {
-            command.addAll(List.of("--runs", "1"));
-        }
         final ProcessBuilder builder = new ProcessBuilder(command)
             .redirectOutput(folder.resolve("out").toFile()).redirectError(folder.resolve("err").toFile());
         // what C2 compiles in so short a run costs more than it saves
