@@ -56,7 +56,8 @@ class RecorderTest
         final Recorder recorder = new Recorder(arguments);
         assertEquals(2, recorder.number(1));
         assertEquals(
-            Map.of("gaeron.interface", "127.0.0.1", "gaeron.driver", "spinning", "gaeron.offload", "none"),
+            Map.of("gaeron.interface", "127.0.0.1", "gaeron.driver", "spinning", "gaeron.wait.report", "0",
+                "gaeron.offload", "none"),
             recorder.settings(2));
     }
 }
