@@ -7,7 +7,6 @@ import org.gaeron.ElementType;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.runtime.collective.Collectives;
 import org.gaeron.runtime.collective.ValueSweeps;
-import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.rank.Rank;
 import org.gaeron.runtime.team.Call;
@@ -38,14 +37,12 @@ public final class ArrayCreation
 
     private final Rank rank;
     private final Members members;
-    private final Health health;
     private final Collectives collectives;
 
     public ArrayCreation(final Rank rank, final Collectives collectives)
     {
         this.rank = rank;
         members = collectives.members();
-        health = rank.health();
         this.collectives = collectives;
     }
 
@@ -56,17 +53,8 @@ public final class ArrayCreation
 
     public ArrayCore create(final ElementType type, final ArraySpec spec)
     {
-        try
-        {
-            return agreeAndAllocate(type, spec);
-        }
-        catch (final Error ex)
-        {
-            // else the ranks would number their arrays differently
-            health.cutOffRank = rank.number();
-            health.cutOffBy = ex;
-            throw ex;
-        }
+        // else the ranks would number their arrays differently
+        return rank.whole(() -> agreeAndAllocate(type, spec));
     }
 
     private ArrayCore agreeAndAllocate(final ElementType type, final ArraySpec spec)

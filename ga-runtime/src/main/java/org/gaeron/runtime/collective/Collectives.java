@@ -314,6 +314,7 @@ public final class Collectives extends ValueSweeps
         final Reduction reduction)
     {
         health.check();
+        final int me = rank.number();
         try
         {
             sweep.call(call, count, value);
@@ -326,7 +327,7 @@ public final class Collectives extends ValueSweeps
         catch (final Error ex)
         {
             // else this rank would be out of step with the others
-            health.cutOffRank = rank.number();
+            health.cutOffRank = me;
             health.cutOffBy = ex;
             throw ex;
         }

@@ -16,7 +16,8 @@ import org.gaeron.runtime.team.Members;
 import org.gaeron.runtime.team.SweepTree;
 
 /**
- * Collective creation of groups of a team: on all its ranks or on none. Rank's thread.
+ * Collective creation of groups of a team: on all its ranks or on none. What cuts a rank off on the way fails the job
+ * ({@link Rank#whole}), because the ranks would number their arrays differently. Rank's thread.
  *
  * <p>All groups that one call makes are without common ranks. So they share a number for the arrays of their control
  * blocks, the one after the largest of all ranks of the team, and a place ({@link GroupPlaces}). When all control
@@ -44,6 +45,11 @@ public final class GroupCreation
     public Collectives group(final int... numbers)
     {
         check(numbers);
+        return rank.whole(() -> agreeAndMake(numbers));
+    }
+
+    private Collectives agreeAndMake(final int... numbers)
+    {
         checkPlace(GROUP);
         final long[] mine = Arrays.stream(numbers).asLongStream().toArray();
         final long[] found = {ValueSweeps.NOBODY, -rank.lastArrayId()};
@@ -104,6 +110,11 @@ public final class GroupCreation
     /** {@return the group of the ranks with the same colour, ordered by their keys} */
     public Collectives split(final int colour, final int key)
     {
+        return rank.whole(() -> gatherAndMake(colour, key));
+    }
+
+    private Collectives gatherAndMake(final int colour, final int key)
+    {
         checkPlace(SPLIT);
         final long[] mine = {colour, key, rank.lastArrayId()};
         final long[] all = (long[])collectives.allGather(SPLIT, ElementType.LONG, mine);
@@ -124,23 +135,22 @@ public final class GroupCreation
     /** {@return the group of the ranks of this rank's node} */
     public Collectives ofNode()
     {
-        checkPlace(NODE_GROUP);
-        final int[] ranks = IntStream.range(0, members.seats(members.place()))
-            .map(seat -> members.rankAt(members.place(), seat)).toArray();
-        return make(NODE_GROUP, ranks, nextId(NODE_GROUP));
+        return rank.whole(() -> make(NODE_GROUP, IntStream.range(0, members.seats(members.place()))
+            .map(seat -> members.rankAt(members.place(), seat))));
     }
 
     /** {@return the group of the first rank of each node; null if this rank is not in it} */
     public Collectives leaders()
     {
-        checkPlace(LEADERS);
-        final int[] ranks = IntStream.range(0, members.places()).map(place -> members.rankAt(place, 0)).toArray();
-        return make(LEADERS, ranks, nextId(LEADERS));
+        return rank.whole(() -> make(LEADERS, IntStream.range(0, members.places())
+            .map(place -> members.rankAt(place, 0))));
     }
 
-    private int nextId(final long call)
+    private Collectives make(final long call, final IntStream ranks)
     {
-        return (int)collectives.allReduceWord(call, Reduction.MAX, ElementType.LONG, rank.lastArrayId()) + 1;
+        checkPlace(call);
+        final long last = collectives.allReduceWord(call, Reduction.MAX, ElementType.LONG, rank.lastArrayId());
+        return make(call, ranks.toArray(), (int)last + 1);
     }
 
     private Collectives make(final long call, final int[] ranks, final int controlId)

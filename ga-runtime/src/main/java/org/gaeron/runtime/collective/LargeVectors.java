@@ -37,6 +37,9 @@ import org.gaeron.runtime.team.SweepTree;
  * <p><b>Memory.</b> The first call of a team allocates the work blocks, on all its ranks or on none: 1 MiB for each
  * rank, and for the first member of each node one more, two if the number of nodes is no power of two. They count
  * against the limit of the node, and are freed with the team.
+ *
+ * <p><b>A rank that is cut off</b> by an {@link Error} in the middle fails the job ({@link Rank#whole}), because the
+ * others wait for it.
  */
 public final class LargeVectors
 {
@@ -70,9 +73,12 @@ public final class LargeVectors
         final boolean receives)
     {
         final long bytes = (long)Elements.length(type, values) * wordBytes(type);
-        begin(call, Elements.length(type, values) / type.components());
-        owner = NodeExchange.ALL;
-        exchange(call, new VectorReduction(type, reduction), type.memory(values), 0, bytes, receives);
+        rank.whole(() ->
+        {
+            begin(call, Elements.length(type, values) / type.components());
+            owner = NodeExchange.ALL;
+            exchange(call, new VectorReduction(type, reduction), type.memory(values), 0, bytes, receives);
+        });
     }
 
     /**
@@ -84,10 +90,13 @@ public final class LargeVectors
         final long call, final int count, final ElementType type, final Object values, final int root,
         final int first, final int mine)
     {
-        begin(call, count);
-        owner = root == ValueSweeps.ALL ? NodeExchange.ALL : members.placeOf(root);
-        exchange(call, VectorReduction.COPY, type.memory(values), (long)first * wordBytes(type),
-            (long)(first + mine) * wordBytes(type), true);
+        rank.whole(() ->
+        {
+            begin(call, count);
+            owner = root == ValueSweeps.ALL ? NodeExchange.ALL : members.placeOf(root);
+            exchange(call, VectorReduction.COPY, type.memory(values), (long)first * wordBytes(type),
+                (long)(first + mine) * wordBytes(type), true);
+        });
     }
 
     private static int wordBytes(final ElementType type)

@@ -75,6 +75,9 @@ final class MailboxSender
     private final MailboxOutbox outbox;
     private final int reader;
     private final int me;
+    private final Health health;
+    /** Of this rank in the world. */
+    private final int number;
     private final MemorySegment stage;
     /** Null if the reader's memory is reached by a peer alone. */
     private final NearRing near;
@@ -90,6 +93,8 @@ final class MailboxSender
         stage = context.stage();
         near = context.nearRing(reader);
         me = context.number();
+        health = context.rank().health();
+        number = context.rank().number();
         claims = new MailboxClaims(context, near, reader);
     }
 
@@ -213,8 +218,7 @@ final class MailboxSender
         catch (final Error ex)
         {
             // the place may be claimed and never filled
-            final Health health = context.rank().health();
-            health.cutOffRank = context.rank().number();
+            health.cutOffRank = number;
             health.cutOffBy = ex;
             throw ex;
         }

@@ -58,6 +58,10 @@ public record NativeFunction(MethodHandle handle)
         {
             return (long)handle.invokeExact(first, second, third, fourth, fifth);
         }
+        catch (final Error ex)
+        {
+            throw ex; // the stack may be full
+        }
         catch (final Throwable ex)
         {
             throw new AssertionError("a native function throws nothing", ex);

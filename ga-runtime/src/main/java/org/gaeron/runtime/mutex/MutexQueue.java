@@ -72,6 +72,8 @@ public final class MutexQueue
     }
 
     private final Rank rank;
+    private final Health health;
+    private final int number;
     private final String name;
     private final LongArray tails;
     private final LongArray places;
@@ -83,6 +85,8 @@ public final class MutexQueue
     MutexQueue(final Rank rank, final LongArray tails, final LongArray places)
     {
         this.rank = rank;
+        health = rank.health();
+        number = rank.number();
         this.tails = tails;
         this.places = places;
         name = tails.spec().name();
@@ -111,7 +115,8 @@ public final class MutexQueue
         }
         catch (final Error ex)
         {
-            cutOff(ex);
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
             throw ex;
         }
     }
@@ -126,7 +131,8 @@ public final class MutexQueue
         }
         catch (final Error ex)
         {
-            cutOff(ex);
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
             throw ex;
         }
     }
@@ -151,7 +157,8 @@ public final class MutexQueue
         }
         catch (final Error ex)
         {
-            cutOff(ex);
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
             throw ex;
         }
     }
@@ -177,12 +184,5 @@ public final class MutexQueue
         {
             rank.waits().await(turn);
         }
-    }
-
-    /** Fails the node: other ranks may wait for the rest of the call. */
-    private void cutOff(final Error ex)
-    {
-        rank.health().cutOffRank = rank.number();
-        rank.health().cutOffBy = ex;
     }
 }

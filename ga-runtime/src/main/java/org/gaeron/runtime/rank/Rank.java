@@ -1,6 +1,7 @@
 package org.gaeron.runtime.rank;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
@@ -183,6 +184,34 @@ public final class Rank
     public Health health()
     {
         return health;
+    }
+
+    /**
+     * {@return the result of a call that others wait for to the end} An error that cuts it off fails the node, also if
+     * the program catches it, see {@link Health#cutOffBy}.
+     */
+    public <T> T whole(final Supplier<T> call)
+    {
+        try
+        {
+            return call.get();
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    /** Runs a call that others wait for to the end, as {@link #whole(Supplier)} does. */
+    public void whole(final Runnable call)
+    {
+        whole(() ->
+        {
+            call.run();
+            return null;
+        });
     }
 
     /** {@return the waits of this strand} */

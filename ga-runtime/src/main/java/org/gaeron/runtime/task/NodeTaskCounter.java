@@ -4,6 +4,7 @@ import org.gaeron.TaskCounter;
 import org.gaeron.TaskSpec;
 import org.gaeron.runtime.array.ArrayCore;
 import org.gaeron.runtime.collective.Collectives;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.node.TaskPool;
 import org.gaeron.runtime.patch.FetchOperator;
 import org.gaeron.runtime.rank.Rank;
@@ -60,6 +61,8 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
     @Override
     public Completion request()
     {
+        final Health health = core.rank().health();
+        final int me = core.rank().number();
         try
         {
             return core.element().fetchAsync(0, 0, FetchOperator.ADD, 1, pool.waiter()).completion();
@@ -67,8 +70,8 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
         catch (final Error ex)
         {
             // else the other ranks of the node would wait for the request
-            core.rank().health().cutOffRank = core.rank().number();
-            core.rank().health().cutOffBy = ex;
+            health.cutOffRank = me;
+            health.cutOffBy = ex;
             throw ex;
         }
     }

@@ -8,6 +8,7 @@ import org.gaeron.TaskCounter;
 import org.gaeron.TaskSpec;
 import org.gaeron.runtime.array.ArrayCore;
 import org.gaeron.runtime.collective.Collectives;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.node.TaskPool;
 import org.gaeron.runtime.rank.Rank;
@@ -166,6 +167,8 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
     /** Fills the range of the node, and returns a number; or waits until another strand has done so. */
     private long steal()
     {
+        final Health health = core.rank().health();
+        final int me = core.rank().number();
         final long claim = pool.claimVolatile();
         if (TaskPool.state(claim) != TaskPool.FREE)
         {
@@ -192,8 +195,8 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
         catch (final Error ex)
         {
             // what was stolen may be on the way
-            core.rank().health().cutOffRank = core.rank().number();
-            core.rank().health().cutOffBy = ex;
+            health.cutOffRank = me;
+            health.cutOffBy = ex;
             throw ex;
         }
         finally
