@@ -21,7 +21,8 @@ import java.time.Duration;
  * <li><b>Order.</b> Ranks that wait in {@link #lock(long)} get the mutex in the order in which they came. A rank that
  * waits sends nothing.</li>
  * <li><b>Cost.</b> A mutex that nobody holds takes one fetch to lock and one to release, as {@code readInc} does. Where
- * ranks wait, the holder passes the mutex on with one message. A release never waits for the next holder.</li>
+ * ranks wait, the holder passes the mutex on with one message. A release never waits until the next holder is done; it
+ * waits for a rank that has come, but has not told yet that it is the next one.</li>
  * <li><b>Deadlock.</b> A program that takes several mutexes by {@link #lockAll(long...)} alone cannot deadlock. One
  * that nests {@code lock} can, and it is told as a long wait that names mutex and holder.</li>
  * <li><b>A failure</b> of a node ends every wait with a {@link NodeFailedException}, as for all operations. A rank

@@ -68,7 +68,8 @@ public non-sealed interface World extends Team
      * first thread threw, with failures of others as suppressed ones. The job goes on if the program catches it.
      *
      * @param <E>     the checked exception that the work may throw.
-     * @param threads number of threads, at least 1. All forks of a node together have at most 1024.
+     * @param threads number of threads, at least 1. The largest forks of all ranks of a node have at most 1024
+     *                together.
      * @param program the work of each thread.
      * @throws E                        what a thread has thrown.
      * @throws IllegalArgumentException if that many threads are not possible; none has run.
@@ -82,8 +83,8 @@ public non-sealed interface World extends Team
      * the rank's thread, collective calls included; they do not wait for operations of the fork. A fork that is open
      * when the program returns is closed then.
      *
-     * @param threads number of threads that can run at a time, at least 1. All forks of a node together have at most
-     *                1024.
+     * @param threads number of threads that can run at a time, at least 1. The largest forks of all ranks of a
+     *                node have at most 1024 together.
      * @return the fork, to be closed by this rank's thread.
      * @throws IllegalArgumentException if that many threads are not possible.
      * @throws IllegalStateException    if a fork of this rank is open, or this is the world of a thread of one.

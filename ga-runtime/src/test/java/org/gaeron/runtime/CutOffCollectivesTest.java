@@ -11,6 +11,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import org.gaeron.JobFailedException;
+import org.gaeron.LongExtreme;
+import org.gaeron.MailboxSpec;
 import org.gaeron.Reduction;
 import org.gaeron.World;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +38,11 @@ class CutOffCollectivesTest
             Arguments.of("split", (Consumer<World>)world -> world.split(0, -world.rank())),
             Arguments.of("nodeGroup", (Consumer<World>)World::nodeGroup),
             Arguments.of("leaders", (Consumer<World>)World::leaders),
-            Arguments.of("allReduce", (Consumer<World>)CutOffCollectivesTest::sum));
+            Arguments.of("allReduce", (Consumer<World>)CutOffCollectivesTest::sum),
+            Arguments.of("scan", (Consumer<World>)CutOffCollectivesTest::scan),
+            Arguments.of("extreme", (Consumer<World>)CutOffCollectivesTest::extreme),
+            Arguments.of("memory", (Consumer<World>)World::memory),
+            Arguments.of("mailboxes", (Consumer<World>)world -> world.mailboxes(MailboxSpec.of("m")).close()));
     }
 
     private static void sum(final World world)
@@ -47,12 +53,27 @@ class CutOffCollectivesTest
         assertEquals(world.size(), values[LONG - 1]);
     }
 
+    private static void scan(final World world)
+    {
+        final long[] values = new long[LONG];
+        values[LONG - 1] = 1;
+        world.scan(Reduction.SUM, values);
+        assertEquals(world.rank() + 1, values[LONG - 1]);
+    }
+
+    private static void extreme(final World world)
+    {
+        final LongExtreme greatest = world.extreme(Reduction.MAX, (long)world.rank(), 10 + world.rank());
+        assertEquals(world.size() - 1, greatest.value());
+        assertEquals(9 + world.size(), greatest.location());
+    }
+
     @ParameterizedTest
     @MethodSource("calls")
     void shouldEndWhereARankIsCutOffInACall(final String name, final Consumer<World> call)
     {
         final AtomicInteger cutOff = new AtomicInteger();
-        for (int i = 1; i < LEVELS; i++)
+        for (int i = 1; i < LEVELS; i += 1 + i / 8)
         {
             final int above = i;
             assertTimeoutPreemptively(LIMIT, () -> runOne(call, above, cutOff), () -> name + ", " + above + " levels");

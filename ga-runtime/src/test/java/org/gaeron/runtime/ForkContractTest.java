@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -292,6 +293,41 @@ public abstract class ForkContractTest extends ContractTest
             assertSame(array, world.view(array));
             assertEquals(0, world.thread());
             assertEquals(1, world.threads());
+            world.sync();
+        });
+    }
+
+    @Test
+    void shouldRefuseWorldsAndViewsOfAForkInTheNextOne()
+    {
+        run(world ->
+        {
+            final GlobalLongArray array = rows(world, 1);
+            final List<World> worlds = new ArrayList<>();
+            final List<GlobalLongArray> views = new ArrayList<>();
+            for (int fork = 0; fork < 2; fork++)
+            {
+                try (Fork open = world.fork(1))
+                {
+                    open.run(own ->
+                    {
+                        worlds.add(own);
+                        views.add(own.view(array));
+                        views.getLast().acc(0, 0, 1);
+                    });
+                }
+                assertThrows(IllegalStateException.class, () -> views.getLast().get(0, 0));
+            }
+            try (Fork open = world.fork(1))
+            {
+                open.run(_ ->
+                {
+                    assertThrows(IllegalStateException.class, () -> views.getFirst().get(0, 0));
+                    assertThrows(IllegalStateException.class, () -> worlds.getLast().fence());
+                });
+            }
+            world.sync();
+            assertEquals(2L * world.size(), array.get(0, 0));
             world.sync();
         });
     }

@@ -117,6 +117,31 @@ public abstract class LongWaitContractTest
     }
 
     @Test
+    void shouldTellOfAWaitAfterALongerOne()
+    {
+        try (ToldLines told = new ToldLines(" 100ms for a message "); ToldLines later = new ToldLines(" 400ms for "))
+        {
+            run(2, Map.of(JobContext.WAIT_REPORT, "100ms"), world ->
+            {
+                try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("box")))
+                {
+                    if (world.rank() == 0)
+                    {
+                        boxes.mine().receive((_, _, _, _) -> { }, 1);
+                        boxes.mine().receive((_, _, _, _) -> { }, 1);
+                        return;
+                    }
+                    later.await(1);
+                    boxes.of(0).send(1);
+                    told.await(2);
+                    boxes.of(0).send(1);
+                }
+            });
+            assertEquals(2, told.lines().size(), told.lines()::toString);
+        }
+    }
+
+    @Test
     void shouldTellThatRanksWaitForMessages()
     {
         try (ToldLines told = new ToldLines(" in mailboxes "))

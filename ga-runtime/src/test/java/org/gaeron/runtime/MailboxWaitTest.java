@@ -1,5 +1,6 @@
 package org.gaeron.runtime;
 
+import java.lang.foreign.Arena;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -151,6 +152,59 @@ class MailboxWaitTest
             world.sync();
         }));
         assertThrows(ExecutionException.class, () -> future.get().get(20, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void shouldEndTheFutureOfAMessageWithAJobThatEndsWell() throws Exception
+    {
+        final AtomicReference<CompletableFuture<?>> future = new AtomicReference<>();
+        EmbeddedJob.of(1, 2).timeout(LIMIT).run(world ->
+        {
+            final Mailboxes boxes = world.mailboxes(SMALL);
+            if (world.rank() == 0)
+            {
+                fill(boxes.of(1));
+                future.set(boxes.of(1).sendAsync(MESSAGE, 0, 7).toCompletableFuture());
+            }
+        });
+        final Throwable cause = assertThrows(
+            ExecutionException.class, () -> future.get().get(20, TimeUnit.SECONDS)).getCause();
+        assertTrue(cause.getMessage().contains("before there was room"), cause.toString());
+    }
+
+    @Test
+    void shouldFailAMessageWhoseMemoryIsGoneAndSendThoseBehindIt()
+    {
+        EmbeddedJob.of(1, 2).timeout(LIMIT).run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL))
+            {
+                if (world.rank() == 0)
+                {
+                    fill(boxes.of(1));
+                    final Handle lost;
+                    try (Arena arena = Arena.ofConfined())
+                    {
+                        lost = boxes.of(1).sendAsync(arena.allocate(Long.BYTES * 7L), 0, Long.BYTES * 7L);
+                    }
+                    final Handle behind = boxes.of(1).sendAsync(MESSAGE, 0, 7);
+                    world.barrier();
+                    behind.await();
+                    assertTrue(lost.isDone());
+                    assertTrue(assertThrows(IllegalStateException.class, lost::await).getMessage()
+                        .contains("memory that was freed"));
+                }
+                else
+                {
+                    world.barrier();
+                    while (boxes.mine().poll(IGNORE, 100) > 0)
+                    {
+                        Thread.onSpinWait();
+                    }
+                }
+                world.sync();
+            }
+        });
     }
 
     @Test

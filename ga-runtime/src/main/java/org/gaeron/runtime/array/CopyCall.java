@@ -98,6 +98,11 @@ record CopyCall(
             fromPatch.rowHi(), fromPatch.colLo(), fromPatch.colHi()};
         final long[] extremes = Arrays.copyOf(mine, 2 * WORDS);
         Arrays.setAll(extremes, i -> i < WORDS ? mine[i] : ~mine[i - WORDS]);
+        to.rank().whole(() -> compare(collectives, mine, extremes));
+    }
+
+    private void compare(final Collectives collectives, final long[] mine, final long[] extremes)
+    {
         collectives.allReduce(word(), Reduction.MIN, ElementType.LONG, extremes);
         for (int i = 0; i < WORDS; i++)
         {

@@ -49,10 +49,13 @@ final class Merge
     void run(final Collectives collectives)
     {
         check();
-        collectives.meet(CALL, to.arrayId(), 0);
-        agree(collectives, fence());
-        to.ownBlock().fill(0, 0);
-        collectives.syncAround(CALL, to.arrayId(), 0, this::add);
+        to.rank().whole(() ->
+        {
+            collectives.meet(CALL, to.arrayId(), 0);
+            agree(collectives, fence());
+            to.ownBlock().fill(0, 0);
+            collectives.syncAround(CALL, to.arrayId(), 0, this::add);
+        });
     }
 
     private void check()

@@ -58,7 +58,7 @@ public final class Collectives extends ValueSweeps
      */
     public Collectives(final Rank rank, final Members members, final int controlId)
     {
-        super(members);
+        super(rank, members);
         this.rank = rank;
         this.members = members;
         health = rank.health();
@@ -181,6 +181,13 @@ public final class Collectives extends ValueSweeps
         open.close();
         open.names().keySet().forEach(this::end);
         groups.forEach(Collectives::closeAll);
+    }
+
+    /** Ends what ends with the arrays that are open at the end of the program, here and in all groups. */
+    public void endAll()
+    {
+        open.names().keySet().forEach(this::end);
+        groups.forEach(Collectives::endAll);
     }
 
     private void leaveAll()

@@ -38,8 +38,7 @@ import org.gaeron.runtime.team.SweepTree;
  * rank, and for the first member of each node one more, two if the number of nodes is no power of two. They count
  * against the limit of the node, and are freed with the team.
  *
- * <p><b>A rank that is cut off</b> by an {@link Error} in the middle fails the job ({@link Rank#whole}), because the
- * others wait for it.
+ * <p>A rank that an {@link Error} cuts off in the middle fails the job, see {@link ValueSweeps}.
  */
 public final class LargeVectors
 {
@@ -73,12 +72,9 @@ public final class LargeVectors
         final boolean receives)
     {
         final long bytes = (long)Elements.length(type, values) * wordBytes(type);
-        rank.whole(() ->
-        {
-            begin(call, Elements.length(type, values) / type.components());
-            owner = NodeExchange.ALL;
-            exchange(call, new VectorReduction(type, reduction), type.memory(values), 0, bytes, receives);
-        });
+        begin(call, Elements.length(type, values) / type.components());
+        owner = NodeExchange.ALL;
+        exchange(call, new VectorReduction(type, reduction), type.memory(values), 0, bytes, receives);
     }
 
     /**
@@ -90,13 +86,10 @@ public final class LargeVectors
         final long call, final int count, final ElementType type, final Object values, final int root,
         final int first, final int mine)
     {
-        rank.whole(() ->
-        {
-            begin(call, count);
-            owner = root == ValueSweeps.ALL ? NodeExchange.ALL : members.placeOf(root);
-            exchange(call, VectorReduction.COPY, type.memory(values), (long)first * wordBytes(type),
-                (long)(first + mine) * wordBytes(type), true);
-        });
+        begin(call, count);
+        owner = root == ValueSweeps.ALL ? NodeExchange.ALL : members.placeOf(root);
+        exchange(call, VectorReduction.COPY, type.memory(values), (long)first * wordBytes(type),
+            (long)(first + mine) * wordBytes(type), true);
     }
 
     private static int wordBytes(final ElementType type)

@@ -170,17 +170,23 @@ public abstract class RankCollective implements Collective
     public final Extreme extreme(final Reduction reduction, final double value, final long location)
     {
         final long call = extreme(ElementType.DOUBLE, reduction);
-        final double found = Double.longBitsToDouble(collectives().allReduceWord(
-            call, reduction, ElementType.DOUBLE, Double.doubleToRawLongBits(value)));
-        return new Extreme(found, collectives.location(call, Double.compare(value, found) == 0, location));
+        return rank.whole(() ->
+        {
+            final double found = Double.longBitsToDouble(collectives().allReduceWord(
+                call, reduction, ElementType.DOUBLE, Double.doubleToRawLongBits(value)));
+            return new Extreme(found, collectives.location(call, Double.compare(value, found) == 0, location));
+        });
     }
 
     @Override
     public final LongExtreme extreme(final Reduction reduction, final long value, final long location)
     {
         final long call = extreme(ElementType.LONG, reduction);
-        final long found = collectives().allReduceWord(call, reduction, ElementType.LONG, value);
-        return new LongExtreme(found, collectives.location(call, value == found, location));
+        return rank.whole(() ->
+        {
+            final long found = collectives().allReduceWord(call, reduction, ElementType.LONG, value);
+            return new LongExtreme(found, collectives.location(call, value == found, location));
+        });
     }
 
     private long extreme(final ElementType type, final Reduction reduction)

@@ -6,8 +6,10 @@ import java.util.Arrays;
 
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Elements;
 import org.gaeron.runtime.memory.Operators;
+import org.gaeron.runtime.rank.Rank;
 import org.gaeron.runtime.team.Call;
 import org.gaeron.runtime.team.ControlDescriptor;
 import org.gaeron.runtime.team.Members;
@@ -18,6 +20,9 @@ import org.gaeron.runtime.team.Members;
  *
  * <p>What only moves values, such as a broadcast, is a sum of words to which one rank contributes the word and all
  * others zero, so every bit arrives unchanged.
+ *
+ * <p>A rank that an {@link Error} cuts off between two sweeps of a call would be out of step with the others. So it
+ * fails the job, see {@link Health#cutOffBy}; the handlers call no method, because the stack may be full.
  */
 public abstract class ValueSweeps
 {
@@ -26,12 +31,16 @@ public abstract class ValueSweeps
     /** Stands for the owner of values, if each rank has some. */
     static final int ALL = -1;
 
+    private final Health health;
+    private final int worldRank;
     private final Members members;
     private final int number;
     private final boolean isInOrder;
 
-    ValueSweeps(final Members members)
+    ValueSweeps(final Rank rank, final Members members)
     {
+        health = rank.health();
+        worldRank = rank.number();
         this.members = members;
         isInOrder = members.areInOrder();
         number = members.number();
@@ -96,6 +105,22 @@ public abstract class ValueSweeps
         final long call, final int count, final ElementType type, final Object values, final int root, final int first,
         final int mine)
     {
+        try
+        {
+            distributeAll(call, count, type, values, root, first, mine);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = worldRank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    private void distributeAll(
+        final long call, final int count, final ElementType type, final Object values, final int root, final int first,
+        final int mine)
+    {
         final int length = Elements.length(type, values);
         if (isLarge(call, type, length))
         {
@@ -136,13 +161,23 @@ public abstract class ValueSweeps
         final long call, final Reduction reduction, final ElementType type, final Object values,
         final boolean receives)
     {
-        final int length = Elements.length(type, values);
-        if (isLarge(call, type, length))
+        try
         {
-            large().reduce(call, reduction, type, values, receives);
-            return;
+            if (isLarge(call, type, Elements.length(type, values)))
+            {
+                large().reduce(call, reduction, type, values, receives);
+            }
+            else
+            {
+                sweepAll(call, reduction, type, values, receives);
+            }
         }
-        sweepAll(call, reduction, type, values, receives);
+        catch (final Error ex)
+        {
+            health.cutOffRank = worldRank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
     }
 
     private void sweepAll(
@@ -194,11 +229,16 @@ public abstract class ValueSweeps
             scanGathered(call, reduction, type, values, isInclusive);
             return;
         }
-        final int length = Elements.length(type, values);
         sweeps().prefixes().start(isInclusive);
         try
         {
             sweepAll(call, reduction, type, values, true);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = worldRank;
+            health.cutOffBy = ex;
+            throw ex;
         }
         finally
         {

@@ -38,6 +38,11 @@ public final class MailboxCreation
 
     public RankMailboxes create(final MailboxSpec spec)
     {
+        return rank.whole(() -> agreeAndCreate(spec));
+    }
+
+    private RankMailboxes agreeAndCreate(final MailboxSpec spec)
+    {
         agree(spec);
         final MailboxDescriptor layout = new MailboxDescriptor(spec, members.size());
         final ArrayCore core = arrays.create(ElementType.LONG,

@@ -37,9 +37,10 @@ final class MailboxHandle implements Handle
         return body;
     }
 
-    boolean isSent()
+    /** {@return whether the message was sent, or has failed} */
+    boolean isOver()
     {
-        return isSent;
+        return isSent || failure != null;
     }
 
     void sent()
@@ -50,8 +51,17 @@ final class MailboxHandle implements Handle
 
     void closed()
     {
-        failure = new IllegalStateException(
-            "expected that the message is sent before its mailboxes are closed, actual close before there was room");
+        fail("expected that the message is sent before its mailboxes are closed, actual close before there was room");
+    }
+
+    void lost()
+    {
+        fail("expected memory of the message until it is sent, actual memory that was freed before there was room");
+    }
+
+    private void fail(final String why)
+    {
+        failure = new IllegalStateException(why);
         finish();
     }
 
@@ -73,7 +83,7 @@ final class MailboxHandle implements Handle
     public boolean isDone()
     {
         rank.checkThread();
-        if (isSent || failure != null)
+        if (isOver())
         {
             return true;
         }
@@ -89,18 +99,18 @@ final class MailboxHandle implements Handle
             nextNs = nowNs + pauseNs;
             pauseNs = Math.min(2 * pauseNs, LONGEST_PAUSE_NS);
         }
-        return isSent;
+        return isOver();
     }
 
     @Override
     public void await()
     {
         rank.checkThread();
+        sender.awaitThrough(this);
         if (failure != null)
         {
             throw failure;
         }
-        sender.awaitThrough(this);
     }
 
     @Override

@@ -129,9 +129,10 @@ final class MailboxSender
     /** Sends messages that wait, as far as there is room. Returns whether none is left. */
     boolean advance()
     {
-        while (!waiting.isEmpty() && write(waiting.peek().body(), false))
+        boolean isGoingOn = true;
+        while (isGoingOn && !waiting.isEmpty())
         {
-            waiting.poll().sent();
+            isGoingOn = sendFirst(false);
         }
         return waiting.isEmpty();
     }
@@ -139,11 +140,28 @@ final class MailboxSender
     /** Sends messages that wait, up to a given one; or none, if that is null. */
     void awaitThrough(final MailboxHandle last)
     {
-        while (last != null && !last.isSent())
+        while (last != null && !last.isOver())
         {
-            write(waiting.peek().body(), true);
+            sendFirst(true);
+        }
+    }
+
+    /**
+     * {@return whether the first message that waits is over} One whose memory is gone fails, and does not
+     * hold up those behind it.
+     */
+    private boolean sendFirst(final boolean waits)
+    {
+        final MailboxHandle first = waiting.peek();
+        if (!first.body().isThere())
+        {
+            waiting.poll().lost();
+        }
+        else if (write(first.body(), waits))
+        {
             waiting.poll().sent();
         }
+        return first.isOver();
     }
 
     /** Fails the messages that wait, because the mailboxes are closed. */

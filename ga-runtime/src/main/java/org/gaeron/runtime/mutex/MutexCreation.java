@@ -2,6 +2,7 @@ package org.gaeron.runtime.mutex;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
+import org.gaeron.Mutexes;
 import org.gaeron.runtime.array.ArrayCreation;
 import org.gaeron.runtime.array.LongArray;
 import org.gaeron.runtime.rank.Rank;
@@ -16,7 +17,7 @@ public final class MutexCreation
     {
     }
 
-    public static RankMutexes create(final String name, final long count, final Rank rank, final ArrayCreation creation)
+    public static Mutexes create(final String name, final long count, final Rank rank, final ArrayCreation creation)
     {
         if (count < 1)
         {

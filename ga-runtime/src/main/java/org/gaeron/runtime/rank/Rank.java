@@ -86,6 +86,35 @@ public final class Rank
         fences = new Fences(peers.all(), this.node, health);
     }
 
+    private Rank(final Rank of)
+    {
+        number = of.number;
+        strand = of.strand;
+        node = of.node;
+        jobId = of.jobId;
+        nodes = of.nodes;
+        ranksPerNode = of.ranksPerNode;
+        memory = of.memory;
+        taskPools = of.taskPools;
+        machine = of.machine;
+        health = of.health;
+        waits = of.waits;
+        peers = of.peers;
+        counts = of.counts;
+        futures = of.futures;
+        fences = of.fences;
+        scratch = of.scratch;
+    }
+
+    /**
+     * {@return the same strand for its next fork, bound to no thread} This one, which is unbound, refuses all calls
+     * from now on, and so do the world and the views that have it.
+     */
+    public Rank again()
+    {
+        return new Rank(this);
+    }
+
     public int number()
     {
         return number;

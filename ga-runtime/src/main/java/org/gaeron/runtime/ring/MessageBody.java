@@ -63,6 +63,12 @@ public final class MessageBody
         return words != null;
     }
 
+    /** {@return whether the memory of the message was not freed} */
+    public boolean isThere()
+    {
+        return memory == null || memory.scope().isAlive();
+    }
+
     /** Copies the message to whole words; the last one is filled up with zeros. */
     public void copyTo(final MemorySegment to, final long toBytes)
     {

@@ -34,7 +34,9 @@ import org.gaeron.runtime.waiting.WaitWatch;
  * </pre>
  * A team reports the waits of its sweeps in words of its own; all other waits are reported in those of the world.
  * Report numbers grow with the sweeps of the team, which are the same on all its ranks, and with the reports of a wait.
- * A rank that sets a word to its number owns the report. A rank that finds the same or a larger number is silent.
+ * A rank that sets a word to its number owns the report. A rank that finds the same or a larger number is silent, until
+ * its next report. The reports of the world go on from the number that its word had when the wait began. So a wait is
+ * silent for those that others report meanwhile, and not for those of earlier waits.
  *
  * <p>All requests are one-sided, and none blocks: the wait itself goes on and calls here again. A failed request is
  * forgotten, because the wait will fail, too. A missing answer is reported. In teams on more than 64 nodes, only ranks
@@ -91,6 +93,7 @@ public final class LongWait implements WaitWatch
         dueNs = nowNs + reportNs;
         times = 0;
         step = Step.WAIT;
+        claim.begin(condition);
     }
 
     /** Advances the report during a wait, without blocking. */

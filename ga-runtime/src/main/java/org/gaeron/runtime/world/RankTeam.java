@@ -172,12 +172,13 @@ abstract class RankTeam extends RankCollective
 
     public final TaskCounter taskCounter(final TaskSpec spec)
     {
-        return TaskCreation.create(Objects.requireNonNull(spec, "spec"), creation());
+        Objects.requireNonNull(spec, "spec");
+        return rank.whole(() -> TaskCreation.create(spec, creation()));
     }
 
     public final Mutexes mutexes(final String name, final long count)
     {
-        return MutexCreation.create(name, count, rank, creation());
+        return rank.whole(() -> MutexCreation.create(name, count, rank, creation()));
     }
 
     public final Mailboxes mailboxes(final MailboxSpec spec)

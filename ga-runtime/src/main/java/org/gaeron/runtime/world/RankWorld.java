@@ -84,7 +84,7 @@ public class RankWorld extends ThreadWorld
     public MemoryUse memory()
     {
         rank.checkCollective();
-        return new MemoryTable(rank, collectives()).gather();
+        return rank.whole(() -> new MemoryTable(rank, collectives()).gather());
     }
 
     @Override
@@ -94,7 +94,7 @@ public class RankWorld extends ThreadWorld
         final OperationTimes times = rank.times();
         return times == null ?
             "operations are not counted; start the job with the setting " + JobContext.STATISTICS + "=true" :
-            new StatisticsTable(collectives).of(times);
+            rank.whole(() -> new StatisticsTable(collectives).of(times));
     }
 
     @Override
@@ -128,6 +128,7 @@ public class RankWorld extends ThreadWorld
         collectives.leaveGroups();
         collectives.sync(Call.of(Call.Kind.END));
         rank.fence();
+        collectives.endAll();
         final OpenArrays open = collectives.open();
         final boolean tells = rank.number() == 0 && (rank.times() != null || open.hasManyOfOneName());
         if (tells && !open.text().isEmpty())

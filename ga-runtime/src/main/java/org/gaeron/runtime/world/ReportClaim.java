@@ -34,7 +34,7 @@ final class ReportClaim
     }
 
     private static final int SMALL_JOB_NODES = 64;
-    private static final int TIMES_BITS = 6;
+    private static final int TIMES_BITS = 16;
 
     private final Rank rank;
     private final Members world;
@@ -42,6 +42,9 @@ final class ReportClaim
     private Members team;
     private int teamId;
     private long number;
+    /** What the node's word for the world was when the wait began: reports of earlier waits do not silence this one. */
+    private long base;
+    private int times;
     /** The report that was claimed last at the root, as far as this rank knows. */
     private long claimed;
 
@@ -57,6 +60,15 @@ final class ReportClaim
         return team.worldRank(0);
     }
 
+    /** Notes that a wait begins. */
+    void begin(final Condition condition)
+    {
+        if (!(condition instanceof TeamCondition))
+        {
+            base = rank.memory().block(NodeMemory.CONTROL_ARRAY_ID, world.firstOfNode()).getAcquire(REPORT_BYTES);
+        }
+    }
+
     /**
      * Claims a report on this node. That of a wait in a sweep is one of the team, any other one of the world.
      *
@@ -70,9 +82,23 @@ final class ReportClaim
         final boolean isOfTeam = condition instanceof TeamCondition;
         team = isOfTeam ? ((TeamCondition)condition).members() : world;
         teamId = isOfTeam ? ((TeamCondition)condition).controlId() : NodeMemory.CONTROL_ARRAY_ID;
-        number = (isOfTeam ? note[SWEEP] << 1 : note[WORLD_SWEEP] << 1 | 1) << TIMES_BITS | times + 1;
+        this.times = times;
+        number = isOfTeam ? note[SWEEP] << 1 << TIMES_BITS : afterBase(note[WORLD_SWEEP] << 1 | 1);
+        number += times + 1;
         claimed = 0;
         return hasLink() && claimOnNode();
+    }
+
+    /** {@return the number before those of this wait, which go on from the base if that is of the same sweep} */
+    private long afterBase(final long sweep)
+    {
+        return base >>> TIMES_BITS == sweep ? base : sweep << TIMES_BITS;
+    }
+
+    /** Another rank has reported: the next report of this one comes after that. */
+    private void lost(final long reported)
+    {
+        base = reported - times - 1;
     }
 
     private boolean hasLink()
@@ -94,6 +120,7 @@ final class ReportClaim
             }
             seen = before;
         }
+        lost(seen);
         return false;
     }
 
@@ -112,6 +139,11 @@ final class ReportClaim
             return Outcome.WON;
         }
         claimed = before;
-        return before < number ? Outcome.AGAIN : Outcome.LOST;
+        if (before < number)
+        {
+            return Outcome.AGAIN;
+        }
+        lost(before);
+        return Outcome.LOST;
     }
 }

@@ -13,7 +13,8 @@ import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.runtime.waiting.Waiter;
 
 /**
- * The strands that one rank has made for its forks. A fork takes some and gives them back. Rank's thread.
+ * The strands that one rank has made for its forks. A fork takes some and gives them back. They remain this rank's: the
+ * other nodes know by them in which order its requests come. Rank's thread.
  */
 public final class SpareStrands
 {
@@ -69,7 +70,8 @@ public final class SpareStrands
         if (first < 0)
         {
             throw new IllegalArgumentException("expected at most " + possible + " threads for rank " + number +
-                ", because the forks of a node have at most " + Strands.MOST_FORKED + " together, actual " + threads +
+                ", because the largest forks of a node's ranks have at most " + Strands.MOST_FORKED +
+                " together, actual " + threads +
                 ": use more ranks or nodes");
         }
         for (int i = 0; i < missing; i++)
@@ -90,8 +92,9 @@ public final class SpareStrands
         return waiters;
     }
 
+    /** Takes back the strands of a fork, whose worlds and views are of no use from now on. */
     void giveBack(final List<Rank> taken)
     {
-        spare.addAll(taken);
+        taken.forEach(strand -> spare.add(strand.again()));
     }
 }
