@@ -153,7 +153,7 @@ public final class CheckpointCommand implements Callable<Integer>
 
     private static void print(final Checkpoint checkpoint, final boolean isLatest)
     {
-        System.out.printf("%s  %s  %d ranks%s%n", checkpoint.folder().getFileName(), checkpoint.created(),
+        System.out.printf(Locale.ROOT, "%s  %s  %d ranks%s%n", checkpoint.folder().getFileName(), checkpoint.created(),
             checkpoint.ranks(), isLatest ? "  latest" : "");
         checkpoint.attributes().forEach((name, value) ->
             System.out.println("  " + Printable.line(name + ": " + value)));

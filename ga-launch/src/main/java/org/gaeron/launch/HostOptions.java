@@ -19,7 +19,6 @@ import org.gaeron.launch.agent.StarterCommand;
 import org.gaeron.launch.host.HostEntry;
 import org.gaeron.launch.host.HostList;
 import org.gaeron.launch.host.SlurmAllocation;
-import org.gaeron.launch.job.Follower;
 import org.gaeron.launch.job.HostProcess;
 import org.gaeron.launch.job.JobView;
 import org.gaeron.launch.program.LaunchSpec;
@@ -173,7 +172,7 @@ public final class HostOptions
         final Starter way = starter(list, counts);
         if (view.isDryRun())
         {
-            Follower.check(job);
+            HostsProcess.context(job);
             way.commands(job).forEach(System.out::println);
             return 0;
         }

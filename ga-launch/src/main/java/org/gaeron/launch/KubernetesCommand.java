@@ -91,7 +91,7 @@ public final class KubernetesCommand implements Callable<Integer>
         pod.check(memory);
         final KubernetesManifest manifest = new KubernetesManifest(name, isJobSet, nodes, image, processors, memory,
             pod.sharedMib(), words(job, ranks == null ? Math.max(1, wholes) : ranks, pod));
-        PodName.check(name, manifest.host(nodes - 1));
+        PodName.check(name, manifest.host(nodes - 1), isJobSet ? "-abcde" : ""); // as JobSet's webhook does
         program.check(image.matches("[!-~]+"), "--image: expected the name of an image, actual " + image);
         program.warn();
         System.out.print(manifest.yaml());

@@ -1,6 +1,7 @@
 package org.gaeron.launch;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -108,6 +109,6 @@ public final class StatCommand implements Callable<Integer>
 
     private static void print(final long value, final String label)
     {
-        System.out.printf(ROW, value, Printable.line(label));
+        System.out.printf(Locale.ROOT, ROW, value, Printable.line(label));
     }
 }

@@ -80,18 +80,28 @@ public final class HostsProcess
      */
     public int run(final Starter starter)
     {
-        checkAddress();
-        Follower.check(spec);
-        final Map<String, String> settings = new HashMap<>(spec.settings());
-        settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
-        settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
-        final JobContext job = JobContext.of(settings).conclude();
+        final JobContext job = context(spec);
         Preflight.checkFolder(job);
         return outputs.exitCode(new JobRun(hosted).run(() -> lead(starter, job), spec.mainClass()));
     }
 
+    /**
+     * {@return the settings of a job on several hosts}
+     *
+     * @throws IllegalArgumentException if a setting is unknown, or has a bad value.
+     */
+    public static JobContext context(final LaunchSpec spec)
+    {
+        checkAddress(spec);
+        Follower.check(spec);
+        final Map<String, String> settings = new HashMap<>(spec.settings());
+        settings.put(JobContext.NODES, Integer.toString(spec.nodes()));
+        settings.put(JobContext.RANKS, Integer.toString(spec.ranksPerNode()));
+        return JobContext.of(settings).conclude();
+    }
+
     /** One address cannot be that of several hosts. */
-    private void checkAddress()
+    private static void checkAddress(final LaunchSpec spec)
     {
         final String address = spec.settings().get(JobContext.INTERFACE);
         if (address != null)

@@ -20,6 +20,7 @@ import org.gaeron.launch.report.OutputWindow;
 final class RemoteOutput implements AutoCloseable
 {
     private static final Duration LAST = Duration.ofSeconds(2);
+    private static final LinePump.Output[] NONE = {};
 
     private final HostedJob job;
     private final LinkedBlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
@@ -64,16 +65,22 @@ final class RemoteOutput implements AutoCloseable
             job.output(node, false, prefix), job.output(node, true, prefix)});
     }
 
-    /** Prints what is left of a node that has ended, and then tells it. */
+    /** Prints what is left of a node that has ended, if it has printed anything, and then tells it. */
     void end(final int node, final Runnable onPrinted)
     {
         queue.add(() ->
         {
-            for (final LinePump.Output output : of(node))
+            try
             {
-                output.end();
+                for (final LinePump.Output output : outputs.getOrDefault(node, NONE))
+                {
+                    output.end();
+                }
             }
-            onPrinted.run();
+            finally
+            {
+                onPrinted.run();
+            }
         });
     }
 
@@ -105,13 +112,26 @@ final class RemoteOutput implements AutoCloseable
             {
                 final Runnable print = queue.take();
                 steps++;
-                print.run();
+                run(print);
                 steps++;
             }
         }
         catch (final InterruptedException ex)
         {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** What fails ends no thread for which others wait. */
+    private static void run(final Runnable print)
+    {
+        try
+        {
+            print.run();
+        }
+        catch (final RuntimeException ex)
+        {
+            System.getLogger(RemoteOutput.class.getName()).log(System.Logger.Level.WARNING, "output of a node", ex);
         }
     }
 

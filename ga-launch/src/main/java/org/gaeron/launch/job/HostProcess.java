@@ -51,6 +51,7 @@ public final class HostProcess
     public List<String> commands(final LaunchSpec spec)
     {
         final Map<String, String> settings = settings(spec);
+        JobContext.of(settings).conclude();
         final List<String> commands = new ArrayList<>();
         for (int node = 0; node < spec.nodes(); node++)
         {

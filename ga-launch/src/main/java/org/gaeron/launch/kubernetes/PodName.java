@@ -20,19 +20,22 @@ public final class PodName
      *
      * @param name     of the job.
      * @param lastHost of its last pod, which begins with the name.
+     * @param suffix   what the name of the pod has besides.
      */
-    public static void check(final String name, final String lastHost)
+    public static void check(final String name, final String lastHost, final String suffix)
     {
         if (!LABEL.matcher(name).matches())
         {
             throw new IllegalArgumentException("--name: expected a name for hosts (small letters, digits and -, a " +
                 "letter first, no - last), actual " + name);
         }
-        if (lastHost.length() > MOST_LENGTH)
+        final String longest = lastHost + suffix;
+        if (longest.length() > MOST_LENGTH)
         {
             throw new IllegalArgumentException("--name: expected at most " +
-                (MOST_LENGTH - lastHost.length() + name.length()) + " characters, because the host " + lastHost +
-                " may have " + MOST_LENGTH + ", actual " + name.length());
+                (MOST_LENGTH - longest.length() + name.length()) + " characters, because the " +
+                (suffix.isEmpty() ? "host " : "pod ") + longest + " may have " + MOST_LENGTH + ", actual " +
+                name.length());
         }
     }
 }

@@ -15,6 +15,8 @@ public sealed interface MeetingPlace permits MeetingPort, MeetingFile
     String OPTION = "--rendezvous";
     /** Jobs of Slurm that share a host get different ports most of the time. */
     int SLURM_PORTS = 1000;
+    /** So many steps of a job get other ports than those of the next job. Without a common factor with the above. */
+    long JOB_PORTS = 101;
     String NODE_LIST = "SLURM_STEP_NODELIST";
 
     /**
@@ -36,8 +38,9 @@ public sealed interface MeetingPlace permits MeetingPort, MeetingFile
         }
         if (environment.containsKey(NODE_LIST))
         {
-            return new MeetingPort(SlurmHosts.of(NODE_LIST, environment.get(NODE_LIST)).getFirst(), MeetingPort.USUAL +
-                (number("SLURM_JOB_ID", environment) + number("SLURM_STEP_ID", environment)) % SLURM_PORTS);
+            final long mixed = number("SLURM_JOB_ID", environment) * JOB_PORTS + number("SLURM_STEP_ID", environment);
+            return new MeetingPort(SlurmHosts.of(NODE_LIST, environment.get(NODE_LIST)).getFirst(),
+                MeetingPort.USUAL + (int)(mixed % SLURM_PORTS));
         }
         throw new IllegalArgumentException("expected a place to meet, the host of node 0 and a free port there, as " +
             OPTION + " a:" + MeetingPort.USUAL + " or " + VARIABLE + "=a:" + MeetingPort.USUAL + ", actual none");

@@ -50,7 +50,7 @@ public record CountersLine(int node, List<NodeCounter> counters)
         {
             return null;
         }
-        final String[] parts = line.substring(TITLE.length()).split(String.valueOf(MarkedLine.SEPARATOR));
+        final String[] parts = line.substring(TITLE.length()).split(String.valueOf(MarkedLine.SEPARATOR), -1);
         if (!HEAD.matcher(parts[0]).matches())
         {
             return null;

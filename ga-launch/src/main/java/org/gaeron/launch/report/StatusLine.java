@@ -47,7 +47,7 @@ public record StatusLine(int node, NodeStatus status)
         {
             return null;
         }
-        final String[] parts = line.substring(TITLE.length()).split(String.valueOf(MarkedLine.SEPARATOR));
+        final String[] parts = line.substring(TITLE.length()).split(String.valueOf(MarkedLine.SEPARATOR), -1);
         final Matcher head = HEAD.matcher(parts[0]);
         if (!head.matches())
         {

@@ -120,23 +120,34 @@ tell_facts()
     say .
 }
 
-# A folder that others can change is none to start programs from.
-owns_cache()
+owner_of()
 {
-    chmod 700 "$cache" 2>/dev/null || return 1
-    set -- $(LC_ALL=C ls -ldn "$cache/." 2>/dev/null)
+    set -- $(LC_ALL=C ls -ldn "$1" 2>/dev/null)
+    say "${3:-}"
+}
+
+# Neither others nor the owner of a link can change what is in this folder.
+owns()
+{
+    [ "$(owner_of "$1")" = "$uid" ] || return 1
+    set -- $(LC_ALL=C ls -ldn "$1/." 2>/dev/null)
     case ${1:-} in
-        drwx------*) [ "${3:-}" = "$uid" ] ;;
+        d????-??-?*) [ "${3:-}" = "$uid" ] ;;
         *) false ;;
     esac
 }
 
-# A jar in the cache is used only if its bytes are right.
+# A folder that others can change, or replace, is none to start programs from.
+owns_cache()
+{
+    owns "${cache%/*}" && chmod 700 "$cache" 2>/dev/null && owns "$cache"
+}
+
+# A jar in the cache is used only if it is this user's and its bytes are right.
 is_cached()
 {
-    has_sum "$cache/$1.jar" "$1" || return 1
     [ -n "$owned" ] || { owns_cache && owned=yes || owned=no; }
-    [ "$owned" = yes ]
+    [ "$owned" = yes ] && [ -O "$cache/$1.jar" ] && has_sum "$cache/$1.jar" "$1"
 }
 
 # Makes $class_path of what is here, of what is in the cache, and of what will be there. The answer comes after the whole

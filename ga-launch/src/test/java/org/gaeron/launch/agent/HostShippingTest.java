@@ -182,6 +182,21 @@ class HostShippingTest
         assertTrue(noFolder.startsWith("no room: mkdir: ") && noFolder.contains(host.cache().toString()), noFolder);
     }
 
+    /** Who can write to the folder above puts another cache in its place. */
+    @Test
+    void shouldRefuseACacheThatOthersCanReplace() throws IOException
+    {
+        final Path above = Files.createDirectories(host.cache()).getParent();
+        Files.setPosixFilePermissions(above, PosixFilePermissions.fromString("rwxrwxrwx"));
+        assertEquals("no room: expected a folder that only this user can change, actual " + host.cache(),
+            shippingComplaint());
+        Files.setPosixFilePermissions(above, PosixFilePermissions.fromString("rwxr-xr-x"));
+        assertEquals(classPath(), run(Set.of(small.sha256(), big.sha256())));
+        assertEquals(classPath(), run(Set.of()));
+        Files.setPosixFilePermissions(above, PosixFilePermissions.fromString("rwxr-xrwx"));
+        shippingComplaint();
+    }
+
     private String shippingComplaint(final String... lines) throws IOException
     {
         final HostShell shell = start(lines);

@@ -12,14 +12,14 @@ class PodNameTest
 {
     private static String complaint(final String name)
     {
-        return assertThrows(IllegalArgumentException.class, () -> PodName.check(name, name + "-9")).getMessage();
+        return assertThrows(IllegalArgumentException.class, () -> PodName.check(name, name + "-9", "")).getMessage();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "a1", "water-2"})
     void shouldTakeNamesOfHosts(final String name)
     {
-        assertDoesNotThrow(() -> PodName.check(name, name + "-9"));
+        assertDoesNotThrow(() -> PodName.check(name, name + "-9", ""));
     }
 
     @ParameterizedTest
@@ -33,9 +33,20 @@ class PodNameTest
     @Test
     void shouldLeaveRoomForTheNumberOfThePod()
     {
-        assertDoesNotThrow(() -> PodName.check("a".repeat(61), "a".repeat(61) + "-9"));
+        assertDoesNotThrow(() -> PodName.check("a".repeat(61), "a".repeat(61) + "-9", ""));
         final String name = "a".repeat(62);
         assertEquals("--name: expected at most 61 characters, because the host " + name + "-9 may have 63, actual 62",
             complaint(name));
+    }
+
+    /** The pods of a JobSet have random characters behind the name of the host. */
+    @Test
+    void shouldLeaveRoomForWhatThePodHasBesides()
+    {
+        final String name = "a".repeat(55);
+        assertDoesNotThrow(() -> PodName.check(name, name + "-9", "-abcde"));
+        assertEquals("--name: expected at most 55 characters, because the pod a" + name + "-9-abcde may have 63, " +
+            "actual 56", assertThrows(IllegalArgumentException.class,
+                () -> PodName.check("a" + name, "a" + name + "-9", "-abcde")).getMessage());
     }
 }

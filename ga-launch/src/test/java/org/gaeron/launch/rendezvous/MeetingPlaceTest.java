@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,8 +45,17 @@ class MeetingPlaceTest
     @Test
     void shouldGiveJobsOfSlurmPortsOfTheirOwn()
     {
-        assertEquals(new MeetingPort("a", 7670 + 236), MeetingPlace.of(null, Map.of(
-            "SLURM_STEP_NODELIST", "a,b", "SLURM_JOB_ID", "4235", "SLURM_STEP_ID", "1")));
+        final Set<MeetingPlace> places = new HashSet<>();
+        for (int job = 999_999_990; job < 999_999_999; job++)
+        {
+            for (int step = 0; step < 100; step++)
+            {
+                final MeetingPlace place = MeetingPlace.of(null, Map.of("SLURM_STEP_NODELIST", "a,b",
+                    "SLURM_JOB_ID", Integer.toString(job), "SLURM_STEP_ID", Integer.toString(step)));
+                assertTrue(places.add(place), job + "." + step + ": " + place);
+                assertTrue(place.port() >= 7670 && place.port() < 8670, place::toString);
+            }
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import org.gaeron.runtime.node.NodeCounter;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class CountersLineTest
@@ -22,5 +23,16 @@ class CountersLineTest
         final int fitting = told.size() - 1;
         assertEquals(all.subList(0, fitting), told.subList(0, fitting));
         assertEquals(new NodeCounter("further counters, which are left out", all.size() - fitting), told.getLast());
+    }
+
+    /** A program prints what it likes. */
+    @Test
+    void shouldTakeNoLineOfSeparatorsAlone()
+    {
+        for (final String separators : List.of("", "\u001f", "\u001f\u001f"))
+        {
+            assertNull(CountersLine.decode("\u001egaeron-counters " + separators));
+            assertNull(StatusLine.decode("\u001egaeron-status " + separators));
+        }
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -127,6 +128,23 @@ class OutputSystemTest
             assertEquals(1, job.errors().size(), job.errors()::toString);
             assertTrue(job.errors().getFirst().matches("gaeron: started 2 nodes on this host, processes " +
                 job.pid(0) + ", " + job.pid(1) + " \\d+\\.\\d s"), job.errors()::toString);
+        }
+    }
+
+    @Test
+    void shouldRefuseToPrintCommandsThatWouldStartNothing() throws Exception
+    {
+        for (final String[] words : new String[][]{{"-D", "gaeron.bogus=1"}, {"-N", "40000"},
+            {"--hosts", "a", "-D", "gaeron.bogus=1"}, {"--hosts", "a", "-R", "0"}})
+        {
+            final List<String> line = new ArrayList<>(List.of("--dry-run"));
+            line.addAll(List.of(words));
+            line.addAll(List.of(PROGRAM, "sum"));
+            try (LaunchedJob job = start(line.toArray(String[]::new)))
+            {
+                assertEquals(2, job.await(), () -> line + ": " + job.lines() + " " + job.errors());
+                assertEquals(List.of(), job.lines());
+            }
         }
     }
 
