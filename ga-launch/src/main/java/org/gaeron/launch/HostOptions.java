@@ -41,8 +41,8 @@ public final class HostOptions
     private String hosts;
 
     @Option(names = "--hostfile", paramLabel = "FILE",
-        description = "The same, from a file: a host in each line, as a, a:2, a slots=2, user@a; further words " +
-            "of a line are java=PATH and address=ADDRESS.")
+        description = "The same, from a file, each host in a line of its own: a, a:2, a slots=2, user@a; further " +
+            "words of a line are java=PATH and address=ADDRESS.")
     private Path hostfile;
 
     @Option(names = "--ssh", paramLabel = "COMMAND", defaultValue = "ssh",

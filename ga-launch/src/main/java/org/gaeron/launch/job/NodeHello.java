@@ -27,6 +27,7 @@ import org.gaeron.runtime.settings.JobContext;
  * @param nodes     of the job.
  * @param ranks     of each node.
  * @param settings  of the job, in one text.
+ * @param program   its main class; arguments may differ.
  * @param processor on which its nodes compute.
  */
 public record NodeHello(
@@ -39,6 +40,7 @@ public record NodeHello(
     int nodes,
     int ranks,
     String settings,
+    String program,
     Processor processor)
 {
     /** Settings that may differ: they are about a host, or are chosen by the starters. */
@@ -58,7 +60,7 @@ public record NodeHello(
         final String version = NodeHello.class.getPackage().getImplementationVersion();
         return new NodeHello(node, count, host, address, isChosen,
             version == null ? "(not packaged)" : version, spec.nodes(), spec.ranksPerNode(), settings.toString(),
-            Processor.here());
+            spec.mainClass(), Processor.here());
     }
 
     public static String ownHost()
@@ -100,7 +102,8 @@ public record NodeHello(
         final String[][] all = {{"version", version, other.version},
             {"nodes", Integer.toString(nodes), Integer.toString(other.nodes)},
             {"ranks of a node", Integer.toString(ranks), Integer.toString(other.ranks)},
-            {"settings", settings, other.settings}};
+            {"settings", settings, other.settings},
+            {"the program", program, other.program}};
         for (final String[] each : all)
         {
             if (!each[1].equals(each[2]))
@@ -139,6 +142,7 @@ public record NodeHello(
         out.writeInt(nodes);
         out.writeInt(ranks);
         out.writeUTF(settings);
+        out.writeUTF(program);
         out.writeUTF(processor.text());
         return bytes.toByteArray();
     }
@@ -146,6 +150,6 @@ public record NodeHello(
     public static NodeHello decode(final DataInputStream in) throws IOException
     {
         return new NodeHello(in.readInt(), in.readInt(), in.readUTF(), in.readUTF(), in.readBoolean(), in.readUTF(),
-            in.readInt(), in.readInt(), in.readUTF(), new Processor(in.readUTF()));
+            in.readInt(), in.readInt(), in.readUTF(), in.readUTF(), new Processor(in.readUTF()));
     }
 }

@@ -13,7 +13,14 @@ class NodeHelloTest
 {
     private static NodeHello hello(final int node, final String host, final String version, final int nodes)
     {
-        return new NodeHello(node, 1, host, "10.0.0.1", false, version, nodes, 4, "{}", new Processor("JDK 25, amd64"));
+        return hello(node, host, version, nodes, "Program");
+    }
+
+    private static NodeHello hello(
+        final int node, final String host, final String version, final int nodes, final String program)
+    {
+        return new NodeHello(node, 1, host, "10.0.0.1", false, version, nodes, 4, "{}", program,
+            new Processor("JDK 25, amd64"));
     }
 
     private static String complaint(final NodeHello other)
@@ -29,6 +36,14 @@ class NodeHelloTest
             complaint(hello(1, "b", "0.2.0", 2)));
         assertEquals("node 1 on b: expected nodes 2, as node 0 on a has it, actual 3",
             complaint(hello(1, "b", "0.1.0", 3)));
+    }
+
+    /** Jobs with the same key file may meet at the same place. */
+    @Test
+    void shouldNameTheHostsOfDifferentPrograms()
+    {
+        assertEquals("node 1 on b: expected the program Program, as node 0 on a has it, actual Other",
+            complaint(hello(1, "b", "0.1.0", 2, "Other")));
     }
 
     @Test
