@@ -23,6 +23,8 @@ import org.gaeron.runtime.JobKind;
 import org.gaeron.runtime.SoakContractTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,7 +97,9 @@ class LossTest
         assertTrue(message.contains("expected a fraction from 0 to 0.5, actual 10"), message);
     }
 
+    /** Mostly it waits for what is sent again, so the others run meanwhile. */
     @Nested
+    @Execution(ExecutionMode.CONCURRENT)
     class OneOfTen extends SoakContractTest
     {
         @Override

@@ -19,16 +19,22 @@ final class AllocatedBytes
      */
     static long perCall(final int calls, final Runnable call)
     {
-        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
         run(calls, call);
         long least = Long.MAX_VALUE;
         for (int batch = 0; batch < BATCHES; batch++)
         {
-            final long before = threads.getCurrentThreadAllocatedBytes();
-            run(calls, call);
-            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+            least = Math.min(least, perCallOfBatch(calls, call));
         }
-        return least / calls;
+        return least;
+    }
+
+    /** {@return the bytes of a call, on the average of a batch} */
+    static long perCallOfBatch(final int calls, final Runnable call)
+    {
+        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+        final long before = threads.getCurrentThreadAllocatedBytes();
+        run(calls, call);
+        return (threads.getCurrentThreadAllocatedBytes() - before) / calls;
     }
 
     private static void run(final int calls, final Runnable call)

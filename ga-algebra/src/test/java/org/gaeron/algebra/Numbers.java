@@ -109,8 +109,13 @@ final class Numbers
         {
             for (long col = 0; col < array.cols(); col++)
             {
-                check(what + ": (" + row + "," + col + ") of " + array.spec(), expected.at(row, col),
-                    at(array, buffer, i++), error);
+                final Scalar number = expected.at(row, col);
+                final Scalar actual = at(array, buffer, i++);
+                // almost all elements: texts of as many would take longer than the rest
+                if (number.re() != actual.re() || number.im() != actual.im())
+                {
+                    check(what + ": (" + row + "," + col + ") of " + array.spec(), number, actual, error);
+                }
             }
         }
         array.team().barrier();

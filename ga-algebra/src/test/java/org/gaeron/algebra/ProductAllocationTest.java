@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ProductAllocationTest
 {
     private static final int N = 300;
-    private static final int CALLS = 30;
+    private static final int CALLS = 10;
     /** The panels of {@link #N} rows and columns are up to 700,000 bytes each, of which two ranks fetch two or four. */
     private static final long MOST_BYTES = 16_000;
 

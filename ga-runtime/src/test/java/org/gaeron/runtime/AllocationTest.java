@@ -37,18 +37,13 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class AllocationTest
 {
-    private static final int WARM_UP = 20_000;
     private static final int MEASURED = 10_000;
-    private static final int ATTEMPTS = 10;
+    private static final int ATTEMPTS = 12;
 
     private static void check(final String name, final Runnable operation)
     {
         final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
         final long id = Thread.currentThread().threadId();
-        for (int i = 0; i < WARM_UP; i++)
-        {
-            operation.run();
-        }
         long least = Long.MAX_VALUE;
         for (int attempt = 0; attempt < ATTEMPTS && least > 0; attempt++)
         {

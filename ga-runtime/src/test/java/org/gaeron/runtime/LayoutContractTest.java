@@ -97,7 +97,7 @@ public abstract class LayoutContractTest extends ContractTest
         final Object expected = values(array, patch, offset, ld, factor);
         for (int i = 0; i < offset + patch.rows() * ld; i++)
         {
-            assertEquals(array.get(expected, i), array.get(actual, i), patch + " element " + i);
+            array.check(array.get(expected, i), actual, i, patch);
         }
     }
 
@@ -163,7 +163,7 @@ public abstract class LayoutContractTest extends ContractTest
             final int row = i / COLS;
             final int col = i % COLS;
             final long expected = PLACE.applyAsLong(row, col) * (1 + factors[row][col]);
-            assertEquals(expected, array.get(actual, i), "(" + row + "," + col + ")");
+            array.check(expected, actual, i, array.array);
         }
     }
 

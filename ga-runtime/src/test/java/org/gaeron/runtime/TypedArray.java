@@ -139,6 +139,21 @@ final class TypedArray implements AutoCloseable
         };
     }
 
+    /** Checks an element of a buffer. */
+    void check(final long expected, final Object buffer, final int index, final Object what)
+    {
+        check(expected, get(buffer, index), index, what);
+    }
+
+    /** Checks a value. A text of each element would take longer than all else, so only one that differs has one. */
+    static void check(final long expected, final long actual, final int index, final Object what)
+    {
+        if (expected != actual)
+        {
+            assertEquals(expected, actual, "element " + index + " of " + what);
+        }
+    }
+
     private static long exact(final double value)
     {
         assertEquals(Math.rint(value), value, 0.0);

@@ -124,12 +124,13 @@ public abstract class TypedContractTest extends ContractTest
             array.set(to, offset + i, 77);
         }
         array.get(patch, to, offset, ld);
+        final String what = patch + ", kind " + kind;
         for (int i = 0; i < count; i++)
         {
             final int col = i % ld;
             final long expected = col >= patch.cols() ? 77 :
                 mirror[(int)((patch.rowLo() + i / ld) * COLS + patch.colLo() + col)];
-            assertEquals(expected, array.get(to, offset + i), "element " + i + " of " + patch + ", kind " + kind);
+            array.check(expected, to, offset + i, what);
         }
     }
 
@@ -160,7 +161,7 @@ public abstract class TypedContractTest extends ContractTest
                 {
                     final long more = i == (LARGE_ROWS - 1) * LARGE_COLS ? 100 : 0;
                     final long value = i / LARGE_COLS * 3 + i % LARGE_COLS + more;
-                    assertEquals(5 + world.size() * value, array.get(to, i), "element " + i);
+                    array.check(5 + world.size() * value, to, i, type);
                 }
                 world.sync();
             }
@@ -242,7 +243,7 @@ public abstract class TypedContractTest extends ContractTest
                 case REPLACE -> isOneOf ? actual : expected;
             };
         }
-        assertEquals(expected, actual, operator + " of element " + index);
+        TypedArray.check(expected, actual, index, operator);
     }
 
     @ParameterizedTest
@@ -310,7 +311,7 @@ public abstract class TypedContractTest extends ContractTest
                         final byte first = element.get(JAVA_BYTE, 0);
                         final byte[] same = new byte[size];
                         Arrays.fill(same, first);
-                        assertEquals(-1, element.mismatch(MemorySegment.ofArray(same)), "element " + i);
+                        TypedArray.check(-1, element.mismatch(MemorySegment.ofArray(same)), i, type);
                     }
                 }
                 world.sync();

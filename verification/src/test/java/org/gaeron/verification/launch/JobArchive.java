@@ -36,12 +36,16 @@ final class JobArchive
     {
     }
 
-    /** {@return options of a launcher, without those that name its archives} */
+    /**
+     * {@return options of a launcher, without those that name its archives} Agents have the same of modules, else the
+     * archive does not fit them.
+     */
     static List<String> jvmOptions()
     {
         final List<String> options = new ArrayList<>(LITTLE_COMPILATION);
-        options.addAll(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC",
-            "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"));
+        options.addAll(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
+            "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED",
+            "--add-opens", "java.base/sun.nio.ch=ALL-UNNAMED"));
         return options;
     }
 

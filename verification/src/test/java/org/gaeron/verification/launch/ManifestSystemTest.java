@@ -28,6 +28,7 @@ class ManifestSystemTest
         final List<String> command = new ArrayList<>(
             List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(JobArchive.jvmOptions());
+        command.addAll(JobArchive.options());
         command.addAll(List.of("-cp", JobArchive.classPath(), "org.gaeron.launch.ManifestCommand"));
         command.addAll(List.of(words));
         try (LaunchedJob job = LaunchedJob.startBy(command, folder.resolve("err")))

@@ -26,6 +26,7 @@ record ObservedJobs(Path folder, Path directory)
         final List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(JobArchive.jvmOptions());
+        words.addAll(JobArchive.options());
         words.addAll(List.of("-cp", JobArchive.classPath(), "org.gaeron.launch." + name, "--dir",
             directory.toString()));
         words.addAll(List.of(args));

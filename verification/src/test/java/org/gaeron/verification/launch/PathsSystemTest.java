@@ -12,10 +12,12 @@ import java.util.List;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Networks between two hosts that do not let all datagrams pass. */
+@Order(1)
 class PathsSystemTest
 {
     private static final String PROGRAM = LaunchedProgram.class.getName();

@@ -10,10 +10,12 @@ import java.util.List;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs in containers, as a manifest of {@code ga manifest kubernetes} describes its pods. */
+@Order(1)
 class PodSystemTest
 {
     private static final int UNAVAILABLE = 69;
