@@ -63,12 +63,14 @@ has_archives()
 # make_archives scf|run: what the JVMs of a job take over from earlier ones, their classes and the profiles of their
 # methods, comes of a small job on the same class path: one that calls what all programs call, and for an application a
 # run of its own. A JVM does without an archive that does not fit it, so an empty one stands for one that could not be
-# made, for a day.
+# made, for a day. One process makes them; the others, such as those of mpirun, start without. What is left of one that
+# was killed is no obstacle for long.
 make_archives()
 {
-    if has_archives || ! made=$(mktemp -d "$archive.XXXXXX" 2>/dev/null); then
-        return
-    fi
+    has_archives && return
+    made=$archive.making
+    [ -z "$(find "$made" -prune -mmin +10 2>/dev/null)" ] || rm -rf "$made"
+    mkdir -m 700 "$made" 2>/dev/null || return
     trap 'rm -rf "$made"' EXIT
     trap 'exit 129' HUP
     trap 'exit 130' INT
@@ -87,7 +89,7 @@ make_archives()
         echo "ga: jobs will start slowly: ${reason:-archives could not be written to $archive}" >&2
     }
     touch "$made/launcher" "$made/node"
-    # another one may have been faster, and JVMs may use what it has made
+    # another one may have been faster, on a slow host, and JVMs may use what it has made
     mkdir -p "$archive" && { has_archives || mv -f "$made/launcher" "$made/node" "$archive"; }
     rm -rf "$made"
     trap - EXIT HUP INT TERM

@@ -4,8 +4,11 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -89,6 +92,11 @@ class DistributionSystemTest
         }
         assertEquals(printed, runFirstProgram(home, jobs));
 
+        // one process makes archives; others do not wait for it, and what one leaves that was killed is made again
+        final Path making = Files.createDirectory(archives.resolve("scf.making"));
+        final List<String> beside = release.run(0, home, "bin/ga", "scf");
+        assertFalse(beside.getFirst().startsWith("ga: "), beside::getFirst);
+        Files.setLastModifiedTime(making, FileTime.from(Instant.now().minus(1, ChronoUnit.HOURS)));
         final List<String> first = release.run(0, home, "bin/ga", "scf");
         assertEquals("ga: preparing a fast start of ga scf", first.getFirst());
         assertHasEnergy(first);
