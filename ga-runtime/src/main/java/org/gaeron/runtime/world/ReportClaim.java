@@ -65,7 +65,8 @@ final class ReportClaim
     {
         if (!(condition instanceof TeamCondition))
         {
-            base = rank.memory().block(NodeMemory.CONTROL_ARRAY_ID, world.firstOfNode()).getAcquire(REPORT_BYTES);
+            final Block block = rank.memory().block(NodeMemory.CONTROL_ARRAY_ID, world.firstOfNode());
+            base = block == null ? 0 : block.getAcquire(REPORT_BYTES); // null after the end: the wait will say so
         }
     }
 
