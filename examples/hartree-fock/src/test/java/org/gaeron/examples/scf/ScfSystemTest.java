@@ -166,14 +166,16 @@ class ScfSystemTest
         assertTrue(outcome.out().contains("<S^2> = 0.762000"), outcome::toString);
     }
 
+    /** {@return options of modules, as this JVM has them} */
+    static List<String> jvmOptions()
+    {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(option -> option.startsWith("--")).toList();
+    }
+
     private Outcome run(final String... args) throws IOException, InterruptedException
     {
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(option -> option.startsWith("--"))
-            .forEach(command::add);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ScfCommand.class.getName()));
+        final List<String> command = ScfArchive.command(jvmOptions());
         command.addAll(List.of(args));
         final Path out = directory.resolve("out");
         final Path err = directory.resolve("err");
