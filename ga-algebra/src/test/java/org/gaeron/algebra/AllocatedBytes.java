@@ -3,27 +3,29 @@ package org.gaeron.algebra;
 import java.lang.management.ManagementFactory;
 
 import com.sun.management.ThreadMXBean;
+import org.gaeron.Reduction;
+import org.gaeron.World;
 
 /** What calls allocate on the thread that makes them. */
 final class AllocatedBytes
 {
-    private static final int BATCHES = 4;
+    private static final int MOST_BATCHES = 60;
 
     private AllocatedBytes()
     {
     }
 
     /**
-     * {@return the bytes of a call, after as many calls of warm-up} Of several batches the least counts: vectors are
-     * objects until the compiler is done with the loop that uses them, whenever that is. All ranks make as many calls.
+     * {@return the bytes of a collective call, of the rank with the most} Of several batches the least counts: vectors
+     * are objects until the compiler is done with the loop that uses them, whenever that is. The first batch of fewer
+     * bytes than a bound on all ranks is the last one.
      */
-    static long perCall(final int calls, final Runnable call)
+    static long perCall(final World world, final int calls, final long bound, final Runnable call)
     {
-        run(calls, call);
         long least = Long.MAX_VALUE;
-        for (int batch = 0; batch < BATCHES; batch++)
+        for (int batch = 0; batch < MOST_BATCHES && least >= bound; batch++)
         {
-            least = Math.min(least, perCallOfBatch(calls, call));
+            least = Math.min(least, world.allReduce(Reduction.MAX, perCallOfBatch(calls, call)));
         }
         return least;
     }

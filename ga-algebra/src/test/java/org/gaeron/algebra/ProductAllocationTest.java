@@ -40,7 +40,7 @@ class ProductAllocationTest
             {
                 for (final double beta : new double[]{ 0, 1, 2 })
                 {
-                    final long bytes = AllocatedBytes.perCall(CALLS,
+                    final long bytes = AllocatedBytes.perCall(world, CALLS, MOST_BYTES,
                         () -> MatrixProduct.multiply(1, a, op, b, op, beta, c));
                     assertTrue(bytes < MOST_BYTES, () -> op + ", beta " + beta + ": " + bytes + " bytes a call");
                 }
