@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 
 import org.gaeron.EmbeddedJob;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.parallel.Resources;
 
 @ResourceLock(Resources.SYSTEM_OUT)
 @ResourceLock(Resources.SYSTEM_ERR)
+@ResourceLock(Resources.LOCALE)
 class CheckpointCommandTest
 {
     @TempDir
@@ -88,6 +90,23 @@ class CheckpointCommandTest
         assertTrue(out.indexOf('\033') < 0, "escape sequences of others");
         assertEquals(0, execute("list", run + "/000002"));
         assertEquals(3, out.lines().count());
+    }
+
+    /** Scripts read what is listed. */
+    @Test
+    void shouldWriteDigitsOfAsciiInEachLocale()
+    {
+        final Locale usual = Locale.getDefault();
+        try
+        {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+            assertEquals(0, execute("list", run));
+        }
+        finally
+        {
+            Locale.setDefault(usual);
+        }
+        assertTrue(out.contains("Z  2 ranks\n") && out.contains("  0.0 MiB\n"), out);
     }
 
     @Test
