@@ -153,6 +153,21 @@ class LedSystemTest
         }
     }
 
+    /** Two jobs that are started at the same place by mistake. */
+    @Test
+    void shouldRefuseAnotherProgramEverywhere() throws Exception
+    {
+        final String other = ConservationProgram.class.getName();
+        nodes.start(2, "-R", "1", PROGRAM, "sum");
+        nodes.start(2, "-R", "1", other, "sum");
+        nodes.assertEnd(UNAVAILABLE, UNAVAILABLE);
+        for (int node = 0; node < 2; node++)
+        {
+            assertTrue(nodes.get(node).errors().getLast().matches("ga node: node 1 on .*: expected the program " +
+                PROGRAM + ", as node 0 on .* has it, actual " + other), nodes.get(node).errors()::toString);
+        }
+    }
+
     @Test
     void shouldRefuseAnotherKeyAndNameWhoIsMissing() throws Exception
     {

@@ -83,6 +83,21 @@ class ManifestSystemTest
         assertEquals(find(spec, "network", "subdomain"), find(template, "spec", "template", "spec", "subdomain"));
     }
 
+    /** JobSet's webhook counts the random end of the pods' names, too. */
+    @Test
+    void shouldRefuseNamesThatAreTooLongForAJobSetAlone() throws Exception
+    {
+        final String name = "a".repeat(49);
+        final String[] words = {"kubernetes", "-N", "2", "--image", "my:1", "--name", name, "my.jar"};
+        ended(0, words);
+        final List<String> more = new ArrayList<>(List.of(words));
+        more.add(1, "--jobset");
+        assertEquals(List.of("ga manifest: --name: expected at most 48 characters, because the pod " + name +
+            "-node-0-1-abcde may have 63, actual 49"), ended(2, more.toArray(String[]::new)));
+        more.set(more.indexOf(name), name.substring(1));
+        ended(0, more.toArray(String[]::new));
+    }
+
     @Test
     void shouldSeeWhatDoesNotFit() throws Exception
     {

@@ -135,6 +135,7 @@ class OutputSystemTest
     void shouldRefuseToPrintCommandsThatWouldStartNothing() throws Exception
     {
         for (final String[] words : new String[][]{{"-D", "gaeron.bogus=1"}, {"-N", "40000"},
+            {"-N", "2000000000"}, {"--hosts", "a:2000000000,b:2000000000"},
             {"--hosts", "a", "-D", "gaeron.bogus=1"}, {"--hosts", "a", "-R", "0"}})
         {
             final List<String> line = new ArrayList<>(List.of("--dry-run"));
