@@ -16,8 +16,7 @@ import org.gaeron.runtime.team.Members;
 import org.gaeron.runtime.team.SweepTree;
 
 /**
- * Collective creation of groups of a team: on all its ranks or on none. What cuts a rank off on the way fails the job
- * ({@link Rank#whole}), because the ranks would number their arrays differently. Rank's thread.
+ * Collective creation of groups of a team: on all its ranks or on none. Rank's thread.
  *
  * <p>All groups that one call makes are without common ranks. So they share a number for the arrays of their control
  * blocks, the one after the largest of all ranks of the team, and a place ({@link GroupPlaces}). When all control
@@ -45,11 +44,6 @@ public final class GroupCreation
     public Collectives group(final int... numbers)
     {
         check(numbers);
-        return rank.whole(() -> agreeAndMake(numbers));
-    }
-
-    private Collectives agreeAndMake(final int... numbers)
-    {
         checkPlace(GROUP);
         final long[] mine = Arrays.stream(numbers).asLongStream().toArray();
         final long[] found = {ValueSweeps.NOBODY, -rank.lastArrayId()};
@@ -110,11 +104,6 @@ public final class GroupCreation
     /** {@return the group of the ranks with the same colour, ordered by their keys} */
     public Collectives split(final int colour, final int key)
     {
-        return rank.whole(() -> gatherAndMake(colour, key));
-    }
-
-    private Collectives gatherAndMake(final int colour, final int key)
-    {
         checkPlace(SPLIT);
         final long[] mine = {colour, key, rank.lastArrayId()};
         final long[] all = (long[])collectives.allGather(SPLIT, ElementType.LONG, mine);
@@ -135,15 +124,14 @@ public final class GroupCreation
     /** {@return the group of the ranks of this rank's node} */
     public Collectives ofNode()
     {
-        return rank.whole(() -> make(NODE_GROUP, IntStream.range(0, members.seats(members.place()))
-            .map(seat -> members.rankAt(members.place(), seat))));
+        return make(NODE_GROUP, IntStream.range(0, members.seats(members.place()))
+            .map(seat -> members.rankAt(members.place(), seat)));
     }
 
     /** {@return the group of the first rank of each node; null if this rank is not in it} */
     public Collectives leaders()
     {
-        return rank.whole(() -> make(LEADERS, IntStream.range(0, members.places())
-            .map(place -> members.rankAt(place, 0))));
+        return make(LEADERS, IntStream.range(0, members.places()).map(place -> members.rankAt(place, 0)));
     }
 
     private Collectives make(final long call, final IntStream ranks)

@@ -326,6 +326,7 @@ public abstract class RankCollective implements Collective
     {
         Objects.requireNonNull(values, "values");
         check(type, reduction);
-        collectives().scan(Call.scan(type, reduction, isInclusive), reduction, type, values, isInclusive);
+        final long call = Call.scan(type, reduction, isInclusive);
+        rank.whole(() -> collectives().scan(call, reduction, type, values, isInclusive));
     }
 }

@@ -22,7 +22,8 @@ import org.gaeron.runtime.team.Members;
  * others zero, so every bit arrives unchanged.
  *
  * <p>A rank that an {@link Error} cuts off between two sweeps of a call would be out of step with the others. So it
- * fails the job, see {@link Health#cutOffBy}; the handlers call no method, because the stack may be full.
+ * fails the job, see {@link Health#cutOffBy}. The handlers are those of {@link Rank#whole}, without an object for each
+ * call.
  */
 public abstract class ValueSweeps
 {
@@ -233,12 +234,6 @@ public abstract class ValueSweeps
         try
         {
             sweepAll(call, reduction, type, values, true);
-        }
-        catch (final Error ex)
-        {
-            health.cutOffRank = worldRank;
-            health.cutOffBy = ex;
-            throw ex;
         }
         finally
         {

@@ -3,6 +3,7 @@ package org.gaeron.runtime.mailbox;
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.MailboxSpec;
+import org.gaeron.Mailboxes;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.runtime.array.ArrayCore;
 import org.gaeron.runtime.array.ArrayCreation;
@@ -36,12 +37,7 @@ public final class MailboxCreation
         members = collectives.members();
     }
 
-    public RankMailboxes create(final MailboxSpec spec)
-    {
-        return rank.whole(() -> agreeAndCreate(spec));
-    }
-
-    private RankMailboxes agreeAndCreate(final MailboxSpec spec)
+    public Mailboxes create(final MailboxSpec spec)
     {
         agree(spec);
         final MailboxDescriptor layout = new MailboxDescriptor(spec, members.size());

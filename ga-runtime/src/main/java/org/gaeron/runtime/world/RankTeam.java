@@ -34,8 +34,9 @@ import org.gaeron.runtime.task.TaskCreation;
 import org.gaeron.runtime.team.Call;
 
 /**
- * A team as one of its ranks sees it: what the world and groups have in common. Rank's thread; other threads may only
- * call methods that return constants.
+ * A team as one of its ranks sees it: what the world and groups have in common. What it creates takes several sweeps,
+ * so it does that in whole ({@link Rank#whole}): a rank that is cut off on the way, and goes on, would be out of step
+ * with the others. Rank's thread; other threads may only call methods that return constants.
  */
 abstract class RankTeam extends RankCollective
 {
@@ -98,22 +99,22 @@ abstract class RankTeam extends RankCollective
 
     public final Optional<Group> group(final int... ranks)
     {
-        return Optional.ofNullable(groups().group(ranks)).map(this::view);
+        return Optional.ofNullable(rank.whole(() -> groups().group(ranks))).map(this::view);
     }
 
     public final Group split(final int colour, final int key)
     {
-        return view(groups().split(colour, key));
+        return view(rank.whole(() -> groups().split(colour, key)));
     }
 
     public final Group nodeGroup()
     {
-        return view(groups().ofNode());
+        return view(rank.whole(() -> groups().ofNode()));
     }
 
     public final Optional<Group> leaders()
     {
-        return Optional.ofNullable(groups().leaders()).map(this::view);
+        return Optional.ofNullable(rank.whole(() -> groups().leaders())).map(this::view);
     }
 
     private Group view(final Collectives group)
@@ -183,7 +184,8 @@ abstract class RankTeam extends RankCollective
 
     public final Mailboxes mailboxes(final MailboxSpec spec)
     {
-        return new MailboxCreation(rank, creation()).create(Objects.requireNonNull(spec, "spec"));
+        Objects.requireNonNull(spec, "spec");
+        return rank.whole(() -> new MailboxCreation(rank, creation()).create(spec));
     }
 
     public final void barrier()

@@ -42,9 +42,8 @@ final class ReportClaim
     private Members team;
     private int teamId;
     private long number;
-    /** What the node's word for the world was when the wait began: reports of earlier waits do not silence this one. */
-    private long base;
-    private int times;
+    /** The last number of the world that this rank knows; when a wait begins, that of its node's word. */
+    private long last;
     /** The report that was claimed last at the root, as far as this rank knows. */
     private long claimed;
 
@@ -66,7 +65,7 @@ final class ReportClaim
         if (!(condition instanceof TeamCondition))
         {
             final Block block = rank.memory().block(NodeMemory.CONTROL_ARRAY_ID, world.firstOfNode());
-            base = block == null ? 0 : block.getAcquire(REPORT_BYTES); // null after the end: the wait will say so
+            last = block == null ? 0 : block.getAcquire(REPORT_BYTES); // null after the end: the wait will say so
         }
     }
 
@@ -83,23 +82,16 @@ final class ReportClaim
         final boolean isOfTeam = condition instanceof TeamCondition;
         team = isOfTeam ? ((TeamCondition)condition).members() : world;
         teamId = isOfTeam ? ((TeamCondition)condition).controlId() : NodeMemory.CONTROL_ARRAY_ID;
-        this.times = times;
-        number = isOfTeam ? note[SWEEP] << 1 << TIMES_BITS : afterBase(note[WORLD_SWEEP] << 1 | 1);
-        number += times + 1;
+        number = isOfTeam ? (note[SWEEP] << 1 << TIMES_BITS) + times + 1 : afterLast(note[WORLD_SWEEP] << 1 | 1);
+        last = number;
         claimed = 0;
         return hasLink() && claimOnNode();
     }
 
-    /** {@return the number before those of this wait, which go on from the base if that is of the same sweep} */
-    private long afterBase(final long sweep)
+    /** {@return the number after the last one, if that is of the same sweep; else its first one} */
+    private long afterLast(final long sweep)
     {
-        return base >>> TIMES_BITS == sweep ? base : sweep << TIMES_BITS;
-    }
-
-    /** Another rank has reported: the next report of this one comes after that. */
-    private void lost(final long reported)
-    {
-        base = reported - times - 1;
+        return (last >>> TIMES_BITS == sweep ? last : sweep << TIMES_BITS) + 1;
     }
 
     private boolean hasLink()
@@ -121,7 +113,7 @@ final class ReportClaim
             }
             seen = before;
         }
-        lost(seen);
+        last = seen;
         return false;
     }
 
@@ -144,7 +136,7 @@ final class ReportClaim
         {
             return Outcome.AGAIN;
         }
-        lost(before);
+        last = before;
         return Outcome.LOST;
     }
 }

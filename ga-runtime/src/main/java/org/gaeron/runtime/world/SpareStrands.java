@@ -71,8 +71,7 @@ public final class SpareStrands
         {
             throw new IllegalArgumentException("expected at most " + possible + " threads for rank " + number +
                 ", because the largest forks of a node's ranks have at most " + Strands.MOST_FORKED +
-                " together, actual " + threads +
-                ": use more ranks or nodes");
+                " together, actual " + threads + ": use more ranks or nodes");
         }
         for (int i = 0; i < missing; i++)
         {
