@@ -141,8 +141,8 @@ final class RemoteOutput implements AutoCloseable
     {
         queue.add(() ->
         {
-            outputs.values().forEach(streams -> List.of(streams).forEach(LinePump.Output::end));
             isOver = true;
+            outputs.values().forEach(streams -> List.of(streams).forEach(LinePump.Output::end));
         });
         try
         {
