@@ -52,10 +52,10 @@ public sealed interface MeetingPlace permits MeetingPort, MeetingFile
     }
 
     /** {@return a number of the environment, or 0 where it has none: it is only there to tell jobs apart} */
-    private static int number(final String name, final Map<String, String> environment)
+    private static long number(final String name, final Map<String, String> environment)
     {
         final String text = environment.getOrDefault(name, "0");
-        return text.matches("\\d{1,9}") ? Integer.parseInt(text) : 0;
+        return text.matches("\\d{1,10}") ? Long.parseLong(text) : 0;
     }
 
     /** {@return the port that node 0 opens, or 0 for any that is free} */

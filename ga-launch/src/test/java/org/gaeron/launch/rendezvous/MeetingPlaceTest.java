@@ -58,6 +58,20 @@ class MeetingPlaceTest
         }
     }
 
+    /** Those of a federation of clusters have ten digits. */
+    @Test
+    void shouldGiveJobsWithLongNumbersPortsOfTheirOwn()
+    {
+        final Set<MeetingPlace> places = new HashSet<>();
+        for (final String job : new String[]{"1006632961", "1006632962", "4227858433", "4294967295"})
+        {
+            final MeetingPlace place = MeetingPlace.of(null, Map.of(
+                "SLURM_STEP_NODELIST", "a,b", "SLURM_JOB_ID", job, "SLURM_STEP_ID", "0"));
+            assertTrue(places.add(place), job + ": " + place);
+            assertTrue(place.port() >= 7670 && place.port() < 8670, place::toString);
+        }
+    }
+
     @Test
     void shouldAskForAPlaceWhereThereIsNone()
     {
