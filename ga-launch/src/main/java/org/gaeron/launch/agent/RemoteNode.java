@@ -58,6 +58,12 @@ final class RemoteNode implements MemberNode
     }
 
     @Override
+    public long doubtNs()
+    {
+        return agent.doubtNs();
+    }
+
+    @Override
     public void tell(final byte[] line)
     {
         agent.send(RendezvousFrame.Kind.LINE.framed(RendezvousFrame.ofNode(node, line)));

@@ -20,6 +20,7 @@ final class JobOutcome
     private static final long LAST_WORDS_NS = TimeLimits.LAST_WORDS_NS + TimeUnit.SECONDS.toNanos(1);
 
     private final Map<Integer, MemberNode> members;
+    private final long lastWordsNs;
     private final LinkedBlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
     private final Verdict verdict;
     private Meeting meeting;
@@ -33,7 +34,14 @@ final class JobOutcome
      */
     JobOutcome(final Map<Integer, MemberNode> members)
     {
+        this(members, LAST_WORDS_NS);
+    }
+
+    /** With another time for the last words of the nodes. */
+    JobOutcome(final Map<Integer, MemberNode> members, final long lastWordsNs)
+    {
         this.members = members;
+        this.lastWordsNs = lastWordsNs;
         verdict = new Verdict(node -> members.get(node).name());
     }
 
@@ -62,7 +70,8 @@ final class JobOutcome
     }
 
     /**
-     * Waits until all nodes have ended, or the time for their last words has passed.
+     * Waits until all nodes have ended, or the time for their last words has passed; or longer, if a host is silent and
+     * not lost yet.
      *
      * @return the exit code of the job.
      */
@@ -79,7 +88,13 @@ final class JobOutcome
             }
             if (next == null)
             {
-                break;
+                final long doubtNs = doubtNs();
+                if (doubtNs == 0)
+                {
+                    break;
+                }
+                deadlineNs = System.nanoTime() + doubtNs;
+                continue;
             }
             if (!(next instanceof final JobEvent.OfNode event))
             {
@@ -98,11 +113,21 @@ final class JobOutcome
             }
             if (isFailure(event) && deadlineNs == 0)
             {
-                deadlineNs = System.nanoTime() + LAST_WORDS_NS;
+                deadlineNs = System.nanoTime() + lastWordsNs;
                 tellOthers(event.node());
             }
         }
         return verdict.exitCode();
+    }
+
+    /**
+     * {@return for how long it is open why the node was lost that others have lost, in nanoseconds} A node that stands
+     * still is killed. A host that is off, or cut off, is given up later than its nodes, with another exit code.
+     */
+    private long doubtNs()
+    {
+        final MemberNode lost = members.get(verdict.lost());
+        return lost == null ? 0 : lost.doubtNs();
     }
 
     /**

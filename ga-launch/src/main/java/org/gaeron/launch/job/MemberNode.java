@@ -19,6 +19,15 @@ public interface MemberNode
     /** {@return what is known of it by now} */
     NodeState state();
 
+    /**
+     * {@return for how many nanoseconds at most it is open whether its host is lost} 0 if the host was heard lately, or
+     * is this one.
+     */
+    default long doubtNs()
+    {
+        return 0;
+    }
+
     /** Tells its process a line, which begins as one of those that {@link ParentWatch} knows. */
     void tell(byte[] line);
 }

@@ -75,8 +75,14 @@ final class Verdict
         return failures.keySet().iterator().next();
     }
 
+    /** {@return the node that others have lost, if none has failed by itself; else -1} */
+    int lost()
+    {
+        return failures.isEmpty() || culprit() >= 0 ? -1 : accused();
+    }
+
     /** {@return the node at the end of the accusations that has not failed by itself, or -1} */
-    private int lost()
+    private int accused()
     {
         final Set<Integer> seen = new HashSet<>();
         int node = first();

@@ -26,6 +26,8 @@ import org.gaeron.runtime.settings.TimeLimits;
 public final class LiveChannel implements AutoCloseable
 {
     private static final long INTERVAL_MS = 500;
+    /** Without a sign of life: three of them are missing. */
+    private static final long DOUBT_NS = TimeUnit.MILLISECONDS.toNanos(3 * INTERVAL_MS);
     private static final byte[] SIGN = RendezvousFrame.Kind.PING.framed();
     private static final System.Logger LOG = System.getLogger(LiveChannel.class.getName());
 
@@ -105,6 +107,16 @@ public final class LiveChannel implements AutoCloseable
         {
             LOG.log(System.Logger.Level.DEBUG, "not sent", ex);
         }
+    }
+
+    /**
+     * {@return for how many nanoseconds at most it is open whether the other side is lost} 0 if it was heard lately, or
+     * if it is lost for longer than the watch takes to notice that. Any thread.
+     */
+    public long doubtNs()
+    {
+        final long silentNs = System.nanoTime() - heardNs;
+        return isListening && silentNs > DOUBT_NS ? Math.max(0, limitNs + DOUBT_NS - silentNs) : 0;
     }
 
     /** {@return why the channel has ended} */

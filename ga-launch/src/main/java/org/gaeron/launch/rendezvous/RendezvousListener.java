@@ -146,9 +146,13 @@ public final class RendezvousListener implements AutoCloseable
             {
                 throw new IOException("node " + session.node() + " was turned away before it had shown its key");
             }
-            session.confirm();
-            if (!known.add(session.node()))
+            if (known.add(session.node()))
             {
+                confirmFirst(session);
+            }
+            else
+            {
+                session.confirm();
                 refuse(session, "node " + session.node() + " is a second one of this number: whoever has left a job " +
                     "cannot come back");
             }
@@ -157,6 +161,20 @@ public final class RendezvousListener implements AutoCloseable
         finally
         {
             strangers.turnAway(socket);
+        }
+    }
+
+    /** A node that did not come in may try again. Its number is taken before: it may leave as soon as it is in. */
+    private void confirmFirst(final RendezvousSession session) throws IOException
+    {
+        try
+        {
+            session.confirm();
+        }
+        catch (final IOException ex)
+        {
+            known.remove(session.node());
+            throw ex;
         }
     }
 

@@ -83,11 +83,11 @@ public final class ProgressTable
      */
     public synchronized String line(final long ns, final int living)
     {
-        isWanted = false;
         if (nodes.isEmpty())
         {
-            return null;
+            return null; // and it is still wanted
         }
+        isWanted = false;
         final Totals now = totals(ns);
         final double seconds = Math.max(1, now.ns - before.ns) / NS_PER_S;
         final boolean areAllCounted = nodes.values().stream().allMatch(NodeStatus::areAllCounted);

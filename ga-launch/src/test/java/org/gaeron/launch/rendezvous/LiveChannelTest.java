@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.runtime.settings.TimeLimits;
@@ -133,6 +134,25 @@ class LiveChannelTest
             Thread.ofPlatform().daemon().start(() -> channel.send(END));
             final IOException ex = assertThrows(IOException.class, () -> channel.receive(END.length));
             assertEquals("nothing was heard of it for 100ms", channel.fate(ex));
+        }
+    }
+
+    @Test
+    void shouldBeInDoubtOnlyWhileTheOtherIsSilentAndNotLost() throws Exception
+    {
+        final Pair pair = new Pair();
+        final TimeLimits limits = new TimeLimits(TimeUnit.SECONDS.toNanos(60));
+        try (LiveChannel channel = LiveChannel.start(pair, limits))
+        {
+            assertEquals(0, channel.doubtNs());
+            Thread.ofPlatform().daemon().start(new FutureTask<>(() -> channel.receive(END.length)));
+            for (long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20); channel.doubtNs() == 0; )
+            {
+                assertTrue(System.nanoTime() - untilNs < 0, "expected a doubt after a silence of some seconds");
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+            final long doubtS = TimeUnit.NANOSECONDS.toSeconds(channel.doubtNs());
+            assertTrue(doubtS > 60 && doubtS <= 120, "expected the rest of twice the node timeout, actual " + doubtS);
         }
     }
 

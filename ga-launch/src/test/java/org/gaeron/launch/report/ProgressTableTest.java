@@ -1,7 +1,10 @@
 package org.gaeron.launch.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +38,17 @@ class ProgressTableTest
     void shouldHaveNoLineBeforeTheFirstStatus()
     {
         assertNull(line(1, 2));
+    }
+
+    @Test
+    void shouldBeWantedUntilANodeHasAnswered() throws Exception
+    {
+        table.want();
+        assertNull(line(1, 2));
+        assertTrue(table.awaitWanted(0));
+        add(0, true, 0, 0, new RankStatus(4, -1, "in sync"));
+        assertNotNull(line(2, 2));
+        assertFalse(table.awaitWanted(0));
     }
 
     @Test
