@@ -18,6 +18,7 @@ import org.gaeron.NodeFailedException;
 import org.gaeron.runtime.node.Node;
 import org.gaeron.runtime.node.Transport;
 import org.gaeron.runtime.peer.Peer;
+import org.gaeron.runtime.peer.WorkCounts;
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.runtime.waiting.Progress;
 import org.gaeron.wire.NodeParts;
@@ -182,9 +183,9 @@ final class AeronTransport implements Transport
     }
 
     @Override
-    public Peer peer(final int strand, final int other)
+    public Peer peer(final int strand, final int other, final int rank, final WorkCounts work)
     {
-        return wire.newPeer(strand, other, progress);
+        return wire.newPeer(strand, other, progress, rank, work);
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.peer.NearPeer;
 import org.gaeron.runtime.peer.Peer;
+import org.gaeron.runtime.peer.WorkCounts;
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.runtime.waiting.Waiter;
@@ -91,7 +92,7 @@ class UnsentDatagramsTest
         final WireNode wire = new WireNode(parts(context, health), carrier(media), nodeCounters, incarnations,
             standstill, System::nanoTime, () -> 99);
         server = new DataServer(media, wire.server(), nodeCounters, null, standstill);
-        peer = wire.newPeer(0, 1, IdleDutyCycle.NOBODY);
+        peer = wire.newPeer(0, 1, IdleDutyCycle.NOBODY, 0, new WorkCounts());
         final WireNode away = new WireNode(parts(context(1), health), back, WireCounters.NONE, incarnations,
             standstill, System::nanoTime, () -> 77);
         wire.baton().tryTake();

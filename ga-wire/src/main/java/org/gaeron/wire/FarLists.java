@@ -29,10 +29,11 @@ final class FarLists implements Condition
 
     private static final long[] NO_PLACES = {};
 
-    private final FarPeer peer;
+    private final FarWaits waits;
     private final Link link;
     private final ListProxy proxy;
     private final Request request;
+    private final FarFence fence;
     private final DutyCycle duty;
     private final ElementList frame = new ElementList();
     private final BlockPatch extent = new BlockPatch();
@@ -42,9 +43,12 @@ final class FarLists implements Condition
     private final long[] opIds = new long[MOST_GETS];
     private int turn;
 
-    FarLists(final FarPeer peer, final Link link, final ListProxy proxy, final Request request, final DutyCycle duty)
+    FarLists(
+        final FarWaits waits, final Link link, final ListProxy proxy, final Request request, final FarFence fence,
+        final DutyCycle duty)
     {
-        this.peer = peer;
+        this.waits = waits;
+        this.fence = fence;
         this.link = link;
         this.proxy = proxy;
         this.request = request;
@@ -70,11 +74,12 @@ final class FarLists implements Condition
             final long position = proxy.update(stream, request, frame.set(at, sent, length), placeBytes, update, from);
             if (position < 0)
             {
-                peer.awaitRoom(sent == 0 ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
+                waits.awaitRoom(sent == 0 ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
                 continue;
             }
             sent += length;
-            peer.onUpdateSent(position);
+            request.advance();
+            fence.onUpdateSent(position);
             if (++frames % framesOfHead == 0 && sent < count)
             {
                 duty.onCommitted(link.node(), true);
@@ -109,7 +114,7 @@ final class FarLists implements Condition
         System.arraycopy(at.positions(), at.first(), positions[index], 0, count);
         lists[index].set(at.arrayId(), at.owner(), NO_PLACES, positions[index], 0, count);
         extent.set(at.arrayId(), at.owner(), 0, 0, 1, count);
-        final PendingOperation slot = peer.awaitSlot().list(lists[index]);
+        final PendingOperation slot = waits.awaitSlot().list(lists[index]);
         final long opId = slot.open(
             PendingOperation.Kind.GET, extent, to, completion, (long)count * to.sizeBytes());
         slots[index] = slot;
@@ -117,16 +122,17 @@ final class FarLists implements Condition
         request.operation(opId);
         try
         {
-            peer.checkAlive(OperationState.NOT_APPLIED);
+            waits.checkAlive(OperationState.NOT_APPLIED);
             while (proxy.get(link.latency().stream(), request, at, placeBytes) < 0)
             {
-                peer.awaitRoom(OperationState.NOT_APPLIED);
+                waits.awaitRoom(OperationState.NOT_APPLIED);
             }
-            peer.onSent();
+            request.advance();
+            duty.onCommitted(link.node(), false);
         }
         catch (final RuntimeException ex)
         {
-            FarPeer.takeBack(slot, ex);
+            FarWaits.takeBack(slot, ex);
         }
     }
 
@@ -135,7 +141,7 @@ final class FarLists implements Condition
     {
         if (!isMet())
         {
-            peer.await(this);
+            waits.await(this);
         }
         while (isOpen(turn))
         {

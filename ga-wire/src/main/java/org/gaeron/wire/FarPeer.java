@@ -1,15 +1,15 @@
 package org.gaeron.wire;
 
 import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.ElementList;
 import org.gaeron.runtime.patch.FetchOperator;
 import org.gaeron.runtime.patch.LocalBuffer;
 import org.gaeron.runtime.patch.Update;
 import org.gaeron.runtime.peer.Peer;
+import org.gaeron.runtime.peer.WorkCounts;
 import org.gaeron.runtime.waiting.Completion;
-import org.gaeron.runtime.waiting.Condition;
-import org.gaeron.runtime.waiting.Waiter;
 
 /**
  * Another node's memory as one rank reaches it: every call becomes one or more frames in the link's log. An update of
@@ -17,6 +17,9 @@ import org.gaeron.runtime.waiting.Waiter;
  * announced. With it goes what the {@link Credit} allows, by the bulk stream; without one, the head. It is complete
  * when the owner has applied all of it, so that no later small request overtakes what comes by the bulk stream. Gets
  * and fetches wait for their answers.
+ *
+ * <p>An error that cuts an operation off leaves a frame half written, or an answer unread, and a program may catch it.
+ * So it fails the node ({@link Health#cutOffBy}), by handlers that call no method: the stack may be full.
  *
  * <p>Rank's thread only.
  */
@@ -26,14 +29,15 @@ final class FarPeer implements Peer
 
     private final Link link;
     private final PendingOperations pending;
-    private final Waiter waiter;
     private final DutyCycle duty;
-    private final WireCounters counters;
     private final Request request;
-    private final Condition hasFreeSlot;
     private final RequestProxy proxy;
+    private final FarWaits waits;
     private final FarLists lists;
     private final FarFence fence;
+    private final Health health;
+    private final int rank;
+    private final WorkCounts work;
 
     /**
      * A rank's way to another node, or that of a thread of a fork, which is called a rank here.
@@ -41,21 +45,24 @@ final class FarPeer implements Peer
      * @param origin  number of its strand on the wire.
      * @param awaited what the rank awaits from the node.
      * @param proxy   of the rank.
+     * @param rank    of the job, whose operations these are.
+     * @param work    counts them.
      */
     FarPeer(
         final Link link, final int origin, final Awaited awaited, final RequestProxy proxy, final DutyCycle duty,
-        final WireCounters counters)
+        final WireCounters counters, final int rank, final WorkCounts work)
     {
         this.link = link;
         this.proxy = proxy;
         this.duty = duty;
-        this.counters = counters;
-        waiter = awaited.waiter();
+        this.rank = rank;
+        this.work = work;
+        health = awaited.waiter().health();
         pending = awaited.pending();
         request = new Request(origin);
-        hasFreeSlot = pending::hasFree;
-        lists = new FarLists(this, link, proxy.lists(), request, duty);
+        waits = new FarWaits(link, awaited, duty, counters);
         fence = new FarFence(link, awaited);
+        lists = new FarLists(waits, link, proxy.lists(), request, fence, duty);
     }
 
     @Override
@@ -70,20 +77,29 @@ final class FarPeer implements Peer
         update(at, update, from, completion);
     }
 
-    private void update(
-        final BlockPatch at, final Update kind, final LocalBuffer from, final Completion completion)
+    private void update(final BlockPatch at, final Update kind, final LocalBuffer from, final Completion completion)
     {
-        awaitOpen();
         final long bytes = at.count() * from.sizeBytes();
-        if (bytes > link.headBytes())
+        work.count(bytes);
+        try
         {
-            announce(at, kind, from, completion);
+            waits.awaitOpen();
+            if (bytes > link.headBytes())
+            {
+                announce(at, kind, from, completion);
+            }
+            else
+            {
+                request.operation(0);
+                sendHead(at, kind, from, 0, bytes);
+                duty.onCommitted(link.node(), true);
+            }
         }
-        else
+        catch (final Error ex)
         {
-            request.operation(0);
-            sendHead(at, kind, from, 0, bytes);
-            duty.onCommitted(link.node(), true);
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
         }
     }
 
@@ -100,21 +116,21 @@ final class FarPeer implements Peer
             final long position = proxy.update(stream, request, at, kind, from, sent, length);
             if (position < 0)
             {
-                awaitRoom(sent == 0 && isWhole ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
+                waits.awaitRoom(sent == 0 && isWhole ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
                 continue;
             }
             sent += length;
             if (isWhole)
             {
-                onUpdateSent(position);
+                request.advance();
+                fence.onUpdateSent(position);
             }
         }
     }
 
-    private void announce(
-        final BlockPatch at, final Update kind, final LocalBuffer from, final Completion completion)
+    private void announce(final BlockPatch at, final Update kind, final LocalBuffer from, final Completion completion)
     {
-        final PendingOperation slot = awaitSlot().update(kind);
+        final PendingOperation slot = waits.awaitSlot().update(kind);
         final OutboundStream stream = link.latency().stream();
         final long bytes = at.count() * from.sizeBytes();
         final long first = Math.min(link.headBytes(), link.latency().elementBytesPerFrame());
@@ -126,10 +142,10 @@ final class FarPeer implements Peer
         boolean isAnnounced = false;
         try
         {
-            checkAlive(OperationState.NOT_APPLIED);
+            waits.checkAlive(OperationState.NOT_APPLIED);
             while (proxy.announce(stream, request, at, kind, from, head, credit, first) < 0)
             {
-                awaitRoom(OperationState.NOT_APPLIED);
+                waits.awaitRoom(OperationState.NOT_APPLIED);
             }
             isAnnounced = true;
             request.advance();
@@ -148,25 +164,40 @@ final class FarPeer implements Peer
                 throw ex;
             }
             link.credit().giveBack(credit);
-            takeBack(slot, ex);
+            FarWaits.takeBack(slot, ex);
         }
     }
 
     @Override
     public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
     {
-        awaitOpen();
-        final PendingOperation slot = awaitSlot();
-        final OutboundStream stream = link.latency().stream();
         final long bytes = at.count() * to.sizeBytes();
+        work.count(bytes);
+        try
+        {
+            waits.awaitOpen();
+            sendGet(at, to, bytes, completion);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    private void sendGet(final BlockPatch at, final LocalBuffer to, final long bytes, final Completion completion)
+    {
+        final PendingOperation slot = waits.awaitSlot();
+        final OutboundStream stream = link.latency().stream();
         request.operation(slot.open(
             PendingOperation.Kind.GET, at, to, completion, Math.min(bytes, link.headBytes())));
         try
         {
-            checkAlive(OperationState.NOT_APPLIED);
+            waits.checkAlive(OperationState.NOT_APPLIED);
             while (proxy.get(stream, request, at) < 0)
             {
-                awaitRoom(OperationState.NOT_APPLIED);
+                waits.awaitRoom(OperationState.NOT_APPLIED);
             }
             if (bytes > link.headBytes())
             {
@@ -176,7 +207,7 @@ final class FarPeer implements Peer
         }
         catch (final RuntimeException ex)
         {
-            takeBack(slot, ex);
+            FarWaits.takeBack(slot, ex);
         }
     }
 
@@ -184,15 +215,35 @@ final class FarPeer implements Peer
     public void scatter(
         final ElementList at, final Update update, final LocalBuffer from, final Completion completion)
     {
-        awaitOpen();
-        lists.scatter(at, update, from);
+        work.count((long)at.count() * from.sizeBytes());
+        try
+        {
+            waits.awaitOpen();
+            lists.scatter(at, update, from);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
     }
 
     @Override
     public void gather(final ElementList at, final LocalBuffer to, final Completion completion)
     {
-        awaitOpen();
-        lists.gather(at, to, completion);
+        work.count((long)at.count() * to.sizeBytes());
+        try
+        {
+            waits.awaitOpen();
+            lists.gather(at, to, completion);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
     }
 
     @Override
@@ -200,29 +251,55 @@ final class FarPeer implements Peer
         final BlockPatch at, final FetchOperator operator, final long operand, final long expected,
         final Completion completion)
     {
-        awaitOpen();
-        final PendingOperation slot = awaitSlot();
+        work.count(0);
+        try
+        {
+            waits.awaitOpen();
+            sendFetch(at, operator, operand, expected, completion);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    private void sendFetch(
+        final BlockPatch at, final FetchOperator operator, final long operand, final long expected,
+        final Completion completion)
+    {
+        final PendingOperation slot = waits.awaitSlot();
         final OutboundStream stream = link.latency().stream();
         request.operation(slot.open(PendingOperation.Kind.FETCH, at, null, completion, 0));
         try
         {
-            checkAlive(OperationState.NOT_APPLIED);
+            waits.checkAlive(OperationState.NOT_APPLIED);
             while (proxy.fetch(stream, request, at, operator, operand, expected) < 0)
             {
-                awaitRoom(OperationState.NOT_APPLIED);
+                waits.awaitRoom(OperationState.NOT_APPLIED);
             }
             onSent();
         }
         catch (final RuntimeException ex)
         {
-            takeBack(slot, ex);
+            FarWaits.takeBack(slot, ex);
         }
     }
 
     @Override
     public void fence()
     {
-        fence.await();
+        try
+        {
+            fence.await();
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
     }
 
     @Override
@@ -234,7 +311,16 @@ final class FarPeer implements Peer
     @Override
     public void fence(final long position)
     {
-        fence.await(position);
+        try
+        {
+            fence.await(position);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
     }
 
     @Override
@@ -242,7 +328,7 @@ final class FarPeer implements Peer
     {
         if (!link.isOpen())
         {
-            want();
+            waits.want();
             return false;
         }
         return pending.hasFree();
@@ -254,80 +340,9 @@ final class FarPeer implements Peer
         return !fence.isApplied() || !pending.isMet() || link.state() == Link.State.OPENING;
     }
 
-    /** Notes an update that ends at a position of the latency stream; the next fence covers it. */
-    void onUpdateSent(final long position)
-    {
-        request.advance();
-        fence.onUpdateSent(position);
-    }
-
-    void await(final Condition condition)
-    {
-        waiter.await(condition);
-    }
-
-    void onSent()
+    private void onSent()
     {
         request.advance();
         duty.onCommitted(link.node(), false);
-    }
-
-    private void awaitOpen()
-    {
-        if (!link.isOpen())
-        {
-            want();
-            waiter.await(link);
-            checkAlive(OperationState.NOT_APPLIED);
-        }
-    }
-
-    private void want()
-    {
-        link.want();
-        duty.onWanted();
-    }
-
-    void checkAlive(final OperationState stateIfDead)
-    {
-        if (!link.isOpen())
-        {
-            throw link.failure(stateIfDead);
-        }
-    }
-
-    /** Waits for room in a log. The holder of the baton makes some, and that may be this thread. */
-    void awaitRoom(final OperationState stateIfDead)
-    {
-        counters.onBackPressure();
-        if (duty.drive() == 0)
-        {
-            duty.onNoRoom(link.node());
-        }
-        checkAlive(stateIfDead); // first, because it knows more than the node does
-        waiter.checkHealth();
-    }
-
-    PendingOperation awaitSlot()
-    {
-        PendingOperation slot = pending.free();
-        if (slot == null)
-        {
-            waiter.await(hasFreeSlot);
-            slot = pending.free();
-        }
-        return slot;
-    }
-
-    /**
-     * Takes back an operation whose sending failed, and throws. If the holder of the baton has failed it before, its
-     * completion has the failure.
-     */
-    static void takeBack(final PendingOperation slot, final RuntimeException ex)
-    {
-        if (slot.takeBack())
-        {
-            throw ex;
-        }
     }
 }

@@ -1,6 +1,7 @@
 package org.gaeron.wire;
 
 import org.agrona.MutableDirectBuffer;
+import org.gaeron.runtime.patch.LocalBuffer;
 
 /**
  * Place of one frame in the log of a stream, from its claim to its commit. A flyweight of one thread; its carrier makes
@@ -27,4 +28,30 @@ public interface FrameClaim
      * Gives the place up: the receiver skips it.
      */
     void abort();
+
+    /**
+     * Copies elements into the frame and commits it. If they cannot be read, the frame is aborted, so that the stream
+     * goes on.
+     *
+     * @param from  the caller's rows.
+     * @param first place of the first element in the patch, row-major, in bytes.
+     * @param count bytes of the elements.
+     * @param cols  columns of the patch.
+     * @param at    where the elements begin in the buffer.
+     */
+    default void fill(final LocalBuffer from, final long first, final long count, final long cols, final int at)
+    {
+        try
+        {
+            final int sizeBytes = from.sizeBytes();
+            from.copyRunTo(
+                first / sizeBytes, count / sizeBytes, cols, WireMemory.ALL, WireMemory.address(buffer(), at));
+        }
+        catch (final Throwable ex)
+        {
+            abort();
+            throw ex;
+        }
+        commit();
+    }
 }

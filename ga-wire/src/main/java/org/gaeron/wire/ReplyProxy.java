@@ -99,7 +99,7 @@ final class ReplyProxy
             data.wrapAndApplyHeader(buffer, claim.offset(), header).opId(opId).first(first);
             final int lengthOffset = data.limit();
             buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
-            WireMemory.gather(claim, from, first, count, cols, lengthOffset + LENGTH_FIELD);
+            claim.fill(from, first, count, cols, lengthOffset + LENGTH_FIELD);
         }
         return position;
     }

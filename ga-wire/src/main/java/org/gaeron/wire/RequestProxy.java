@@ -83,7 +83,7 @@ final class RequestProxy
             encode(update.patch(), patch);
             final int lengthOffset = update.limit();
             buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
-            WireMemory.gather(claim, from, first, count, patch.cols(), lengthOffset + ELEMENTS_LENGTH_FIELD);
+            claim.fill(from, first, count, patch.cols(), lengthOffset + ELEMENTS_LENGTH_FIELD);
         }
         return position;
     }
@@ -122,7 +122,7 @@ final class RequestProxy
             encode(announce.patch(), patch);
             final int lengthOffset = announce.limit();
             buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
-            WireMemory.gather(claim, from, 0, count, patch.cols(), lengthOffset + ELEMENTS_LENGTH_FIELD);
+            claim.fill(from, 0, count, patch.cols(), lengthOffset + ELEMENTS_LENGTH_FIELD);
         }
         return position;
     }

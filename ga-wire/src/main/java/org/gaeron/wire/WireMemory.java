@@ -6,7 +6,6 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 
 import org.agrona.DirectBuffer;
-import org.gaeron.runtime.patch.LocalBuffer;
 
 /**
  * All frames as parts of one segment that begins at address 0. A segment for each frame would be garbage where it is
@@ -29,34 +28,6 @@ final class WireMemory
     static long address(final DirectBuffer buffer, final int offset)
     {
         return buffer.addressOffset() + offset;
-    }
-
-    /**
-     * Copies elements into a claimed frame and commits it. If they cannot be read, the frame is aborted, so that the
-     * stream goes on.
-     *
-     * @param claim  of the frame.
-     * @param from   the caller's rows.
-     * @param first  place of the first element in the patch, row-major, in bytes.
-     * @param count  bytes of the elements.
-     * @param cols   columns of the patch.
-     * @param offset of the elements in the claim's buffer.
-     */
-    static void gather(
-        final FrameClaim claim, final LocalBuffer from, final long first, final long count, final long cols,
-        final int offset)
-    {
-        try
-        {
-            final int sizeBytes = from.sizeBytes();
-            from.copyRunTo(first / sizeBytes, count / sizeBytes, cols, ALL, address(claim.buffer(), offset));
-        }
-        catch (final Throwable ex)
-        {
-            claim.abort();
-            throw ex;
-        }
-        claim.commit();
     }
 
     /**

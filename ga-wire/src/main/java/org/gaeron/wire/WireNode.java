@@ -4,6 +4,7 @@ import java.util.function.LongSupplier;
 
 import org.agrona.concurrent.NanoClock;
 import org.gaeron.runtime.peer.Peer;
+import org.gaeron.runtime.peer.WorkCounts;
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.wire.codecs.StreamKind;
 
@@ -106,12 +107,15 @@ public final class WireNode
      * @param strand of the rank or thread.
      * @param other  the other node.
      * @param duty   the duty cycle of this node.
+     * @param rank   of the job, whose operations these are.
+     * @param work   counts them.
      */
-    public Peer newPeer(final int strand, final int other, final DutyCycle duty)
+    public Peer newPeer(
+        final int strand, final int other, final DutyCycle duty, final int rank, final WorkCounts work)
     {
         final Link link = links.link(other);
         return new FarPeer(link, node.firstRank() + strand, link.awaited().open(strand),
-            new RequestProxy(carrier.newClaim()), duty, counters);
+            new RequestProxy(carrier.newClaim()), duty, counters, rank, work);
     }
 
     /**

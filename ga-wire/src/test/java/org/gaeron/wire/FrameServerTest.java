@@ -18,6 +18,7 @@ import org.gaeron.runtime.patch.FetchOperator;
 import org.gaeron.runtime.patch.LocalBuffer;
 import org.gaeron.runtime.peer.NearPeer;
 import org.gaeron.runtime.peer.Peer;
+import org.gaeron.runtime.peer.WorkCounts;
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.runtime.waiting.Completion;
 import org.gaeron.runtime.waiting.Strands;
@@ -150,7 +151,7 @@ class FrameServerTest
         final Node owner = new Node(1, bulkBytes);
         final Block block = new Block(ElementType.DOUBLE, 1, COUNT);
         owner.memory.register(ARRAY, 1, block);
-        final Peer peer = sender.wire.newPeer(0, 1, IdleDutyCycle.NOBODY);
+        final Peer peer = sender.wire.newPeer(0, 1, IdleDutyCycle.NOBODY, 0, new WorkCounts());
         run(sender, owner, peer::isReady);
         final double[] values = new double[COUNT];
         values[COUNT - 1] = 4.0;
@@ -172,7 +173,7 @@ class FrameServerTest
         final Block awaited = new Block(ElementType.LONG, 1, 8);
         awaited.await();
         owner.memory.register(SIGNALS, 1, awaited);
-        final Peer peer = sender.wire.newPeer(0, 1, IdleDutyCycle.NOBODY);
+        final Peer peer = sender.wire.newPeer(0, 1, IdleDutyCycle.NOBODY, 0, new WorkCounts());
         run(sender, owner, peer::isReady);
         final Completion completion = new Completion(sender.waiter);
         final Runnable put = () -> put(peer, ARRAY, completion);

@@ -10,6 +10,7 @@ import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.peer.NearPeer;
+import org.gaeron.runtime.peer.WorkCounts;
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.runtime.waiting.Waiter;
@@ -126,7 +127,8 @@ final class FuzzedNode implements AutoCloseable
         links = new LinkTable(parts, baton, carrier, new Handshake(context, incarnations), budget, counters,
             new Standstill(context.limits().nodeTimeoutNs()), System::nanoTime, () -> 4711);
         link = links.link(1);
-        peer = new FarPeer(link, 0, link.awaited(0), new RequestProxy(carrier.newClaim()), NOBODY, counters);
+        peer = new FarPeer(link, 0, link.awaited(0), new RequestProxy(carrier.newClaim()), NOBODY, counters,
+            0, new WorkCounts());
         final RequestAdapter requests =
             new RequestAdapter(new OwnerService(parts, counters), proxy, budget, baton);
         final ReplyAdapter replies = new ReplyAdapter(budget, 0, baton);

@@ -1,6 +1,7 @@
 package org.gaeron.runtime.node;
 
 import org.gaeron.runtime.peer.Peer;
+import org.gaeron.runtime.peer.WorkCounts;
 import org.gaeron.runtime.waiting.Progress;
 import org.gaeron.runtime.waiting.Strands;
 
@@ -14,8 +15,10 @@ public interface Transport extends AutoCloseable
      *
      * @param strand the strand of this node that the rank or thread works on, see {@link Strands}; once for each pair.
      * @param node   another node.
+     * @param rank   to which the strand belongs: an error that cuts an operation off is its failure.
+     * @param work   counts the operations.
      */
-    Peer peer(int strand, int node);
+    Peer peer(int strand, int node, int rank, WorkCounts work);
 
     /**
      * {@return the progress that waiting ranks drive}

@@ -7,6 +7,7 @@ import org.gaeron.ElementType;
 import org.gaeron.NodeFailedException;
 import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.Operator;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.ElementList;
@@ -33,7 +34,8 @@ import org.gaeron.runtime.waiting.Waiter;
  *   unlock:  replace by 0           -------> lock word
  * </pre>
  * Put and unlock take the same path, so they arrive in that order. A rank holds one lock at a time, so there is no
- * deadlock. The death of a node whose rank holds a lock ends the job. Rank's thread only.
+ * deadlock. The death of a node whose rank holds a lock ends the job, and so does an error that cuts a change off (see
+ * {@link Health#cutOffBy}). Rank's thread only.
  */
 public final class CallerComputesPeer extends ForwardingPeer
 {
@@ -47,6 +49,7 @@ public final class CallerComputesPeer extends ForwardingPeer
     private final Peer peer;
     private final int rank;
     private final Waiter waiter;
+    private final Health health;
     private final Machine machine;
     private final Completion completion;
     private final BlockPatch lock = new BlockPatch();
@@ -69,6 +72,7 @@ public final class CallerComputesPeer extends ForwardingPeer
     {
         this.peer = peer;
         this.waiter = waiter;
+        health = waiter.health();
         this.machine = machine;
         this.rank = rank;
         completion = new Completion(waiter);
@@ -90,6 +94,20 @@ public final class CallerComputesPeer extends ForwardingPeer
             peer.scatter(at, update, from, whole);
             return;
         }
+        try
+        {
+            changeAll(at, update, from);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    private void changeAll(final ElementList at, final Update update, final LocalBuffer from)
+    {
         lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, ControlDescriptor.LOCK_COL, 1, 1);
         takeLock();
         Throwable failure = null;
@@ -133,6 +151,20 @@ public final class CallerComputesPeer extends ForwardingPeer
     /** Complete when it returns. */
     @Override
     public void acc(final BlockPatch at, final Update update, final LocalBuffer from, final Completion whole)
+    {
+        try
+        {
+            changeAll(at, update, from);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    private void changeAll(final BlockPatch at, final Update update, final LocalBuffer from)
     {
         lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, ControlDescriptor.LOCK_COL, 1, 1);
         takeLock();

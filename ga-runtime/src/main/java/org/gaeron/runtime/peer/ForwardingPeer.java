@@ -1,6 +1,5 @@
 package org.gaeron.runtime.peer;
 
-import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.ElementList;
 import org.gaeron.runtime.patch.FetchOperator;
@@ -11,33 +10,12 @@ import org.gaeron.runtime.waiting.Completion;
 /**
  * A peer that passes all calls on to another one. A subclass overrides what it does in another way, and says in {@link
  * #begin(int, long)} what comes before each operation. So a new operation is passed on here, whoever wraps it.
- *
- * <p>It may guard a node: an error that cuts an operation off leaves a frame half written, a lock held, or an answer
- * unread, and a program may catch it. See {@link Health#cutOffBy}. The handlers call no method, because the stack may
- * have no room for one.
  */
 public abstract class ForwardingPeer implements Peer
 {
-    /** Null if nothing is guarded here. */
-    private final Health health;
-    private final int rank;
-
-    /** A peer that guards nothing: another one is around it. */
+    /** A peer of another one. */
     protected ForwardingPeer()
     {
-        this(null, Health.NO_RANK);
-    }
-
-    /**
-     * A peer that fails the node if an error cuts an operation off.
-     *
-     * @param health of the node.
-     * @param rank   whose operations are passed on.
-     */
-    protected ForwardingPeer(final Health health, final int rank)
-    {
-        this.health = health;
-        this.rank = rank;
     }
 
     /** {@return the peer to which calls are passed on} */
@@ -57,57 +35,21 @@ public abstract class ForwardingPeer implements Peer
     public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
     {
         begin(at.arrayId(), at.count() * from.sizeBytes());
-        try
-        {
-            peer().put(at, from, completion);
-        }
-        catch (final Error ex)
-        {
-            if (health != null)
-            {
-                health.cutOffRank = rank;
-                health.cutOffBy = ex;
-            }
-            throw ex;
-        }
+        peer().put(at, from, completion);
     }
 
     @Override
     public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
     {
         begin(at.arrayId(), at.count() * to.sizeBytes());
-        try
-        {
-            peer().get(at, to, completion);
-        }
-        catch (final Error ex)
-        {
-            if (health != null)
-            {
-                health.cutOffRank = rank;
-                health.cutOffBy = ex;
-            }
-            throw ex;
-        }
+        peer().get(at, to, completion);
     }
 
     @Override
     public void acc(final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
         begin(at.arrayId(), at.count() * from.sizeBytes());
-        try
-        {
-            peer().acc(at, update, from, completion);
-        }
-        catch (final Error ex)
-        {
-            if (health != null)
-            {
-                health.cutOffRank = rank;
-                health.cutOffBy = ex;
-            }
-            throw ex;
-        }
+        peer().acc(at, update, from, completion);
     }
 
     @Override
@@ -115,38 +57,14 @@ public abstract class ForwardingPeer implements Peer
         final ElementList at, final Update update, final LocalBuffer from, final Completion completion)
     {
         begin(at.arrayId(), (long)at.count() * from.sizeBytes());
-        try
-        {
-            peer().scatter(at, update, from, completion);
-        }
-        catch (final Error ex)
-        {
-            if (health != null)
-            {
-                health.cutOffRank = rank;
-                health.cutOffBy = ex;
-            }
-            throw ex;
-        }
+        peer().scatter(at, update, from, completion);
     }
 
     @Override
     public void gather(final ElementList at, final LocalBuffer to, final Completion completion)
     {
         begin(at.arrayId(), (long)at.count() * to.sizeBytes());
-        try
-        {
-            peer().gather(at, to, completion);
-        }
-        catch (final Error ex)
-        {
-            if (health != null)
-            {
-                health.cutOffRank = rank;
-                health.cutOffBy = ex;
-            }
-            throw ex;
-        }
+        peer().gather(at, to, completion);
     }
 
     @Override
@@ -158,37 +76,13 @@ public abstract class ForwardingPeer implements Peer
         final Completion completion)
     {
         begin(at.arrayId(), 0);
-        try
-        {
-            peer().fetch(at, operator, operand, expected, completion);
-        }
-        catch (final Error ex)
-        {
-            if (health != null)
-            {
-                health.cutOffRank = rank;
-                health.cutOffBy = ex;
-            }
-            throw ex;
-        }
+        peer().fetch(at, operator, operand, expected, completion);
     }
 
     @Override
     public void fence()
     {
-        try
-        {
-            peer().fence();
-        }
-        catch (final Error ex)
-        {
-            if (health != null)
-            {
-                health.cutOffRank = rank;
-                health.cutOffBy = ex;
-            }
-            throw ex;
-        }
+        peer().fence();
     }
 
     @Override
@@ -200,19 +94,7 @@ public abstract class ForwardingPeer implements Peer
     @Override
     public void fence(final long position)
     {
-        try
-        {
-            peer().fence(position);
-        }
-        catch (final Error ex)
-        {
-            if (health != null)
-            {
-                health.cutOffRank = rank;
-                health.cutOffBy = ex;
-            }
-            throw ex;
-        }
+        peer().fence(position);
     }
 
     @Override

@@ -17,8 +17,12 @@ public final class WorkCounts
     {
     }
 
-    /** Counts a request. Rank's thread. */
-    void count(final long elementBytes)
+    /**
+     * Counts a request. Rank's thread.
+     *
+     * @param elementBytes of the elements that it moves; 0 for a fetch.
+     */
+    public void count(final long elementBytes)
     {
         operations++;
         bytes += elementBytes;

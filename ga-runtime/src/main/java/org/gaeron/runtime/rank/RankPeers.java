@@ -4,7 +4,6 @@ import org.gaeron.runtime.node.Node;
 import org.gaeron.runtime.node.Transport;
 import org.gaeron.runtime.node.Wiring;
 import org.gaeron.runtime.peer.CallerComputesPeer;
-import org.gaeron.runtime.peer.GuardedPeer;
 import org.gaeron.runtime.peer.Peer;
 import org.gaeron.runtime.peer.WorkCounts;
 import org.gaeron.runtime.settings.Strategy;
@@ -32,12 +31,10 @@ final class RankPeers
         for (int i = 0; i < nodes; i++)
         {
             controlPeers[i] = i == node.context().node() ? wiring.near().apply(node.newNearPeer(rank)) :
-                new GuardedPeer(transport.peer(strand, i), node.health(), rank, work);
+                transport.peer(strand, i, rank, work);
             if (peers != controlPeers)
             {
-                peers[i] = new GuardedPeer(
-                    new CallerComputesPeer(controlPeers[i], waiter, node.machine(), rank),
-                    node.health(), rank, new WorkCounts());
+                peers[i] = new CallerComputesPeer(controlPeers[i], waiter, node.machine(), rank);
             }
         }
     }

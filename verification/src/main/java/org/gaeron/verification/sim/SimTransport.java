@@ -8,6 +8,7 @@ import org.gaeron.runtime.node.Node;
 import org.gaeron.runtime.node.Transport;
 import org.gaeron.runtime.node.TransportProvider;
 import org.gaeron.runtime.peer.Peer;
+import org.gaeron.runtime.peer.WorkCounts;
 import org.gaeron.runtime.waiting.Condition;
 import org.gaeron.runtime.waiting.Progress;
 
@@ -60,9 +61,9 @@ final class SimTransport implements Transport, Progress
     }
 
     @Override
-    public Peer peer(final int strand, final int to)
+    public Peer peer(final int strand, final int to, final int rank, final WorkCounts work)
     {
-        return new LazyPeer(() -> node.wire().newPeer(strand, to, node.duty()));
+        return new LazyPeer(() -> node.wire().newPeer(strand, to, node.duty(), rank, work));
     }
 
     @Override
