@@ -13,9 +13,13 @@ class StackOverflowTest
     private static final int SEEDS = 5;
 
     @ParameterizedTest
-    @CsvSource({"ipc, 1", "udp, 2"})
-    void shouldGoOnOrFailWhenAProgramCatchesAStackOverflow(final String transport, final int ranksPerNode)
+    @CsvSource({"ipc, 1, owner-computes", "udp, 2, owner-computes", "ipc, 2, caller-computes"})
+    void shouldGoOnOrFailWhenAProgramCatchesAStackOverflow(
+        final String transport, final int ranksPerNode, final String strategy)
     {
-        DivingProgram.runAll(SEEDS, program -> EmbeddedJob.of(2, ranksPerNode).transport(transport).run(program));
+        DivingProgram.runAll(SEEDS, program -> EmbeddedJob.of(2, ranksPerNode)
+            .transport(transport)
+            .setting("gaeron.strategy", strategy)
+            .run(program));
     }
 }
