@@ -32,6 +32,36 @@ final class ListAdapter
         this.proxy = proxy;
     }
 
+    /**
+     * {@return whether a message is a request for a list, of the right length} Places follow its block.
+     *
+     * @param length of the message, without its header.
+     */
+    static boolean takes(final int template, final int blockLength, final int length)
+    {
+        return switch (template)
+        {
+            case UpdateListDecoder.TEMPLATE_ID ->
+                blockLength == UpdateListDecoder.BLOCK_LENGTH && length >= blockLength;
+            case GetListDecoder.TEMPLATE_ID -> blockLength == GetListDecoder.BLOCK_LENGTH && length >= blockLength;
+            default -> false;
+        };
+    }
+
+    /**
+     * Handles a request that this class {@link #takes}.
+     *
+     * @param position where its frame ends in the stream.
+     */
+    String onRequest(
+        final int template, final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset,
+        final int length, final long position)
+    {
+        return template == UpdateListDecoder.TEMPLATE_ID ?
+            onUpdateList(link, delivery, buffer, offset, length, position) :
+            onGetList(link, delivery, buffer, offset, length);
+    }
+
     private static boolean isPlaceBytes(final int placeBytes)
     {
         return placeBytes == Integer.BYTES || placeBytes == Long.BYTES;
@@ -45,7 +75,7 @@ final class ListAdapter
         return bytes > 0 && buffer.getInt(offset + blockLength, LITTLE_ENDIAN) == bytes ? bytes : -1;
     }
 
-    String onUpdateList(
+    private String onUpdateList(
         final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset, final int length,
         final long position)
     {
@@ -86,7 +116,7 @@ final class ListAdapter
         return null;
     }
 
-    String onGetList(
+    private String onGetList(
         final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset, final int length)
     {
         assert baton.isMine();

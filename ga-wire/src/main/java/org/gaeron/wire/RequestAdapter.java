@@ -10,11 +10,9 @@ import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.AnnounceDecoder;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.GetDecoder;
-import org.gaeron.wire.codecs.GetListDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;
 import org.gaeron.wire.codecs.TransferKind;
 import org.gaeron.wire.codecs.UpdateDecoder;
-import org.gaeron.wire.codecs.UpdateListDecoder;
 
 /**
  * Decodes the requests of other nodes, has the {@link OwnerService} perform them, and answers by the link. Every
@@ -62,10 +60,7 @@ final class RequestAdapter
             case AnnounceDecoder.TEMPLATE_ID -> blockLength == AnnounceDecoder.BLOCK_LENGTH && length >= blockLength;
             case GetDecoder.TEMPLATE_ID -> blockLength == GetDecoder.BLOCK_LENGTH && length == blockLength;
             case FetchDecoder.TEMPLATE_ID -> blockLength == FetchDecoder.BLOCK_LENGTH && length == blockLength;
-            case UpdateListDecoder.TEMPLATE_ID ->
-                blockLength == UpdateListDecoder.BLOCK_LENGTH && length >= blockLength;
-            case GetListDecoder.TEMPLATE_ID -> blockLength == GetListDecoder.BLOCK_LENGTH && length >= blockLength;
-            default -> false;
+            default -> ListAdapter.takes(template, blockLength, length);
         };
     }
 
@@ -83,10 +78,8 @@ final class RequestAdapter
             case UpdateDecoder.TEMPLATE_ID -> onUpdate(link, delivery, buffer, offset, length, position);
             case AnnounceDecoder.TEMPLATE_ID -> transfers.onAnnounce(link, delivery, buffer, offset, length);
             case GetDecoder.TEMPLATE_ID -> onGet(link, delivery, buffer, offset);
-            case UpdateListDecoder.TEMPLATE_ID ->
-                lists.onUpdateList(link, delivery, buffer, offset, length, position);
-            case GetListDecoder.TEMPLATE_ID -> lists.onGetList(link, delivery, buffer, offset, length);
-            default -> onFetch(link, delivery, buffer, offset);
+            case FetchDecoder.TEMPLATE_ID -> onFetch(link, delivery, buffer, offset);
+            default -> lists.onRequest(template, link, delivery, buffer, offset, length, position);
         };
     }
 
