@@ -174,12 +174,12 @@ class LedSystemTest
     @Test
     void shouldRefuseAnotherKeyAndNameWhoIsMissing() throws Exception
     {
-        nodes.start(2, "-R", "1", "-D", "gaeron.launch.timeout=15s", PROGRAM, "sum");
-        nodes.startWithWrongKey(2, "-R", "1", "-D", "gaeron.launch.timeout=15s", PROGRAM, "sum");
+        nodes.start(2, "-R", "1", "-D", "gaeron.launch.timeout=30s", PROGRAM, "sum");
+        nodes.startWithWrongKey(2, "-R", "1", "-D", "gaeron.launch.timeout=30s", PROGRAM, "sum");
         nodes.assertEnd(UNAVAILABLE, UNAVAILABLE);
         assertEquals("ga node: the rendezvous localhost:" + port + " does not take the key of node 1: expected the " +
             "same key there and here", nodes.get(1).errors().getLast());
-        assertTrue(nodes.get(0).errors().getLast().matches("ga node: node 1 did not come to .* within 15s; \\d+ " +
+        assertTrue(nodes.get(0).errors().getLast().matches("ga node: node 1 did not come to .* within 30s; \\d+ " +
             "connections there did not show the key of the job: strangers\\?"), nodes.get(0).errors()::toString);
     }
 
