@@ -155,7 +155,7 @@ final class LaunchedJob implements AutoCloseable
         }
     }
 
-    /** Does as Ctrl-\ to processes, again and again until an error tells it: answers that come too late tell nothing. */
+    /** Does as Ctrl-\ to processes, again and again until an error tells it: late answers tell nothing. */
     void quitUntilError(final String part, final long... pids) throws IOException, InterruptedException
     {
         final long beginNs = System.nanoTime();
