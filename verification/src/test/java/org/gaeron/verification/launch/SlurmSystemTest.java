@@ -32,7 +32,7 @@ class SlurmSystemTest
     private static final int UNAVAILABLE = 69;
     /** What it takes until twice the node timeout has passed, and all have ended. */
     private static final long BOUND_S = 40;
-    private static final long LIMIT_S = 30;
+    private static final long LIMIT_S = 60;
     private static final long LOOK_MS = 50;
     private static final int LAST = Integer.MAX_VALUE;
     /** Behind the name of the process. */
