@@ -51,10 +51,11 @@ class AllocationTest
     private void check(final String name, final Runnable operation)
     {
         long least = Long.MAX_VALUE;
-        while (least >= MEASURED && endNs - System.nanoTime() > 0)
+        do
         {
             least = Math.min(least, round(MEASURED, operation));
         }
+        while (least >= MEASURED && endNs - System.nanoTime() > 0);
         assertTrue(least < MEASURED, name + " allocates " + (double)least / MEASURED + " bytes each time");
     }
 
