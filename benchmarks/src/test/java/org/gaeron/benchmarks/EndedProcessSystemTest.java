@@ -18,11 +18,13 @@ import java.util.concurrent.TimeUnit;
 
 import org.gaeron.benchmarks.baseline.IpcMessages;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Processes of benchmarks that are ended from outside: they end with who has started them, and leave nothing behind.
  */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // nothing interrupts the read of a pipe
 class EndedProcessSystemTest
 {
     private static final Duration PATIENCE = Duration.ofSeconds(30);

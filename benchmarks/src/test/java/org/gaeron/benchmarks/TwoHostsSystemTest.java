@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * The script that makes two hosts, and a benchmark across them.
  */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // nothing interrupts the read of a pipe
 class TwoHostsSystemTest
 {
     private static final String SCRIPT = Path.of("two-hosts").toAbsolutePath().toString();
@@ -73,7 +74,14 @@ class TwoHostsSystemTest
     private static Process startAndAwait() throws IOException, InterruptedException
     {
         final Process process = start(SCRIPT, "1500", "sh", "-c", UP);
-        assertEquals("up", process.inputReader().readLine());
+        final List<String> said = new ArrayList<>();
+        String line = process.inputReader().readLine();
+        while (line != null && !"up".equals(line)) // the command ip may say something before
+        {
+            said.add(line);
+            line = process.inputReader().readLine();
+        }
+        assertEquals("up", line, said::toString);
         assertEquals(2, namespacesOf(process.pid()).size());
         return process;
     }
@@ -143,7 +151,7 @@ class TwoHostsSystemTest
     }
 
     @Test
-    @Timeout(240)
+    @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void shouldMeasureAcrossThem() throws Exception
     {
         final List<String> lines = EveryBenchmarkSystemTest.run(folder, "idle", "--two-hosts", "1500", "--own-cores");

@@ -12,7 +12,7 @@ import java.util.logging.Logger;
  */
 public final class ToldLines implements AutoCloseable
 {
-    private static final long LONGEST_WAIT_NS = TimeUnit.SECONDS.toNanos(20);
+    private static final long LONGEST_WAIT_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Logger logger = Logger.getLogger("org.gaeron");
     private final ConcurrentLinkedQueue<String> lines = new ConcurrentLinkedQueue<>();
@@ -74,6 +74,29 @@ public final class ToldLines implements AutoCloseable
             }
             Thread.yield();
         }
+    }
+
+    /**
+     * Waits for lines among others. Each of them comes once.
+     *
+     * @param ends how they end: who tells them is not known.
+     */
+    public void awaitEach(final List<String> ends)
+    {
+        final long deadlineNs = System.nanoTime() + LONGEST_WAIT_NS;
+        while (!ends.stream().allMatch(end -> count(end) == 1))
+        {
+            if (deadlineNs - System.nanoTime() < 0)
+            {
+                throw new AssertionError("expected lines with the ends " + ends + ", actual " + lines);
+            }
+            Thread.yield();
+        }
+    }
+
+    private long count(final String end)
+    {
+        return lines.stream().filter(line -> line.endsWith(end)).count();
     }
 
     @Override

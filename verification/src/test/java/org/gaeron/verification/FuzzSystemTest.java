@@ -44,7 +44,7 @@ class FuzzSystemTest
     @Timeout(300)
     void shouldFindThePlantedBug() throws IOException, InterruptedException
     {
-        final List<String> lines = run(1, "--short", "--seconds", "240", "--planted");
+        final List<String> lines = run(1, "--short", "--seconds", "270", "--planted");
 
         assertTrue(lines.stream().anyMatch(line -> line.contains("AssertionError: a value of array ")), () ->
             String.join("\n", lines));

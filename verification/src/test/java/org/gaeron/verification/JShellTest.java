@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -21,7 +22,7 @@ class JShellTest
 {
     private static final String PROMPT = "jshell> ";
     private static final int LEAST = 12;
-    private static final int LIMIT_S = 100;
+    private static final int LIMIT_S = 300;
 
     /** A line for jshell and its answer. */
     private record Turn(String typed, String answer)
@@ -82,6 +83,7 @@ class JShellTest
     }
 
     @Test
+    @Timeout(LIMIT_S + 60)
     void shouldAnswerWhatTheGuideShows(@TempDir final Path folder) throws Exception
     {
         assumeTrue(Files.isExecutable(Path.of(System.getProperty("java.home"), "bin", "jshell")), "no jshell");

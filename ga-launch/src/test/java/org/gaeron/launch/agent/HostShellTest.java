@@ -19,6 +19,7 @@ import org.gaeron.launch.host.HostEntry;
 import org.gaeron.launch.program.JarList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The talk with a host, without jars to send.
  */
 @Execution(ExecutionMode.CONCURRENT)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // nothing interrupts the read of a pipe
 class HostShellTest
 {
     private static final HostEntry ENTRY = new HostEntry("a", 1, null, null);
@@ -73,7 +75,7 @@ class HostShellTest
         process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().close();
         final String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
         return output;
     }
 

@@ -26,6 +26,7 @@ import org.gaeron.launch.host.HostEntry;
 import org.gaeron.launch.program.JarList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Jars that a host does not have, and its cache. It has the files of this host, so only packed folders are missing.
  */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // nothing interrupts the read of a pipe
 class HostShippingTest
 {
     private static final HostEntry ENTRY = new HostEntry("a", 1, null, null);

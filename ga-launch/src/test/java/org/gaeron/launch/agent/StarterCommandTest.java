@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +34,7 @@ class StarterCommandTest
     }
 
     @Test
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // nothing interrupts the read of a pipe
     void shouldKeepTheWordsOfTheAgentThroughAShell() throws Exception
     {
         final List<String> words =
@@ -40,7 +42,7 @@ class StarterCommandTest
         final String line = StarterCommand.of("exec %C").with(words, HOSTS);
         final Process shell = new ProcessBuilder("/bin/sh", "-c", line).start();
         final String out = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertTrue(shell.waitFor(10, TimeUnit.SECONDS));
+        assertTrue(shell.waitFor(60, TimeUnit.SECONDS));
         assertEquals(words.subList(2, words.size()), List.of(out.substring(0, out.length() - 1).split("\n", -1)));
     }
 

@@ -4,6 +4,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -193,6 +194,7 @@ class RendezvousTest
     {
         try (Socket stranger = new Socket(InetAddress.getLoopbackAddress(), server.address().getPort()))
         {
+            stranger.setSoTimeout((int)TimeUnit.SECONDS.toMillis(PATIENCE_S));
             stranger.getOutputStream().write(new byte[100_000]);
             final DataInputStream in = new DataInputStream(stranger.getInputStream());
             in.readInt();
@@ -207,7 +209,11 @@ class RendezvousTest
         {
             return in.read() < 0;
         }
-        catch (final java.io.IOException ex)
+        catch (final SocketTimeoutException ex)
+        {
+            return false;
+        }
+        catch (final IOException ex)
         {
             return true;
         }

@@ -32,6 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 class CheckpointKillSystemTest
 {
     private static final int KILLS = Integer.getInteger("gaeron.checkpoint.kills", 10);
+    /** On a loaded machine many a kill falls beside a checkpoint: there are more kills then. */
+    private static final int MOST_KILLS = 6 * KILLS;
+    private static final int LEAST_UNFINISHED = KILLS / 4 + 1;
     private static final long SEED = Long.getLong("gaeron.checkpoint.seed", 1911);
 
     @TempDir
@@ -42,18 +45,18 @@ class CheckpointKillSystemTest
     private long writeNs = 50_000_000;
 
     @Test
-    @Timeout(value = 30, unit = TimeUnit.MINUTES)
+    @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void shouldHaveAWholeCheckpointAfterEachKill() throws IOException, InterruptedException
     {
         int unfinished = 0;
-        for (int kill = 0; kill < KILLS; kill++)
+        for (int kill = 0; kill < KILLS || kill < MOST_KILLS && unfinished < LEAST_UNFINISHED; kill++)
         {
             runAndKill(1 + kill % 3);
             unfinished += hasUnfinished() ? 1 : 0;
             check("kill " + kill + ", seed " + SEED);
         }
         final int seen = unfinished;
-        assertTrue(seen > KILLS / 4, () -> "kills in the midst of a checkpoint: " + seen + " of " + KILLS);
+        assertTrue(seen >= LEAST_UNFINISHED, () -> "kills in the midst of a checkpoint: " + seen);
     }
 
     private void runAndKill(final int ranks) throws IOException, InterruptedException

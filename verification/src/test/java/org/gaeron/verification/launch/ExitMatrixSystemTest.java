@@ -39,6 +39,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ExitMatrixSystemTest
 {
     private static final int LOST = 137;
+    /** Node timeouts of jobs in which a node stands still, and of others. */
+    private static final String SHORT = "2s";
+    private static final String LONG = "8s";
 
     @TempDir
     private Path folder;
@@ -77,7 +80,8 @@ class ExitMatrixSystemTest
         final String cause) throws Exception
     {
         final boolean isSignal = fate.equals(fate.toUpperCase(java.util.Locale.ROOT));
-        try (LaunchedJob job = start(transport, phase, isSignal ? "wait" : fate))
+        final String timeout = "STOP".equals(fate) ? SHORT : LONG;
+        try (LaunchedJob job = start(2, timeout, transport, phase, isSignal ? "wait" : fate))
         {
             if (isSignal)
             {
@@ -101,7 +105,7 @@ class ExitMatrixSystemTest
     @CsvSource({"udp, barrier, 2600", "udp, pull, 3500", "ipc, barrier, 2800", "ipc, pull, 4500"})
     void shouldBlameTheNodeThatStoodStill(final String transport, final String phase, final long ms) throws Exception
     {
-        try (LaunchedJob job = start(3, transport, phase, "wait"))
+        try (LaunchedJob job = start(3, SHORT, transport, phase, "wait"))
         {
             job.awaitLines("is at it", 3);
             LaunchedJob.signal("STOP", job.pid(1));
@@ -119,7 +123,7 @@ class ExitMatrixSystemTest
     @CsvSource({"udp, launch", "ipc, pull", "udp, create"})
     void shouldEndWithItsLauncher(final String transport, final String phase) throws Exception
     {
-        try (LaunchedJob job = start(transport, phase, "wait"))
+        try (LaunchedJob job = start(2, LONG, transport, phase, "wait"))
         {
             awaitPhase(job, phase);
             LaunchedJob.signal("KILL", job.launcher().pid());
@@ -162,17 +166,13 @@ class ExitMatrixSystemTest
         return folder.resolve("jobs");
     }
 
-    private LaunchedJob start(final String transport, final String phase, final String fate) throws Exception
-    {
-        return start(2, transport, phase, fate);
-    }
-
-    private LaunchedJob start(final int nodes, final String transport, final String phase, final String fate)
+    private LaunchedJob start(
+        final int nodes, final String timeout, final String transport, final String phase, final String fate)
         throws Exception
     {
         Files.createDirectory(directory());
         return LaunchedJob.start(directory(), folder.resolve("err"),
             "-N", Integer.toString(nodes), "-R", nodes == 2 ? "2" : "1", "--transport", transport,
-            "-D", "gaeron.node.timeout=2s", "--jvm=-Xmx64m", ExitProgram.class.getName(), phase, fate);
+            "-D", "gaeron.node.timeout=" + timeout, "--jvm=-Xmx64m", ExitProgram.class.getName(), phase, fate);
     }
 }

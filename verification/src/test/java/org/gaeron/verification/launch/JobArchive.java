@@ -26,7 +26,7 @@ final class JobArchive
         List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=20");
     /** Jars that no job uses, two thirds of the bytes: agents would compare and copy them. */
     private static final Pattern TOOL = Pattern.compile(".*/(archunit|client-java-api|jazzer|jcstress-core|jna)-[^/]*");
-    private static final long LIMIT_S = 60;
+    private static final long LIMIT_S = 180;
     private static final String LAUNCHER = "launcher";
     private static final String NODE = "node";
     private static final String LOG = "log";

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The key of a running job: neither command lines nor environments have it, nor files that others can read. */
-@Timeout(120)
+@Timeout(300)
 class KeySystemTest
 {
     private static final int KEY_BYTES = 32;
@@ -195,7 +195,7 @@ class KeySystemTest
         final Path directory = Files.createDirectory(folder.resolve("jobs"));
         final List<String> words = new ArrayList<>(
             // a second after SIGTERM it kills what has not ended, and then folders stay
-            List.of("mpirun.openmpi", "--mca", "odls_base_sigkill_timeout", "5", "--allow-run-as-root",
+            List.of("mpirun.openmpi", "--mca", "odls_base_sigkill_timeout", "20", "--allow-run-as-root",
                 "--oversubscribe", "-np", "2"));
         try (LedNodes nodes = new LedNodes(folder, "localhost:" + LedNodes.freePort()))
         {
@@ -206,7 +206,7 @@ class KeySystemTest
                 assertKept(new KeySearch(HexFormat.of().parseHex("5".repeat(2 * KEY_BYTES))).ofJob(jobId(directory)),
                     List.of(folder));
                 job.launcher().destroy();
-                assertTrue(job.launcher().waitFor(30, TimeUnit.SECONDS), "expected the end of mpirun");
+                assertTrue(job.launcher().waitFor(60, TimeUnit.SECONDS), "expected the end of mpirun");
             }
             LaunchedJob.awaitEmpty(directory);
         }

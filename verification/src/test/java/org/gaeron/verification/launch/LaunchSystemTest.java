@@ -176,15 +176,16 @@ class LaunchSystemTest
         try (LaunchedJob job = start("a", "-N", "2", "-R", "1", PROGRAM, "sleep", end.toString()))
         {
             job.awaitLines("sleeping", 2);
-            LaunchedJob.signal("QUIT", LongStream.concat(LongStream.of(job.launcher().pid()),
+            job.quitUntilError("gaeron: ", LongStream.concat(LongStream.of(job.launcher().pid()),
                 job.pids().stream().mapToLong(Long::longValue)).toArray());
             job.awaitLines("] Full thread dump", 2);
-            job.awaitError("gaeron: ");
             Files.createFile(end);
             assertEquals(0, job.await(), () -> job.errors().toString());
             assertTrue(job.errors().stream().allMatch(line -> line.matches(
                 "gaeron: \\d+s: ranks? [01].* computing.*; far operations .*/s; arrays .*B")), job.errors().toString());
-            assertEquals(2, job.lines().stream().filter(line -> line.contains("\"rank-")).count());
+            final List<String> lines = job.lines();
+            assertEquals(lines.stream().filter(line -> line.contains("] Full thread dump")).count(),
+                lines.stream().filter(line -> line.contains("\"rank-")).count(), lines::toString);
         }
         LaunchedJob.assertEmpty(directory);
     }

@@ -27,6 +27,9 @@ final class LaunchedJob implements AutoCloseable
     private static final Pattern PID = Pattern.compile(" pid (\\d+)");
     private static final long LIMIT_S = 60;
     private static final long LOOK_MS = 50;
+    private static final long QUIT_NS = TimeUnit.SECONDS.toNanos(5);
+    /** For jobs that await nobody's silence: a node that waits for a core is not lost. The last setting counts. */
+    private static final String NODE_TIMEOUT = "gaeron.node.timeout=20s";
 
     private final Process launcher;
     private final Path err;
@@ -117,7 +120,7 @@ final class LaunchedJob implements AutoCloseable
         words.addAll(JobArchive.options());
         words.addAll(List.of("-cp", JobArchive.classPath(), command));
         words.addAll(JobArchive.nodeOptions());
-        words.addAll(List.of("-D", "gaeron.dir=" + directory));
+        words.addAll(List.of("-D", "gaeron.dir=" + directory, "-D", NODE_TIMEOUT));
         return words;
     }
 
@@ -149,6 +152,23 @@ final class LaunchedJob implements AutoCloseable
             assertTrue(deadlineNs - System.nanoTime() > 0 && launcher.isAlive(),
                 () -> "expected " + part + " within " + LIMIT_S + " s, actual " + errors() + lines());
             Thread.sleep(LOOK_MS);
+        }
+    }
+
+    /** Does as Ctrl-\ to processes, again and again until an error tells it: late answers tell nothing. */
+    void quitUntilError(final String part, final long... pids) throws IOException, InterruptedException
+    {
+        final long beginNs = System.nanoTime();
+        for (long turn = 0; errors().stream().noneMatch(line -> line.contains(part)); Thread.sleep(LOOK_MS))
+        {
+            final long elapsedNs = System.nanoTime() - beginNs;
+            assertTrue(elapsedNs < TimeUnit.SECONDS.toNanos(LIMIT_S) && launcher.isAlive(),
+                () -> "expected " + part + " within " + LIMIT_S + " s, actual " + errors() + lines());
+            if (elapsedNs >= turn * QUIT_NS)
+            {
+                signal("QUIT", pids);
+                turn++;
+            }
         }
     }
 

@@ -124,15 +124,18 @@ class LedSystemTest
             "gaeron: node 1 on \\S+ was lost: the connection to it has ended.*"), nodes.get(0).causes()::toString);
     }
 
-    /** A JVM remembers for 10 s that a name is not known. */
+    /** A JVM remembers that a name is not known: for 10 s, or for ever where its settings say so. */
     @Test
     void shouldAskAgainForANameThatIsNotKnownYet() throws Exception
     {
         final Path names = Files.writeString(folder.resolve("names"), "127.0.0.1 localhost\n");
         nodes = new LedNodes(Files.createDirectory(folder.resolve("late")), "late:" + port);
-        final String[] words = {"-R", "1", "-D", "gaeron.launch.timeout=9s", PROGRAM, "sum"};
+        final Path settings =
+            Files.writeString(folder.resolve("security"), "networkaddress.cache.negative.ttl=-1\n");
+        final String[] words = {"-R", "1", "-D", "gaeron.launch.timeout=60s", PROGRAM, "sum"};
         final LaunchedJob early = nodes.startUnder(
-            List.of("env", "JDK_JAVA_OPTIONS=-Djdk.net.hosts.file=" + names), nodes.key(), 1, 2, words);
+            List.of("env", "JDK_JAVA_OPTIONS=-Djdk.net.hosts.file=" + names + " -Djava.security.properties=" +
+                settings), nodes.key(), 1, 2, words);
         early.awaitError(" waits for the rendezvous ");
         Files.writeString(names, "127.0.0.1 localhost late\n");
         final LaunchedJob first = nodes.startUnder(List.of(), nodes.key(), 0, 2, words);
@@ -171,12 +174,12 @@ class LedSystemTest
     @Test
     void shouldRefuseAnotherKeyAndNameWhoIsMissing() throws Exception
     {
-        nodes.start(2, "-R", "1", "-D", "gaeron.launch.timeout=15s", PROGRAM, "sum");
-        nodes.startWithWrongKey(2, "-R", "1", "-D", "gaeron.launch.timeout=15s", PROGRAM, "sum");
+        nodes.start(2, "-R", "1", "-D", "gaeron.launch.timeout=30s", PROGRAM, "sum");
+        nodes.startWithWrongKey(2, "-R", "1", "-D", "gaeron.launch.timeout=30s", PROGRAM, "sum");
         nodes.assertEnd(UNAVAILABLE, UNAVAILABLE);
         assertEquals("ga node: the rendezvous localhost:" + port + " does not take the key of node 1: expected the " +
             "same key there and here", nodes.get(1).errors().getLast());
-        assertTrue(nodes.get(0).errors().getLast().matches("ga node: node 1 did not come to .* within 15s; \\d+ " +
+        assertTrue(nodes.get(0).errors().getLast().matches("ga node: node 1 did not come to .* within 30s; \\d+ " +
             "connections there did not show the key of the job: strangers\\?"), nodes.get(0).errors()::toString);
     }
 

@@ -20,7 +20,7 @@ class PodSystemTest
 {
     private static final int UNAVAILABLE = 69;
     /** Twice the node timeout, and 4 s; and time for a loaded machine. */
-    private static final int LOST_S = 25;
+    private static final int LOST_S = 60;
     /** An argument that a shell, YAML or Kubernetes would change. */
     private static final String STRANGE = "$(HOME) \"'\\ $$";
 
@@ -41,7 +41,8 @@ class PodSystemTest
         assumeTrue(Files.exists(DistributionSystemTest.ARCHIVE), "needs the phase package of distribution");
         pods = Pods.make(Files.createDirectory(folder.resolve("" + tries++)));
         manifest = pods.print(0, "manifest", "kubernetes", "-N", "2", "-R", "1", "--image", "any", "--name", "water",
-            "--jvm=-XX:TieredStopAtLevel=1", "--cp", "/opt/program", LaunchedProgram.class.getName(), "sum", STRANGE);
+            "-D", "gaeron.node.timeout=6s", "--jvm=-XX:TieredStopAtLevel=1", "--cp", "/opt/program",
+            LaunchedProgram.class.getName(), "sum", STRANGE);
     }
 
     @AfterAll

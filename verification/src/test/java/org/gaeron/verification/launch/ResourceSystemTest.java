@@ -70,7 +70,7 @@ class ResourceSystemTest
     void shouldTellThatNoRoomIsLeftForTheLogs(final String transport, final String logs) throws Exception
     {
         try (LaunchedJob job = startUnder(mounting("size=64m"), "-N", "2", "-R", "1", "--transport", transport,
-            "-D", "gaeron.node.timeout=2s", FillingProgram.class.getName(), logs))
+            FillingProgram.class.getName(), logs))
         {
             assertEquals(1, job.await(), () -> job.lines() + " " + job.errors());
             assertEquals(1, job.causes().size(), () -> job.errors().toString());

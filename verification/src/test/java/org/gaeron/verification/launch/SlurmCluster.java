@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class SlurmCluster
 {
-    private static final long LIMIT_S = 30;
+    private static final long LIMIT_S = 60;
     private static final String KEY = "0123456789abcdef".repeat(4);
     private static final String CONFIGURATION = """
         ClusterName=gaeron

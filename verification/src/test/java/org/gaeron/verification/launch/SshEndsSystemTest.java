@@ -84,9 +84,10 @@ class SshEndsSystemTest extends EndsContractTest
         return "b";
     }
 
-    private void assertEndsWithoutSsh(final String signal, final String fate) throws Exception
+    private void assertEndsWithoutSsh(final LaunchedJob started, final String signal, final String fate)
+        throws Exception
     {
-        try (LaunchedJob job = start("compute"))
+        try (LaunchedJob job = started)
         {
             signal(signal, 0, "ssh", "b");
             assertEnds(job, UNAVAILABLE, node() + fate);
@@ -97,12 +98,12 @@ class SshEndsSystemTest extends EndsContractTest
     @Test
     void shouldEndWhenSshIsKilled() throws Exception
     {
-        assertEndsWithoutSsh("KILL", ENDED);
+        assertEndsWithoutSsh(start("compute"), "KILL", ENDED);
     }
 
     @Test
     void shouldEndWhenSshIsStopped() throws Exception
     {
-        assertEndsWithoutSsh("STOP", SILENT);
+        assertEndsWithoutSsh(startImpatient("compute"), "STOP", SILENT);
     }
 }

@@ -19,7 +19,7 @@ final class SshHosts
 {
     private static final Path PRIVILEGES = Path.of("/run/sshd");
     private static final Path SERVER = Path.of("/usr/sbin/sshd");
-    private static final long LIMIT_S = 30;
+    private static final long LIMIT_S = 60;
 
     /** Of the pairs of hosts that tests have made at this moment, and whether one of them has made the folder. */
     private static int users;

@@ -26,7 +26,7 @@ class SshSystemTest
     private static final String PROGRAM = LaunchedProgram.class.getName();
     private static final int UNAVAILABLE = 69;
     /** In which a set-up that is wrong has to end. */
-    private static final long BOUND_S = 15;
+    private static final long BOUND_S = 45;
 
     @TempDir
     private Path folder;

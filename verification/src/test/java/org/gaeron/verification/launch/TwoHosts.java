@@ -5,15 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -25,11 +26,13 @@ final class TwoHosts
     static final int COUNT = 2;
 
     private static final String SCRIPT = Path.of("../benchmarks/two-hosts").toAbsolutePath().normalize().toString();
-    private static final long LIMIT_S = 30;
+    private static final long LIMIT_S = 60;
 
     private static final String ROOM = "1g";
     /** Longer than all tests of a class on a loaded machine; hosts that nobody removes end by themselves. */
     private static final String LIFE_S = "3600";
+
+    private static final long LOOK_MS = 20;
 
     private final Process script;
     private final String[] names;
@@ -41,15 +44,49 @@ final class TwoHosts
         this.names = names;
     }
 
+    /** A process, and the file of its output: a read of a pipe would have no bound. */
+    private record Talker(Process process, Path out)
+    {
+        static Talker start(final String... command) throws IOException
+        {
+            final Path out = Files.createTempFile("two-hosts", ".out");
+            final Process process =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
+            return new Talker(process, out);
+        }
+
+        /** {@return the first line like this} The command ip may say something before. */
+        String await(final String pattern) throws IOException, InterruptedException
+        {
+            final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_S);
+            boolean isOpen = true;
+            while (isOpen)
+            {
+                isOpen = process.isAlive() && deadlineNs - System.nanoTime() > 0;
+                final String said = Files.readString(out);
+                final Optional<String> line = said.substring(0, said.lastIndexOf('\n') + 1).lines()
+                    .filter(each -> each.matches(pattern)).findFirst();
+                if (line.isPresent())
+                {
+                    Files.delete(out);
+                    return line.get();
+                }
+                Thread.sleep(LOOK_MS);
+            }
+            process.destroy();
+            return fail("expected " + pattern + " within " + LIMIT_S + " s, actual " + Files.readString(out));
+        }
+    }
+
     /** Makes the hosts, or skips the test where that is not possible. */
     static TwoHosts make() throws IOException, InterruptedException
     {
         assumeTrue(run("sh", "-c", "command -v ip && [ \"$(id -u)\" = 0 ] && unshare -n true") == 0,
             "network namespaces need root and the command ip");
-        final Process script = new ProcessBuilder(SCRIPT, "1500", "sh", "-c",
-            "echo \"$GA_TWO_HOSTS\"; exec sleep " + LIFE_S)
-            .redirectErrorStream(true).start();
-        final TwoHosts hosts = new TwoHosts(script, names(script));
+        final Talker script =
+            Talker.start(SCRIPT, "1500", "sh", "-c", "echo \"$GA_TWO_HOSTS\"; exec sleep " + LIFE_S);
+        final String named = script.await("\\S+=\\S+ \\S+=\\S+");
+        final TwoHosts hosts = new TwoHosts(script.process(), named.replaceAll("=\\S*", "").split(" "));
         try
         {
             hosts.startSystems();
@@ -62,31 +99,16 @@ final class TwoHosts
         }
     }
 
-    /** Reads the names of the hosts. The command ip may say something before, of a link that another one removes. */
-    private static String[] names(final Process script) throws IOException
-    {
-        final List<String> said = new ArrayList<>();
-        for (String line = script.inputReader().readLine(); line != null; line = script.inputReader().readLine())
-        {
-            if (line.matches("\\S+=\\S+ \\S+=\\S+"))
-            {
-                return line.replaceAll("=\\S*", "").split(" ");
-            }
-            said.add(line);
-        }
-        return fail("expected the names of " + COUNT + " hosts, actual " + said);
-    }
-
     /** Starts a process that keeps what a host has of its own besides a network: names and mounts. */
-    private void startSystems() throws IOException
+    private void startSystems() throws IOException, InterruptedException
     {
         for (int i = 0; i < COUNT; i++)
         {
-            final Process system = new ProcessBuilder("nsenter", "--net=/run/netns/" + names[i], "unshare", "--mount",
+            final Talker system = Talker.start("nsenter", "--net=/run/netns/" + names[i], "unshare", "--mount",
                 "--uts", "sh", "-c", "hostname h" + (i + 1) + " && mount -t tmpfs -o mode=1777,size=" + ROOM +
-                " none /dev/shm && echo ready && exec sleep " + LIFE_S).redirectErrorStream(true).start();
-            systems.add(system);
-            assertEquals("ready", system.inputReader().readLine());
+                " none /dev/shm && echo ready && exec sleep " + LIFE_S);
+            systems.add(system.process());
+            system.await("ready");
         }
     }
 
@@ -120,13 +142,23 @@ final class TwoHosts
     /** {@return the processes that run on a host} */
     Set<Long> pids(final int host) throws IOException
     {
-        final Process list = new ProcessBuilder("ip", "netns", "pids", names[host]).start();
-        final Set<Long> pids = new TreeSet<>();
-        try (BufferedReader lines = list.inputReader())
+        final Path out = Files.createTempFile("two-hosts", ".pids");
+        final Process list = new ProcessBuilder("ip", "netns", "pids", names[host])
+            .redirectError(ProcessBuilder.Redirect.DISCARD).redirectOutput(out.toFile()).start();
+        try
         {
-            lines.lines().map(Long::valueOf).forEach(pids::add);
+            assertTrue(list.waitFor(LIMIT_S, TimeUnit.SECONDS), "expected the end of ip netns pids");
+            return Files.readAllLines(out).stream().map(Long::valueOf).collect(Collectors.toCollection(TreeSet::new));
         }
-        return pids;
+        catch (final InterruptedException ex)
+        {
+            throw new IllegalStateException(ex);
+        }
+        finally
+        {
+            list.destroyForcibly();
+            Files.delete(out);
+        }
     }
 
     /** {@return what is in /dev/shm of a host} */

@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -20,7 +19,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * Two users on one host, root and nobody, whose jobs have the same parent folder. Files of one user neither harm nor
  * stop a job of the other.
  */
-@Timeout(60)
 class TwoUsersSystemTest
 {
     private static final int PERMISSIONS = 01777;
@@ -79,7 +77,7 @@ class TwoUsersSystemTest
             assumeTrue(false, "no setpriv: " + ex);
             return;
         }
-        assertTrue(process.waitFor(10, TimeUnit.SECONDS), "expected an end of " + script);
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "expected an end of " + script);
         assumeTrue(process.exitValue() == 0 || !"true".equals(script), "only root can be nobody");
         assertEquals(0, process.exitValue(), script);
     }

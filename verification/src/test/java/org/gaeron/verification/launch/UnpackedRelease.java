@@ -23,7 +23,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 final class UnpackedRelease implements AutoCloseable
 {
     private static final Set<PosixFilePermission> WRITE = PosixFilePermissions.fromString("-w--w--w-");
-    private static final long LIMIT_S = 240;
+    private static final long LIMIT_S = 500;
     /** What the second one compiles in jobs of seconds costs more than it saves. */
     private static final String ONE_COMPILER = "-XX:TieredStopAtLevel=1";
 
