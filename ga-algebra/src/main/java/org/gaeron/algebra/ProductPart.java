@@ -124,6 +124,23 @@ final class ProductPart
 
     private void addPanels(final LocalMatrix square, final long[] starts)
     {
+        boolean isWhole = false;
+        try
+        {
+            multiply(square, starts);
+            isWhole = true;
+        }
+        finally
+        {
+            if (!isWhole)
+            {
+                scratch.drop();
+            }
+        }
+    }
+
+    private void multiply(final LocalMatrix square, final long[] starts)
+    {
         final int panels = starts.length - 1;
         final int ranks = product.array().team().size();
         final LocalProduct kernel = scratch.kernel();
