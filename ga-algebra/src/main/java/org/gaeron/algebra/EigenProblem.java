@@ -37,7 +37,8 @@ final class EigenProblem
     private final LongSupplier freeBytes;
     private final LocalEigen given;
     private final Team team;
-    private final double[] result;
+    private double[] result;
+    private double[] values;
     private Throwable failure;
 
     EigenProblem(
@@ -50,14 +51,13 @@ final class EigenProblem
         this.freeBytes = freeBytes;
         this.given = given;
         team = a.team();
-        result = new double[Math.toIntExact(a.rows() + NUMBERS)];
     }
 
     /** {@return the eigenvalues} Collective. */
     double[] solve()
     {
         final CollectiveCall call = new CollectiveCall("eigenproblem", Section.of(a));
-        (b == null ? call : call.with(Section.of(b))).run(() -> { });
+        (b == null ? call : call.with(Section.of(b))).run(this::allocate);
         if (team.rank() == FIRST)
         {
             try
@@ -73,9 +73,14 @@ final class EigenProblem
         team.sync();
         team.broadcast(FIRST, result);
         check(End.values()[(int)result[0]], (long)result[1], (long)result[2]);
-        final double[] values = new double[result.length - NUMBERS];
         System.arraycopy(result, NUMBERS, values, 0, values.length);
         return values;
+    }
+
+    private void allocate()
+    {
+        values = new double[Math.toIntExact(a.rows())];
+        result = new double[Math.addExact(values.length, NUMBERS)];
     }
 
     private void end(final End end)
@@ -110,7 +115,6 @@ final class EigenProblem
             {
                 return End.NOT_FINITE;
             }
-            final double[] values = new double[(int)n];
             final long info = library.solve((int)n, left, right, values, threads());
             if (info != 0)
             {

@@ -1,5 +1,7 @@
 package org.gaeron.algebra;
 
+import java.util.function.Supplier;
+
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.algebra.kernel.LocalProduct;
@@ -93,19 +95,19 @@ public final class MatrixProduct
         final Scalar factor = alpha.check(type);
         final Scalar keep = beta.check(type);
         final ProductScratch scratch = ProductScratch.own();
-        final ProductPart part = new ProductPart(factor, new PanelSource(a, opA, true, scratch),
+        final Supplier<ProductPart> part = () -> new ProductPart(factor, new PanelSource(a, opA, true, scratch),
             new PanelSource(b, opB, false, scratch), keep, c, scratch);
         final CollectiveCall call = new CollectiveCall("multiply " + opA + ' ' + opB, c, a, b).with(factor).with(keep);
         if (shareElements(a, c) || shareElements(b, c))
         {
             try (Staged staged = new Staged(c))
             {
-                call.run(() -> part.run(staged.target()), staged::store);
+                call.run(() -> part.get().run(staged.target()), staged::store);
             }
         }
         else
         {
-            call.run(part::run);
+            call.run(() -> part.get().run());
         }
     }
 
