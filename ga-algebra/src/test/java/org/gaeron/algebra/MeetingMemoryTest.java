@@ -105,7 +105,7 @@ class MeetingMemoryTest
                 {
                     final GlobalDoubleArray watched = outside.watched(a);
                     outside.measure(
-                        () -> new EigenProblem(watched, null, a, () -> Long.MAX_VALUE, new Solved()).solve());
+                        () -> new EigenProblem(watched, null, a, FreeMemory::now, new Solved()).solve());
                 }
             }
         };
