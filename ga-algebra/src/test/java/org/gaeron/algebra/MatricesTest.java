@@ -9,7 +9,9 @@ import java.util.List;
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
+import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
+import org.gaeron.Handle;
 import org.gaeron.Patch;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.World;
@@ -169,6 +171,41 @@ class MatricesTest
                 Elements.add(1, a, -1, t, t);
                 assertEquals(0.0, Reductions.dot(t, t).asDouble());
                 assertTrue(Reductions.dot(a, a).asDouble() > 1);
+            }
+        });
+    }
+
+    /** Each factor is fetched alone. */
+    @Test
+    void shouldFetchSomeFactorsAtATime()
+    {
+        final int rows = 4_000;
+        JobShape.NEAR_2.run(world ->
+        {
+            try (GlobalDoubleArray a = world.doubles(ArraySpec.doubles("a", rows, 1).withRowTile(1));
+                GlobalDoubleArray v = world.doubles("v", rows))
+            {
+                a.fill(1);
+                v.fill((row, _) -> row);
+                final int[] gets = new int[2];
+                final GlobalDoubleArray counted = Watched.of(GlobalDoubleArray.class, v, (method, _, call) ->
+                {
+                    if (!method.equals("getAsync"))
+                    {
+                        return call.make();
+                    }
+                    gets[1] = Math.max(gets[1], ++gets[0]);
+                    return Watched.of(Handle.class, (Handle)call.make(), (of, _, wait) ->
+                    {
+                        gets[0] -= of.equals("await") ? 1 : 0;
+                        return wait.make();
+                    });
+                });
+                Matrices.scaleRows(a, counted);
+                assertTrue(gets[1] > 1 && gets[1] < rows / 4, () -> gets[1] + " gets at a time");
+                assertEquals(0, gets[0]);
+                Elements.add(1, a, -1, v, a);
+                assertEquals(0, Reductions.absMax(a).value().asDouble());
             }
         });
     }
