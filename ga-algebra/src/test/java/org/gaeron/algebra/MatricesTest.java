@@ -175,6 +175,36 @@ class MatricesTest
         });
     }
 
+    /** Of the smallest numbers, and of those whose sum is infinite. */
+    @Test
+    void shouldLeaveSymmetricMatricesAsTheyAre()
+    {
+        JobShape.NEAR_2.run(world ->
+        {
+            for (final ElementType type : new ElementType[]{ElementType.DOUBLE, ElementType.COMPLEX})
+            {
+                for (final double unit : new double[]{Double.MIN_VALUE, Double.MAX_VALUE / N})
+                {
+                    final Numbers.Place symmetric = (row, col) -> type == ElementType.DOUBLE ?
+                        Scalar.of((1 + Math.max(row, col)) * unit) :
+                        Scalar.of((1 + Math.max(row, col)) * unit, (row - col) * unit);
+                    try (GlobalArray<Object> a = Numbers.array(world, ArraySpec.of("a", type, N, N), symmetric))
+                    {
+                        Matrices.symmetrizeHermitian(a);
+                        for (int place = 0; place < N * N; place++)
+                        {
+                            final double[] found = new double[type.components()];
+                            a.get(Patch.element(place / N, place % N), found);
+                            assertEquals(symmetric.at(place / N, place % N),
+                                type == ElementType.DOUBLE ? Scalar.of(found[0]) : Scalar.of(found[0], found[1]));
+                        }
+                        world.sync();
+                    }
+                }
+            }
+        });
+    }
+
     /** Each factor is fetched alone. */
     @Test
     void shouldFetchSomeFactorsAtATime()
