@@ -30,8 +30,8 @@ final class ComplexKernels
             case SCALE -> scale(to, alpha, a, end);
             case ADD_CONSTANT -> addConstant(to, alpha, a, end);
             case FILL -> fill(to, alpha, end);
-            case MEAN -> mean(to, a, b, 0.5, end);
-            case HERMITIAN_MEAN -> mean(to, a, b, -0.5, end);
+            case MEAN -> mean(to, a, b, 1, end);
+            case HERMITIAN_MEAN -> mean(to, a, b, -1, end);
         }
     }
 
@@ -212,12 +212,12 @@ final class ComplexKernels
     }
 
     private static void mean(
-        final double[] to, final double[] a, final double[] b, final double imaginary, final int end)
+        final double[] to, final double[] a, final double[] b, final double sign, final int end)
     {
         for (int i = 0; i < end; i += 2)
         {
-            to[i] = 0.5 * a[i] + 0.5 * b[i];
-            to[i + 1] = 0.5 * a[i + 1] + imaginary * b[i + 1];
+            to[i] = RealKernels.mean(a[i], b[i]);
+            to[i + 1] = RealKernels.mean(a[i + 1], sign * b[i + 1]);
         }
     }
 

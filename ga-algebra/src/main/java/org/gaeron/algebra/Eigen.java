@@ -1,6 +1,6 @@
 package org.gaeron.algebra;
 
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 import org.gaeron.GlobalDoubleArray;
 
@@ -16,8 +16,9 @@ import org.gaeron.GlobalDoubleArray;
  * }
  * }
  *
- * The node needs 24 n<sup>2</sup> bytes for a moment, 32 n<sup>2</sup> for a generalised problem, and twice that with
- * EJML. This is compared with what is free before anything is computed. LAPACK solves orders up to 32,766.
+ * The node needs 24 n<sup>2</sup> bytes for a moment, 32 n<sup>2</sup> for a generalised problem. With EJML it needs 56
+ * and 64 n<sup>2</sup>, of which 48 n<sup>2</sup> lie on the Java heap. Heap and host are compared with that before
+ * anything is computed. LAPACK solves orders up to 32,766.
  *
  * <p>An object belongs to one rank. Closing it closes the vectors, as {@link GlobalDoubleArray#close()} does.
  */
@@ -40,13 +41,13 @@ public final class Eigen implements AutoCloseable
      * @throws IllegalArgumentException        if a is not square, or too large for the library.
      * @throws ArithmeticException             on all ranks, if an element is not finite, or values did not converge.
      * @throws IllegalStateException           if a is closed.
-     * @throws org.gaeron.MemoryLimitException on all ranks, if the first one's node lacks the memory to solve the
-     *                                         problem, or some node that for the vectors.
+     * @throws org.gaeron.MemoryLimitException on all ranks, if the first one's node, or its Java heap, lacks the memory
+     *                                         to solve the problem, or some node that for the vectors.
      * @throws org.gaeron.SpecMismatchException if the ranks pass arrays of different specs.
      */
     public static Eigen symmetric(final GlobalDoubleArray a)
     {
-        return of(a, null, FreeMemory::bytes);
+        return of(a, null, FreeMemory::now);
     }
 
     /**
@@ -61,8 +62,8 @@ public final class Eigen implements AutoCloseable
      * @throws NotPositiveDefiniteException    on all ranks, if b is not positive definite.
      * @throws ArithmeticException             on all ranks, if an element is not finite, or values did not converge.
      * @throws IllegalStateException           if an array is closed.
-     * @throws org.gaeron.MemoryLimitException on all ranks, if the first one's node lacks the memory to solve the
-     *                                         problem, or some node that for the vectors.
+     * @throws org.gaeron.MemoryLimitException on all ranks, if the first one's node, or its Java heap, lacks the memory
+     *                                         to solve the problem, or some node that for the vectors.
      * @throws org.gaeron.SpecMismatchException if the ranks pass arrays of different specs.
      */
     public static Eigen symmetric(final GlobalDoubleArray a, final GlobalDoubleArray b)
@@ -73,23 +74,23 @@ public final class Eigen implements AutoCloseable
             throw new IllegalArgumentException("array " + b.spec().name() + ": expected an array of the team of " +
                 a.spec().name() + ", actual one of another team");
         }
-        return of(a, b, FreeMemory::bytes);
+        return of(a, b, FreeMemory::now);
     }
 
-    static Eigen of(final GlobalDoubleArray a, final GlobalDoubleArray b, final LongSupplier freeBytes)
+    static Eigen of(final GlobalDoubleArray a, final GlobalDoubleArray b, final Supplier<FreeMemory> free)
     {
-        return of(a, b, freeBytes, null);
+        return of(a, b, free, null);
     }
 
     /** Solves with a given library, or with that of the setting. */
     static Eigen of(
-        final GlobalDoubleArray a, final GlobalDoubleArray b, final LongSupplier freeBytes, final LocalEigen library)
+        final GlobalDoubleArray a, final GlobalDoubleArray b, final Supplier<FreeMemory> free, final LocalEigen library)
     {
         SolverCheck.checkSquare(a);
         final GlobalDoubleArray vectors = a.duplicate(SolverCheck.name("eigenvectors", a));
         try
         {
-            return new Eigen(new EigenProblem(a, b, vectors, freeBytes, library).solve(), vectors);
+            return new Eigen(new EigenProblem(a, b, vectors, free, library).solve(), vectors);
         }
         catch (final RuntimeException | Error ex)
         {

@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 import org.gaeron.GlobalArrayException;
@@ -23,7 +23,7 @@ final class EigenProblem
     /** Ends of a problem; the two numbers after it are an order, or bytes needed and free. */
     private enum End
     {
-        SOLVED, TOO_LARGE, NO_MEMORY, NO_HEAP, NOT_FINITE, NOT_CONVERGED, OVERFLOW, INDEFINITE, FAILED
+        SOLVED, TOO_LARGE, NO_MEMORY, SMALL_HEAP, NO_HEAP, NOT_FINITE, NOT_CONVERGED, OVERFLOW, INDEFINITE, FAILED
     }
 
     private static final int FIRST = 0;
@@ -34,30 +34,30 @@ final class EigenProblem
     private final GlobalDoubleArray a;
     private final GlobalDoubleArray b;
     private final GlobalDoubleArray vectors;
-    private final LongSupplier freeBytes;
+    private final Supplier<FreeMemory> free;
     private final LocalEigen given;
     private final Team team;
-    private final double[] result;
+    private double[] result;
+    private double[] values;
     private Throwable failure;
 
     EigenProblem(
         final GlobalDoubleArray a, final GlobalDoubleArray b, final GlobalDoubleArray vectors,
-        final LongSupplier freeBytes, final LocalEigen given)
+        final Supplier<FreeMemory> free, final LocalEigen given)
     {
         this.a = a;
         this.b = b;
         this.vectors = vectors;
-        this.freeBytes = freeBytes;
+        this.free = free;
         this.given = given;
         team = a.team();
-        result = new double[Math.toIntExact(a.rows() + NUMBERS)];
     }
 
     /** {@return the eigenvalues} Collective. */
     double[] solve()
     {
         final CollectiveCall call = new CollectiveCall("eigenproblem", Section.of(a));
-        (b == null ? call : call.with(Section.of(b))).run(() -> { });
+        (b == null ? call : call.with(Section.of(b))).run(this::allocate);
         if (team.rank() == FIRST)
         {
             try
@@ -73,9 +73,14 @@ final class EigenProblem
         team.sync();
         team.broadcast(FIRST, result);
         check(End.values()[(int)result[0]], (long)result[1], (long)result[2]);
-        final double[] values = new double[result.length - NUMBERS];
         System.arraycopy(result, NUMBERS, values, 0, values.length);
         return values;
+    }
+
+    private void allocate()
+    {
+        values = new double[Math.toIntExact(a.rows())];
+        result = new double[Math.addExact(values.length, NUMBERS)];
     }
 
     private void end(final End end)
@@ -92,15 +97,35 @@ final class EigenProblem
             result[1] = library.mostOrder();
             return End.TOO_LARGE;
         }
-        final long matrixBytes = n * n * Double.BYTES;
-        final long needed = (b == null ? 1 : 2) * matrixBytes + library.workBytes(n);
-        final long free = freeBytes.getAsLong();
-        result[1] = needed;
-        result[2] = free;
-        if (needed > free)
+        final End end = checkMemory(library, n);
+        return end == End.SOLVED ? solveHere(library, n) : end;
+    }
+
+    /** {@return what is too small for the problem} What the heap takes of the host is that by which it grows. */
+    private End checkMemory(final LocalEigen library, final long n)
+    {
+        final long onHeap = library.heapBytes(n);
+        FreeMemory now = free.get();
+        if (onHeap > now.heap())
         {
-            return End.NO_MEMORY;
+            System.gc(); // what is no longer used counts as used until then
+            now = free.get();
         }
+        result[1] = onHeap;
+        result[2] = now.heap();
+        if (onHeap > now.heap())
+        {
+            return End.SMALL_HEAP;
+        }
+        final long matrices = (b == null ? 1 : 2) * n * n * Double.BYTES;
+        final long needed = matrices + library.nativeBytes(n) + Math.min(onHeap, now.growth());
+        result[1] = needed;
+        result[2] = now.host();
+        return needed > now.host() ? End.NO_MEMORY : End.SOLVED;
+    }
+
+    private End solveHere(final LocalEigen library, final long n)
+    {
         // shared: other threads may bring in what is far
         try (Arena arena = Arena.ofShared())
         {
@@ -110,7 +135,6 @@ final class EigenProblem
             {
                 return End.NOT_FINITE;
             }
-            final double[] values = new double[(int)n];
             final long info = library.solve((int)n, left, right, values, threads());
             if (info != 0)
             {
@@ -190,6 +214,9 @@ final class EigenProblem
                 array + "expected an eigenproblem of at most order " + first + ", actual " + a.rows());
             case NO_MEMORY -> throw new MemoryLimitException(array + "the eigenproblem of order " + a.rows() +
                 " needs " + first + " bytes on node " + team.nodeOf(FIRST) + ", " + second + " are free");
+            case SMALL_HEAP -> throw new MemoryLimitException(array + "the eigenproblem of order " + a.rows() +
+                " needs " + first + " bytes of the Java heap of node " + team.nodeOf(FIRST) + ", " + second +
+                " are free (-Xmx)");
             case NO_HEAP -> throw new MemoryLimitException(array + "the eigenproblem of order " + a.rows() +
                 " does not fit the Java heap of node " + team.nodeOf(FIRST) + ", of " + first + " bytes (-Xmx)");
             case OVERFLOW -> throw new ArithmeticException(

@@ -16,7 +16,7 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
  */
 class EjmlEigen implements LocalEigen
 {
-    /** Matrices that EJML and the copies of arguments and vectors need. */
+    /** Matrices that EJML and the copies of arguments and vectors need, as Java arrays. */
     private static final int MATRICES = 6;
     /** The largest square matrix in a Java array. */
     private static final int MOST_ORDER = 46_340;
@@ -28,7 +28,13 @@ class EjmlEigen implements LocalEigen
     }
 
     @Override
-    public long workBytes(final long order)
+    public long nativeBytes(final long order)
+    {
+        return 0;
+    }
+
+    @Override
+    public long heapBytes(final long order)
     {
         return MATRICES * order * order * Double.BYTES;
     }

@@ -13,9 +13,9 @@ import org.gaeron.GlobalArray;
  *
  * <p>Elements of floats are computed in doubles and rounded once. Integers wrap, and ints are computed in longs.
  * Numbers for integers must be integers, numbers for doubles and floats real: else an {@link IllegalArgumentException}.
- * Sections must have one element type and shape. If two are of one array, they must be the same patch or disjoint; else
- * an {@link IllegalArgumentException}. Empty sections are left as they are. Ranks that disagree get a
- * {@link org.gaeron.SpecMismatchException}, and nothing is changed.
+ * Sections must have one element type and shape. An operand of the array of the destination must be the same patch or
+ * a disjoint one; else an {@link IllegalArgumentException}. Operands may overlap each other. Empty sections are left as
+ * they are. Ranks that disagree get a {@link org.gaeron.SpecMismatchException}, and nothing is changed.
  */
 public final class Elements
 {

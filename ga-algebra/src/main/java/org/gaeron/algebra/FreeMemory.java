@@ -9,18 +9,26 @@ import java.util.stream.Stream;
 import com.sun.management.OperatingSystemMXBean;
 
 /**
- * Memory that a process can still take: what the kernel says can be had without swapping, or what a container leaves.
+ * Memory that a process can still take.
+ *
+ * @param host   bytes that the kernel says can be had without swapping, or that a container leaves.
+ * @param heap   bytes that objects can still take on the Java heap before a collection frees others.
+ * @param growth bytes by which the heap can still grow: those are the host's, too.
  */
-final class FreeMemory
+record FreeMemory(long host, long heap, long growth)
 {
     private static final String AVAILABLE = "MemAvailable:";
     private static final long KIB = 1024;
 
-    private FreeMemory()
+    /** {@return what is free now} */
+    static FreeMemory now()
     {
+        final Runtime runtime = Runtime.getRuntime();
+        final long growth = runtime.maxMemory() - runtime.totalMemory();
+        return new FreeMemory(hostBytes(), growth + runtime.freeMemory(), growth);
     }
 
-    static long bytes()
+    private static long hostBytes()
     {
         final OperatingSystemMXBean system =
             (OperatingSystemMXBean)ManagementFactory.getOperatingSystemMXBean();

@@ -11,11 +11,12 @@ final class Histogram
     private final Section<?> section;
     private final double lo;
     private final double hi;
-    private final long[] counts;
+    private final int bins;
     /** A power of 2, less than 1 if the width of all bins would be beyond all doubles. */
     private final double scale;
     private final double first;
     private final double width;
+    private long[] counts;
 
     Histogram(final Section<?> section, final double lo, final double hi, final int bins)
     {
@@ -28,7 +29,7 @@ final class Histogram
         this.section = section;
         this.lo = lo;
         this.hi = hi;
-        counts = new long[bins];
+        this.bins = bins;
         scale = hi - lo <= Double.MAX_VALUE / bins ? 1 : 0x1p-64;
         first = lo * scale;
         width = hi * scale - first;
@@ -37,7 +38,7 @@ final class Histogram
     long[] run()
     {
         final CollectiveCall call = new CollectiveCall("histogram", section)
-            .with(Scalar.of(lo)).with(Scalar.of(hi)).with(Scalar.of((long)counts.length));
+            .with(Scalar.of(lo)).with(Scalar.of(hi)).with(Scalar.of((long)bins));
         call.run(() -> count(new Walk(section)));
         call.team().allReduce(Reduction.SUM, counts);
         return counts;
@@ -45,6 +46,7 @@ final class Histogram
 
     private void count(final Walk walk)
     {
+        counts = new long[bins];
         final double[] panel = new double[Walk.PANEL];
         final long[] integers = section.type().isInteger() ? new long[Walk.PANEL] : null;
         while (walk.next())
@@ -71,14 +73,14 @@ final class Histogram
     /** The quotient may be rounded across a bound; the bounds decide, as in NumPy. */
     private int bin(final double value)
     {
-        final int last = counts.length - 1;
+        final int last = bins - 1;
         final double scaled = value * scale;
-        final int bin = (int)Math.min((scaled - first) / width * counts.length, last);
+        final int bin = (int)Math.min((scaled - first) / width * bins, last);
         return scaled < bound(bin) ? bin - 1 : bin < last && scaled >= bound(bin + 1) ? bin + 1 : bin;
     }
 
     private double bound(final int bin)
     {
-        return first + width * bin / counts.length;
+        return first + width * bin / bins;
     }
 }

@@ -117,9 +117,15 @@ final class Lapack implements LocalEigen
     }
 
     @Override
-    public long workBytes(final long order)
+    public long nativeBytes(final long order)
     {
         return doubles(order) * Double.BYTES + integers(order) * Integer.BYTES;
+    }
+
+    @Override
+    public long heapBytes(final long order)
+    {
+        return 0;
     }
 
     private static long doubles(final long order)

@@ -10,8 +10,11 @@ interface LocalEigen
     /** {@return the largest order that it can solve} */
     long mostOrder();
 
-    /** {@return bytes needed beside the matrices, in native memory and on the heap} */
-    long workBytes(long order);
+    /** {@return bytes needed beside the matrices, in native memory} */
+    long nativeBytes(long order);
+
+    /** {@return bytes needed on the Java heap} */
+    long heapBytes(long order);
 
     /** {@return of which library it is} */
     String name();

@@ -14,10 +14,10 @@ final class MaskedRange
     static final int PANEL = 8 << 10;
 
     private final GlobalArray<Object> mask;
-    private final Object buffer;
-    private final long[] masks = new long[PANEL];
     private final long lo;
     private final long hi;
+    private Object buffer;
+    private long[] masks;
     private long at;
     private int count;
 
@@ -26,10 +26,8 @@ final class MaskedRange
     MaskedRange(final GlobalIntegerArray<?> mask, final Patch range, final int rank, final int ranks)
     {
         this.mask = (GlobalArray<Object>)(GlobalArray<?>)mask;
-        buffer = mask.spec().type().newArray(PANEL);
         lo = range.rowLo() + cut(range.rows(), rank, ranks);
         hi = range.isEmpty() ? lo : range.rowLo() + cut(range.rows(), rank + 1, ranks);
-        at = lo;
     }
 
     /** {@return where the part of a rank begins; without the product of both, which may not fit a long} */
@@ -46,9 +44,14 @@ final class MaskedRange
         }
     }
 
-    /** Begins before the first panel. */
+    /** Begins before the first panel, for which the memory is allocated. */
     void begin()
     {
+        if (masks == null)
+        {
+            buffer = mask.spec().type().newArray(PANEL);
+            masks = new long[PANEL];
+        }
         at = lo;
         count = 0;
     }

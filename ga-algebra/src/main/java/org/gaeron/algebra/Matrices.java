@@ -80,7 +80,7 @@ public final class Matrices
         checkSquare(mapping.toString(), a);
         try (GlobalArray<A> transposed = a.duplicate(mapping.toString()))
         {
-            transposed.copyTransposed(a);
+            transpose(a, transposed);
             Elementwise.run(mapping, Section.of(a), Section.of(a), Section.of(transposed));
         }
     }
@@ -94,7 +94,7 @@ public final class Matrices
      */
     public static <A> void transpose(final GlobalArray<A> a, final GlobalArray<A> to)
     {
-        to.copyTransposed(a);
+        transposing(Section.of(a), Section.of(to)).runInStep(() -> to.copyTransposed(a));
     }
 
     /**
@@ -106,7 +106,12 @@ public final class Matrices
      */
     public static <A> void transpose(final Section<A> a, final Section<A> to)
     {
-        to.array().copyTransposed(to.patch(), a.array(), a.patch());
+        transposing(a, to).runInStep(() -> to.array().copyTransposed(to.patch(), a.array(), a.patch()));
+    }
+
+    private static CollectiveCall transposing(final Section<?> a, final Section<?> to)
+    {
+        return new CollectiveCall("transpose", to, a);
     }
 
     /**

@@ -1,5 +1,7 @@
 package org.gaeron.algebra;
 
+import java.util.function.Supplier;
+
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.algebra.kernel.LocalProduct;
@@ -20,15 +22,18 @@ import org.gaeron.algebra.kernel.LocalProduct;
  * {@link org.gaeron.SpecMismatchException}, and nothing is changed. Rank's thread.
  *
  * <p>A rank takes at most {@link #SCRATCH_BYTES} for its panels, whatever the size of the matrices, and keeps them for
- * its next product until the JVM is short of memory. If c shares elements with a or b, it takes as much as its part of
- * c in addition.
+ * its next product until the JVM is short of memory. Of complex numbers a BLAS has copies, of 32 MiB at most in
+ * addition. If c shares elements with a or b, it takes as much as its part of c in addition.
  *
  * <p>Integers wrap; of floats, the factor of the product is rounded to a float. With a factor of 0 its matrix is not
  * read, so neither NaN nor infinity of it enters the result; otherwise they do, by the rules of IEEE 754.
  */
 public final class MatrixProduct
 {
-    /** Most memory of a rank for the panels of a product, in bytes, if c shares no elements with a or b. */
+    /**
+     * Most memory of a rank for the panels of a product, in bytes, if c shares no elements with a or b, and no BLAS
+     * multiplies complex numbers.
+     */
     public static final long SCRATCH_BYTES =
         4L * ProductPart.MOST_ROWS * ProductPart.DEPTH * 2 * Double.BYTES + LocalProduct.SCRATCH_BYTES;
 
@@ -93,19 +98,19 @@ public final class MatrixProduct
         final Scalar factor = alpha.check(type);
         final Scalar keep = beta.check(type);
         final ProductScratch scratch = ProductScratch.own();
-        final ProductPart part = new ProductPart(factor, new PanelSource(a, opA, true, scratch),
+        final Supplier<ProductPart> part = () -> new ProductPart(factor, new PanelSource(a, opA, true, scratch),
             new PanelSource(b, opB, false, scratch), keep, c, scratch);
         final CollectiveCall call = new CollectiveCall("multiply " + opA + ' ' + opB, c, a, b).with(factor).with(keep);
         if (shareElements(a, c) || shareElements(b, c))
         {
             try (Staged staged = new Staged(c))
             {
-                call.run(() -> part.run(staged.target()), staged::store);
+                call.run(() -> part.get().run(staged.target()), staged::store);
             }
         }
         else
         {
-            call.run(part::run);
+            call.run(() -> part.get().run());
         }
     }
 

@@ -1,5 +1,7 @@
 package org.gaeron.algebra;
 
+import java.util.Arrays;
+
 import org.gaeron.Reduction;
 import org.gaeron.Team;
 
@@ -126,15 +128,17 @@ final class NormSum
         final boolean isOfRows = norm == Norm.INFINITY;
         final Walk[] walked = new Walk[1];
         final double[][] sums = new double[1][];
+        final double[][] window = new double[1][];
         call.run(() ->
         {
             final Walk walk = new Walk(section);
             final Runs lines = isOfRows ? walk.rows() : walk.cols();
             walked[0] = walk;
+            window[0] = new double[(int)Math.min(WINDOW, isOfRows ? section.rows() : section.cols())];
             sums[0] = new double[Math.toIntExact(lines.hi - lines.lo)];
             walk(walk, (of, panel, count) -> add(of, panel, count, isOfRows, lines.lo, sums[0]));
         });
-        return largest(isOfRows ? walked[0].rows() : walked[0].cols(), sums[0], isOfRows);
+        return largest(isOfRows ? walked[0].rows() : walked[0].cols(), sums[0], window[0], isOfRows);
     }
 
     private static void add(
@@ -164,17 +168,18 @@ final class NormSum
         }
     }
 
-    /** Adds the sums of all ranks, a window of rows or columns at a time. */
-    private double largest(final Runs lines, final double[] sums, final boolean isOfRows)
+    /** Adds the sums of all ranks, a window of rows or columns at a time; behind the last ones are zeros. */
+    private double largest(
+        final Runs lines, final double[] sums, final double[] window, final boolean isOfRows)
     {
         final Team team = call.team();
         final long lo = isOfRows ? section.patch().rowLo() : section.patch().colLo();
         final long length = isOfRows ? section.rows() : section.cols();
         double largest = 0;
         int next = 0;
-        for (long done = 0; done < length; done += WINDOW)
+        for (long done = 0; done < length; done += window.length)
         {
-            final double[] window = new double[(int)Math.min(WINDOW, length - done)];
+            Arrays.fill(window, 0);
             while (next < sums.length && lines.global(lines.lo + next) - lo < done + window.length)
             {
                 window[(int)(lines.global(lines.lo + next) - lo - done)] = sums[next];

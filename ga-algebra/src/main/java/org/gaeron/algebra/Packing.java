@@ -20,9 +20,9 @@ final class Packing<A>
     private final GlobalArray<A> to;
     private final GlobalIntegerArray<?> mask;
     private final Patch range;
-    private final long[] places = new long[MaskedRange.PANEL];
+    private long[] places;
     /** Column 0 of each place. */
-    private final long[] column = new long[MaskedRange.PANEL];
+    private long[] column;
 
     Packing(
         final String operation, final GlobalArray<A> from, final GlobalArray<A> to, final GlobalIntegerArray<?> mask,
@@ -82,7 +82,6 @@ final class Packing<A>
         }
         call.run(() ->
         {
-            own.begin();
             move(own, first);
             to.fence();
         });
@@ -92,6 +91,7 @@ final class Packing<A>
     private static long count(final MaskedRange own)
     {
         long count = 0;
+        own.begin();
         while (own.next())
         {
             for (int i = 0; i < own.count(); i++)
@@ -108,7 +108,10 @@ final class Packing<A>
         final A panel = (A)from.spec().type().newArray(MaskedRange.PANEL);
         final A moved = (A)from.spec().type().newArray(MaskedRange.PANEL);
         final int parts = from.spec().type().components();
+        places = new long[isPack ? 0 : MaskedRange.PANEL];
+        column = new long[places.length];
         long place = first;
+        own.begin();
         while (own.next())
         {
             final Patch patch = own.patch();

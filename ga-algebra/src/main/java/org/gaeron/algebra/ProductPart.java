@@ -96,11 +96,15 @@ final class ProductPart
         final long terms = left.terms();
         final long few = SMALL_PANEL / Math.max(square.rows(), square.cols()) / DEPTH * DEPTH;
         final long most = Math.max(DEPTH, few);
-        final long[] starts = new long[(int)Math.min(terms, 2 + 4 * (terms / LEAST_DEPTH)) + 1];
+        long[] starts = new long[16];
         int count = 0;
         long start = 0;
         while (start < terms)
         {
+            if (count + 1 >= starts.length)
+            {
+                starts = Arrays.copyOf(starts, 2 * starts.length);
+            }
             starts[count++] = start;
             start = end(start, Math.min(terms, start + most));
         }
@@ -123,6 +127,23 @@ final class ProductPart
     }
 
     private void addPanels(final LocalMatrix square, final long[] starts)
+    {
+        boolean isWhole = false;
+        try
+        {
+            multiply(square, starts);
+            isWhole = true;
+        }
+        finally
+        {
+            if (!isWhole)
+            {
+                scratch.drop();
+            }
+        }
+    }
+
+    private void multiply(final LocalMatrix square, final long[] starts)
     {
         final int panels = starts.length - 1;
         final int ranks = product.array().team().size();

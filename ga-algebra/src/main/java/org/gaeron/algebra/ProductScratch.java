@@ -2,6 +2,7 @@ package org.gaeron.algebra;
 
 import java.lang.ref.SoftReference;
 import java.lang.reflect.Array;
+import java.util.Arrays;
 
 import org.gaeron.ElementType;
 import org.gaeron.algebra.kernel.LocalProduct;
@@ -43,6 +44,12 @@ final class ProductScratch
             kernel = new LocalProduct();
         }
         return kernel;
+    }
+
+    /** Gives up the buffers: what is still under way to them may come while the next product is computed. */
+    void drop()
+    {
+        Arrays.fill(buffers, null);
     }
 
     /** {@return one of the buffers, as a Java array of at least some elements} What it had may be lost. */

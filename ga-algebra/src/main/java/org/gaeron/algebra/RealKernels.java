@@ -33,7 +33,7 @@ final class RealKernels
             case SCALE -> scale(to, alpha, a, count);
             case ADD_CONSTANT -> addConstant(to, alpha, a, count);
             case FILL -> Arrays.fill(to, 0, count, alpha);
-            case MEAN, HERMITIAN_MEAN -> add(to, 0.5, a, 0.5, b, count);
+            case MEAN, HERMITIAN_MEAN -> mean(to, a, b, count);
         }
     }
 
@@ -45,6 +45,21 @@ final class RealKernels
         {
             to[i] = alpha * a[i] + beta * b[i];
         }
+    }
+
+    private static void mean(final double[] to, final double[] a, final double[] b, final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            to[i] = mean(a[i], b[i]);
+        }
+    }
+
+    /** {@return half the sum; if that is infinite, the sum of the halves} Those of subnormal numbers are rounded. */
+    static double mean(final double a, final double b)
+    {
+        final double sum = a + b;
+        return Math.abs(sum) <= Double.MAX_VALUE ? 0.5 * sum : 0.5 * a + 0.5 * b;
     }
 
     private static void multiply(final double[] to, final double[] a, final double[] b, final int count)

@@ -6,11 +6,12 @@ import org.gaeron.Reduction;
 /**
  * Sums, dot products and extremes of arrays and of {@link Section sections}, of any element type and layout. All ranks
  * get the result. The calls are collective on the team of the first section, as those of {@link Elements} are; what is
- * said there about arguments, layouts and threads holds here as well.
+ * said there about arguments, layouts and threads holds here as well. The first section stands for the destination.
  *
- * <p>Sums of doubles and floats are computed in doubles, in an order that the layout fixes, so they have the same bits
- * in every run. Those of integers are exact, but wrap beyond 64 bits. The sum of nothing is 0; an extreme of nothing is
- * an {@link IllegalArgumentException}.
+ * <p>Sums of doubles and floats are computed in doubles, in an order that the layout and the places of the ranks on
+ * nodes fix. If both are the same, a sum has the same bits in every run; else its last bits may differ, see {@link
+ * Reduction}. Sums of integers are exact, but wrap beyond 64 bits. The sum of nothing is 0; an extreme of nothing is an
+ * {@link IllegalArgumentException}.
  */
 public final class Reductions
 {

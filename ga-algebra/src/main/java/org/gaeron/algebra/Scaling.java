@@ -16,6 +16,9 @@ import org.gaeron.Patch;
  */
 final class Scaling<A>
 {
+    /** Gets under way at a time: with small tiles each has few elements. */
+    private static final int MOST_GETS = 512;
+
     private final String operation;
     private final GlobalArray<A> array;
     private final GlobalArray<A> vector;
@@ -78,8 +81,13 @@ final class Scaling<A>
             final long length = lines.start(run + 1) - start;
             final Patch range = Patch.range(lines.global(start), lines.global(start) + length);
             handles.add(vector.getAsync(range, factors, start - lines.lo, 1));
+            if (handles.size() == MOST_GETS)
+            {
+                Handle.awaitAll(handles);
+                handles.clear();
+            }
         }
-        handles.forEach(Handle::await);
+        Handle.awaitAll(handles);
         return factors;
     }
 

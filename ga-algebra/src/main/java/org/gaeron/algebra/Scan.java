@@ -35,16 +35,15 @@ final class Scan<A>
     private final Kind kind;
     private final ElementType type;
     private final int parts;
-    private final A elements;
-    private final double[] reals;
-    private final long[] integers;
+    private A elements;
+    private double[] reals;
+    private long[] integers;
     /** Whether a mask was set so far, and the current value of the scan. */
     private boolean isBegun;
     private double re;
     private double im;
     private long whole;
 
-    @SuppressWarnings("unchecked")
     Scan(
         final String operation, final GlobalArray<A> from, final GlobalArray<A> to, final GlobalIntegerArray<?> mask,
         final Patch range, final Kind kind)
@@ -63,9 +62,6 @@ final class Scan<A>
         this.kind = kind;
         type = from.spec().type();
         parts = type.components();
-        elements = (A)type.newArray(MaskedRange.PANEL);
-        reals = new double[2 * MaskedRange.PANEL];
-        integers = new long[MaskedRange.PANEL];
     }
 
     void run()
@@ -74,14 +70,31 @@ final class Scan<A>
             operation, Section.of(to, range), Section.of(from, range), Section.of(mask, range));
         final Team team = call.team();
         final MaskedRange own = new MaskedRange(mask, range, team.rank(), team.size());
-        call.run(() -> scan(own, false));
+        call.run(() ->
+        {
+            allocate();
+            scan(own, false);
+        });
         begin(team);
         call.run(() ->
         {
-            own.begin();
             scan(own, true);
             to.fence();
         });
+    }
+
+    @SuppressWarnings("unchecked")
+    private void allocate()
+    {
+        elements = (A)type.newArray(MaskedRange.PANEL);
+        if (type.isInteger())
+        {
+            integers = new long[MaskedRange.PANEL];
+        }
+        else
+        {
+            reals = new double[parts * MaskedRange.PANEL];
+        }
     }
 
     /** Sets what this rank's part begins with, from the tails of all parts. */
@@ -116,6 +129,7 @@ final class Scan<A>
     /** Goes through the part; in the first round only for its tail. */
     private void scan(final MaskedRange own, final boolean isWriting)
     {
+        own.begin();
         while (own.next())
         {
             final int count = own.count();

@@ -14,23 +14,25 @@ import org.gaeron.LocalBlock;
 final class Staged implements AutoCloseable
 {
     private final Arena arena = Arena.ofConfined();
-    private final LocalBlock block;
-    private final Runs rows;
-    private final Runs cols;
+    private final Section<?> section;
     private final int sizeBytes;
+    private LocalBlock block;
+    private Runs rows;
+    private Runs cols;
     private MemorySegment memory;
 
     Staged(final Section<?> section)
     {
-        block = section.array().localBlock();
-        rows = Runs.rows(block.indices(), section.patch().rowLo(), section.patch().rowHi());
-        cols = Runs.cols(block.indices(), section.patch().colLo(), section.patch().colHi());
+        this.section = section;
         sizeBytes = section.type().sizeBytes();
     }
 
     /** {@return a copy of the part, to compute in} */
     ProductTarget target()
     {
+        block = section.array().localBlock();
+        rows = Runs.rows(block.indices(), section.patch().rowLo(), section.patch().rowHi());
+        cols = Runs.cols(block.indices(), section.patch().colLo(), section.patch().colHi());
         final long width = cols.hi - cols.lo;
         memory = arena.allocate((rows.hi - rows.lo) * width * sizeBytes, Long.BYTES);
         for (long row = rows.lo; row < rows.hi; row++)

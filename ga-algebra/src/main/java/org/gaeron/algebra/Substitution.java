@@ -106,8 +106,9 @@ abstract class Substitution
     {
         if (panel.length == 0)
         {
-            panel = new double[(panels.order() + 1) * panels.width()];
-            next = new double[panel.length];
+            final double[] one = newPanel();
+            next = newPanel();
+            panel = one;
         }
         final int count = panels.count();
         fetchForward(first);
@@ -133,6 +134,12 @@ abstract class Substitution
             }
             back(k, panel, x, cols);
         }
+    }
+
+    /** {@return memory for the largest part of a panel} */
+    double[] newPanel()
+    {
+        return new double[(panels.order() + 1) * panels.width()];
     }
 
     private void turn()

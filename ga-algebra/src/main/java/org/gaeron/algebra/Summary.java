@@ -4,8 +4,8 @@ import org.gaeron.ElementType;
 import org.gaeron.Reduction;
 
 /**
- * Reductions that add up: each rank adds the panels of its part, then the ranks add their sums. So the same layout
- * gives the same bits in every run. Sums of integers wrap.
+ * Reductions that add up: each rank adds the panels of its part, then the ranks add their sums, those of a node first.
+ * So the same layout, and the same places of ranks on nodes, give the same bits in every run. Sums of integers wrap.
  */
 enum Summary
 {

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EigenTest
 {
     private static final double SMALL = 1e-11;
-    private static final long PLENTY = Long.MAX_VALUE;
+    private static final FreeMemory PLENTY = new FreeMemory(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+    private static final long FEW = 1000;
 
     /** The lower triangle of a symmetric matrix; above it is what nobody may read. */
     private static LocalDoubleBlock.Element lower(final LocalDoubleBlock.Element element)
@@ -162,8 +163,9 @@ class EigenTest
                     assertEquals(7, assertThrows(NotPositiveDefiniteException.class,
                         () -> Eigen.of(a, b, () -> PLENTY, library)).order());
                     final String text = assertThrows(MemoryLimitException.class,
-                        () -> Eigen.of(a, null, () -> 1000, library)).getMessage();
-                    final long bytes = 81 * Double.BYTES + library.workBytes(9);
+                        () -> Eigen.of(a, null, () -> new FreeMemory(FEW, Long.MAX_VALUE, Long.MAX_VALUE), library))
+                        .getMessage();
+                    final long bytes = 81 * Double.BYTES + library.nativeBytes(9) + library.heapBytes(9);
                     assertTrue(text.contains(bytes + " bytes on node 0, 1000 are free"), text);
                     a.fill((i, j) -> i == 8 && j == 2 ? Double.NaN : 1);
                     assertTrue(assertThrows(ArithmeticException.class,
@@ -184,6 +186,38 @@ class EigenTest
                 }
             }
         });
+    }
+
+    /** A heap that has its memory takes none of the host; one that may grow does not have it yet. */
+    @Test
+    void shouldCompareWhatTheHeapAndTheHostLackEach()
+    {
+        SolverJob.IPC.run(2, world ->
+        {
+            final LocalEigen library = new EjmlEigen();
+            final long onHeap = library.heapBytes(9);
+            final long matrix = 81 * Double.BYTES;
+            try (GlobalDoubleArray a = world.doubles("a", 9, 9))
+            {
+                a.fill(A);
+                Eigen.of(a, null, () -> new FreeMemory(matrix, onHeap, 0), library).close();
+                Eigen.of(a, null, () -> new FreeMemory(matrix + FEW, onHeap, FEW), library).close();
+                final String ofHost = assertThrows(MemoryLimitException.class,
+                    () -> Eigen.of(a, null, () -> new FreeMemory(matrix + FEW - 1, onHeap, FEW), library)).getMessage();
+                assertTrue(ofHost.contains((matrix + FEW) + " bytes on node 0"), ofHost);
+                final String ofHeap = assertThrows(MemoryLimitException.class,
+                    () -> Eigen.of(a, null, () -> new FreeMemory(Long.MAX_VALUE, onHeap - 1, 0), library)).getMessage();
+                assertTrue(ofHeap.contains(onHeap + " bytes of the Java heap of node 0, " + (onHeap - 1)), ofHeap);
+            }
+        });
+    }
+
+    @Test
+    void shouldFindNoMoreFreeOnTheHeapThanItCanHave()
+    {
+        final FreeMemory now = FreeMemory.now();
+        assertTrue(now.host() > 0 && now.growth() >= 0 && now.heap() >= now.growth(), now::toString);
+        assertTrue(now.heap() <= Runtime.getRuntime().maxMemory(), now::toString);
     }
 
     /** LAPACK does not tell that its numbers have become infinite on the way. */

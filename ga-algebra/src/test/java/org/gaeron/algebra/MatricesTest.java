@@ -9,7 +9,9 @@ import java.util.List;
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
+import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
+import org.gaeron.Handle;
 import org.gaeron.Patch;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.World;
@@ -169,6 +171,71 @@ class MatricesTest
                 Elements.add(1, a, -1, t, t);
                 assertEquals(0.0, Reductions.dot(t, t).asDouble());
                 assertTrue(Reductions.dot(a, a).asDouble() > 1);
+            }
+        });
+    }
+
+    /** Of the smallest numbers, and of those whose sum is infinite. */
+    @Test
+    void shouldLeaveSymmetricMatricesAsTheyAre()
+    {
+        JobShape.NEAR_2.run(world ->
+        {
+            for (final ElementType type : new ElementType[]{ElementType.DOUBLE, ElementType.COMPLEX})
+            {
+                for (final double unit : new double[]{Double.MIN_VALUE, Double.MAX_VALUE / N})
+                {
+                    final Numbers.Place symmetric = (row, col) -> type == ElementType.DOUBLE ?
+                        Scalar.of((1 + Math.max(row, col)) * unit) :
+                        Scalar.of((1 + Math.max(row, col)) * unit, (row - col) * unit);
+                    try (GlobalArray<Object> a = Numbers.array(world, ArraySpec.of("a", type, N, N), symmetric))
+                    {
+                        Matrices.symmetrizeHermitian(a);
+                        for (int place = 0; place < N * N; place++)
+                        {
+                            final double[] found = new double[type.components()];
+                            a.get(Patch.element(place / N, place % N), found);
+                            assertEquals(symmetric.at(place / N, place % N),
+                                type == ElementType.DOUBLE ? Scalar.of(found[0]) : Scalar.of(found[0], found[1]));
+                        }
+                        world.sync();
+                    }
+                }
+            }
+        });
+    }
+
+    /** Each factor is fetched alone. */
+    @Test
+    void shouldFetchSomeFactorsAtATime()
+    {
+        final int rows = 4_000;
+        JobShape.NEAR_2.run(world ->
+        {
+            try (GlobalDoubleArray a = world.doubles(ArraySpec.doubles("a", rows, 1).withRowTile(1));
+                GlobalDoubleArray v = world.doubles("v", rows))
+            {
+                a.fill(1);
+                v.fill((row, _) -> row);
+                final int[] gets = new int[2];
+                final GlobalDoubleArray counted = Watched.of(GlobalDoubleArray.class, v, (method, _, call) ->
+                {
+                    if (!method.equals("getAsync"))
+                    {
+                        return call.make();
+                    }
+                    gets[1] = Math.max(gets[1], ++gets[0]);
+                    return Watched.of(Handle.class, (Handle)call.make(), (of, _, wait) ->
+                    {
+                        gets[0] -= of.equals("await") ? 1 : 0;
+                        return wait.make();
+                    });
+                });
+                Matrices.scaleRows(a, counted);
+                assertTrue(gets[1] > 1 && gets[1] < rows / 4, () -> gets[1] + " gets at a time");
+                assertEquals(0, gets[0]);
+                Elements.add(1, a, -1, v, a);
+                assertEquals(0, Reductions.absMax(a).value().asDouble());
             }
         });
     }

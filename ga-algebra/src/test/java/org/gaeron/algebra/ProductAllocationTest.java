@@ -1,11 +1,13 @@
 package org.gaeron.algebra;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.World;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,6 +20,7 @@ class ProductAllocationTest
 {
     private static final int N = 300;
     private static final int CALLS = 10;
+    private static final int TERMS = 1 << 20;
     /** The panels of {@link #N} rows and columns are up to 700,000 bytes each, of which two ranks fetch two or four. */
     private static final long MOST_BYTES = 16_000;
 
@@ -46,5 +49,25 @@ class ProductAllocationTest
                 }
             }
         }
+    }
+
+    /** Such panels have as many terms as have the elements of a small one. */
+    @Test
+    void shouldTakeNoMemoryForPanelsThatItDoesNotMake()
+    {
+        EmbeddedJob.of(1, 1).run(world ->
+        {
+            try (GlobalDoubleArray a = world.doubles("a", 1, TERMS);
+                GlobalDoubleArray b = world.doubles("b", TERMS, 1);
+                GlobalDoubleArray c = world.doubles("c", 1, 1))
+            {
+                a.fill((_, _) -> 2);
+                b.fill((_, _) -> 3);
+                final long bytes = AllocatedBytes.perCall(
+                    world, CALLS, MOST_BYTES, () -> MatrixProduct.multiply(a, b, c));
+                assertEquals(6.0 * TERMS, c.get(0, 0));
+                assertTrue(bytes < MOST_BYTES, () -> bytes + " bytes a call");
+            }
+        });
     }
 }

@@ -206,4 +206,40 @@ class SolverInputTest
             }
         });
     }
+
+    /** One rank has no memory for the second one of its panels: the next solution finds it. */
+    @Test
+    void shouldSolveAfterItHadNoMemory()
+    {
+        SolverJob.IPC.run(2, world ->
+        {
+            try (GlobalDoubleArray a = world.doubles("a", N, N); GlobalDoubleArray b = world.doubles("b", N, 8))
+            {
+                a.fill((i, j) -> i == j ? 2 : 0);
+                b.fill(4);
+                try (Lu lu = Solvers.lu(a))
+                {
+                    final int[] made = new int[1];
+                    final Substitution full = new LuSubstitution(lu.panels())
+                    {
+                        @Override
+                        double[] newPanel()
+                        {
+                            if (world.rank() == 1 && ++made[0] == 2)
+                            {
+                                throw new OutOfMemoryError("planted");
+                            }
+                            return super.newPanel();
+                        }
+                    };
+                    final Throwable ex = assertThrows(Throwable.class, () -> full.solve(b, b));
+                    assertTrue(ex.getMessage().contains(world.rank() == 1 ? "planted" : "failed on rank 1"),
+                        ex::toString);
+                    b.fill(4);
+                    full.solve(b, b);
+                    assertEquals(2.0 * b.patch().count(), Reductions.sum(b).asDouble());
+                }
+            }
+        });
+    }
 }

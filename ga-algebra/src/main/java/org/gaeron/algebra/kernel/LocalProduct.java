@@ -5,8 +5,8 @@ import org.gaeron.ElementType;
 /**
  * Products of matrices in the memory of one thread: {@code c = c + alpha a b}. The kernels are chosen once per JVM,
  * with vectors where the module {@code jdk.incubator.vector} is available. With and without, results have the same
- * bits, if no BLAS is chosen. An object has packed copies of panels, which it reuses: at most {@link #SCRATCH_BYTES}.
- * Overflows of integers wrap.
+ * bits, if no BLAS is chosen. An object has packed copies of panels, which it reuses: at most {@link #SCRATCH_BYTES}
+ * without a BLAS. Overflows of integers wrap.
  *
  * <p>{@snippet :
  * final LocalProduct product = new LocalProduct();
@@ -16,14 +16,14 @@ import org.gaeron.ElementType;
  *
  * <p>The system property {@code gaeron.blas}, which is a setting of a job, chooses a BLAS library of the host instead:
  * {@code none} is the default, {@code auto} takes one of those that are usual, and other values name a library. It must
- * have the C interface, is tested when it is loaded, and uses one thread. Java arrays are copied for it. The first
- * product logs one line.
+ * have the C interface, is tested when it is loaded, and uses one thread. Java arrays are copied for it. The memory of
+ * these copies, which is that of the largest factors and product, is kept. The first product logs one line.
  *
  * <p>Used by one thread at a time.
  */
 public final class LocalProduct
 {
-    /** Most memory of an object that has multiplied elements of one type, in bytes. */
+    /** Most memory of an object that has multiplied elements of one type without a BLAS, in bytes. */
     public static final long SCRATCH_BYTES = 10L << 20;
 
     /** Rows of a step for a BLAS: enough for its blocks, and few beyond what is needed. */
