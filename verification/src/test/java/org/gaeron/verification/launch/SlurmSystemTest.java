@@ -252,10 +252,7 @@ class SlurmSystemTest
         }
     }
 
-    /**
-     * The last test of the cluster, which has one host then. Of a node timeout of 2 s the launcher notices the silence
-     * after 4 s, and what node 0 says of node 1, and has 3 s to say more, is decided on later.
-     */
+    /** The last test of the cluster, which has one host then. */
     @Test
     @Order(LAST)
     void shouldEndNodesThatComputeWhenAHostIsOff() throws Exception
