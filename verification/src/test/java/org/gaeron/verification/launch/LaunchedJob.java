@@ -163,7 +163,7 @@ final class LaunchedJob implements AutoCloseable
         {
             final long elapsedNs = System.nanoTime() - beginNs;
             assertTrue(elapsedNs < TimeUnit.SECONDS.toNanos(LIMIT_S) && launcher.isAlive(),
-                () -> "expected " + part + " within " + LIMIT_S + " s, actual " + errors() + lines());
+                () -> "expected " + part + " within " + LIMIT_S + " s, actual " + errors());
             if (elapsedNs >= turn * QUIT_NS)
             {
                 signal("QUIT", pids);
