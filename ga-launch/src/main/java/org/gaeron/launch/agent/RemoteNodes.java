@@ -42,7 +42,8 @@ final class RemoteNodes implements AutoCloseable
     private final ExchangeTable table;
     private final AgentFrames frames;
     private final Map<Integer, RemoteAgent> agents = new ConcurrentSkipListMap<>();
-    private String failure;
+    /** Written with the lock. Who closes the job reads it without: a thread with this lock may wait for the job's. */
+    private volatile String failure;
     private boolean hasBegun;
 
     /**
@@ -77,7 +78,13 @@ final class RemoteNodes implements AutoCloseable
      *
      * @param mustBeAlike whether hosts that may compute other sums than others are refused; if not, a line tells it.
      */
-    synchronized void awaitAll(final boolean mustBeAlike) throws InterruptedException
+    void awaitAll(final boolean mustBeAlike) throws InterruptedException
+    {
+        awaitAgents(mustBeAlike);
+        members().forEach(job::join);
+    }
+
+    private synchronized void awaitAgents(final boolean mustBeAlike) throws InterruptedException
     {
         final long startNs = System.nanoTime();
         long reportNs = FIRST_REPORT_NS;
@@ -107,7 +114,6 @@ final class RemoteNodes implements AutoCloseable
         {
             throw new LaunchFailedException(failure, null);
         }
-        members().forEach(job::join);
     }
 
     private List<Integer> missing()
@@ -170,11 +176,6 @@ final class RemoteNodes implements AutoCloseable
             sendAll(RendezvousFrame.Kind.FAILURE.framed(reason));
             notifyAll();
         }
-    }
-
-    private synchronized String failure()
-    {
-        return failure;
     }
 
     /** Waits until all output that has come is printed, unless a signal ends this process. */
@@ -328,7 +329,7 @@ final class RemoteNodes implements AutoCloseable
     @Override
     public void close()
     {
-        if (failure() != null)
+        if (failure != null)
         {
             agents.values().forEach(agent -> agent.awaitEnd(END_MS)); // so that they read why
         }

@@ -129,7 +129,7 @@ public record NodeHello(
         return InetAddress.ofLiteral(address).isLoopbackAddress();
     }
 
-    byte[] encode() throws IOException
+    public byte[] encode() throws IOException
     {
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         final DataOutputStream out = new DataOutputStream(bytes);
