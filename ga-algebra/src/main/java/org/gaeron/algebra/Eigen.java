@@ -16,9 +16,9 @@ import org.gaeron.GlobalDoubleArray;
  * }
  * }
  *
- * The node needs 24 n<sup>2</sup> bytes for a moment, 32 n<sup>2</sup> for a generalised problem. With EJML it needs 56
- * and 64 n<sup>2</sup>, of which 48 n<sup>2</sup> lie on the Java heap. Heap and host are compared with that before
- * anything is computed. LAPACK solves orders up to 32,766.
+ * The node needs 24 n<sup>2</sup> bytes for a moment, 32 n<sup>2</sup> for a generalised problem. With EJML it needs 40
+ * and 56 n<sup>2</sup>, of which 32 and 40 n<sup>2</sup> lie on the Java heap. Heap and host are compared with that
+ * before anything is computed. LAPACK solves orders up to 32,766.
  *
  * <p>An object belongs to one rank. Closing it closes the vectors, as {@link GlobalDoubleArray#close()} does.
  */

@@ -104,7 +104,8 @@ final class EigenProblem
     /** {@return what is too small for the problem} What the heap takes of the host is that by which it grows. */
     private End checkMemory(final LocalEigen library, final long n)
     {
-        final long onHeap = library.heapBytes(n);
+        final int matrices = b == null ? 1 : 2;
+        final long onHeap = library.heapBytes(n, matrices);
         FreeMemory now = free.get();
         if (onHeap > now.heap())
         {
@@ -117,8 +118,8 @@ final class EigenProblem
         {
             return End.SMALL_HEAP;
         }
-        final long matrices = (b == null ? 1 : 2) * n * n * Double.BYTES;
-        final long needed = matrices + library.nativeBytes(n) + Math.min(onHeap, now.growth());
+        final long needed =
+            matrices * n * n * Double.BYTES + library.nativeBytes(n) + Math.min(onHeap, now.growth());
         result[1] = needed;
         result[2] = now.host();
         return needed > now.host() ? End.NO_MEMORY : End.SOLVED;

@@ -16,8 +16,8 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
  */
 class EjmlEigen implements LocalEigen
 {
-    /** Matrices that EJML and the copies of arguments and vectors need, as Java arrays. */
-    private static final int MATRICES = 6;
+    /** Matrices as Java arrays beside the copies of the arguments: two of EJML, and one to spare for the collector. */
+    private static final int MATRICES = 3;
     /** The largest square matrix in a Java array. */
     private static final int MOST_ORDER = 46_340;
 
@@ -34,9 +34,9 @@ class EjmlEigen implements LocalEigen
     }
 
     @Override
-    public long heapBytes(final long order)
+    public long heapBytes(final long order, final int matrices)
     {
-        return MATRICES * order * order * Double.BYTES;
+        return (matrices + MATRICES) * order * order * Double.BYTES;
     }
 
     @Override

@@ -123,7 +123,7 @@ final class Lapack implements LocalEigen
     }
 
     @Override
-    public long heapBytes(final long order)
+    public long heapBytes(final long order, final int matrices)
     {
         return 0;
     }

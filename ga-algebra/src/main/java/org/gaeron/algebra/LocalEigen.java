@@ -13,8 +13,8 @@ interface LocalEigen
     /** {@return bytes needed beside the matrices, in native memory} */
     long nativeBytes(long order);
 
-    /** {@return bytes needed on the Java heap} */
-    long heapBytes(long order);
+    /** {@return bytes needed on the Java heap, for a problem of one matrix or of two} */
+    long heapBytes(long order, int matrices);
 
     /** {@return of which library it is} */
     String name();

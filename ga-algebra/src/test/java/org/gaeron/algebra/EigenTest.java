@@ -165,7 +165,7 @@ class EigenTest
                     final String text = assertThrows(MemoryLimitException.class,
                         () -> Eigen.of(a, null, () -> new FreeMemory(FEW, Long.MAX_VALUE, Long.MAX_VALUE), library))
                         .getMessage();
-                    final long bytes = 81 * Double.BYTES + library.nativeBytes(9) + library.heapBytes(9);
+                    final long bytes = 81 * Double.BYTES + library.nativeBytes(9) + library.heapBytes(9, 1);
                     assertTrue(text.contains(bytes + " bytes on node 0, 1000 are free"), text);
                     a.fill((i, j) -> i == 8 && j == 2 ? Double.NaN : 1);
                     assertTrue(assertThrows(ArithmeticException.class,
@@ -195,7 +195,7 @@ class EigenTest
         SolverJob.IPC.run(2, world ->
         {
             final LocalEigen library = new EjmlEigen();
-            final long onHeap = library.heapBytes(9);
+            final long onHeap = library.heapBytes(9, 1);
             final long matrix = 81 * Double.BYTES;
             try (GlobalDoubleArray a = world.doubles("a", 9, 9))
             {
