@@ -25,6 +25,7 @@ import org.gaeron.launch.program.LaunchSpec;
 import org.gaeron.launch.rendezvous.JobKey;
 import org.gaeron.launch.report.ExitCode;
 import org.gaeron.launch.report.LaunchFailedException;
+import org.gaeron.launch.text.Printable;
 import org.gaeron.launch.text.ShellWords;
 
 /**
@@ -151,6 +152,11 @@ public final class HostOptions
         if (areGiven())
         {
             return runThere(spec, nodes, ranks, view);
+        }
+        final String remark = SlurmAllocation.remark(System.getenv());
+        if (remark != null)
+        {
+            Printable.say(remark);
         }
         final HostProcess process = new HostProcess().view(view);
         if (view.isDryRun())

@@ -64,6 +64,12 @@ final class LedMeeting implements AutoCloseable
         return nodes;
     }
 
+    /** Lets nobody in any more: who comes now belongs to the next job at this place, and has to wait for that. */
+    void stopListening() throws IOException
+    {
+        listener.stopListening();
+    }
+
     /** {@return the port that is open} */
     int port()
     {

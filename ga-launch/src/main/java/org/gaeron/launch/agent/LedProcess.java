@@ -123,6 +123,10 @@ public final class LedProcess
             node.start(node.context(jobId), key.ofJob(jobId), others.meeting(), this::output, hosts);
         hosted.own(() -> AnswerBoard.start(hosted, directory));
         final int exitCode = hosted.await();
+        if (exitCode == 0)
+        {
+            here.stopListening();
+        }
         others.end(exitCode);
         return exitCode;
     }

@@ -16,6 +16,8 @@ public record NodePlace(int node, int nodes, String source)
 {
     private static final int MOST_NODES = Short.MAX_VALUE;
     private static final String OF_GAERON = "GAERON_NODES";
+    private static final Pair OF_PMI = new Pair("PMI_RANK", "PMI_SIZE");
+    private static final Pair OF_SLURM = new Pair("SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
 
     /**
      * Names of two variables, for the node and the number of nodes. mpirun runs inside of Slurm, and both may run
@@ -26,11 +28,15 @@ public record NodePlace(int node, int nodes, String source)
         new Pair("GAERON_NODE", OF_GAERON),
         new Pair("JOB_COMPLETION_INDEX", OF_GAERON),
         new Pair("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"),
-        new Pair("PMI_RANK", "PMI_SIZE"),
-        new Pair("SLURM_PROCID", "SLURM_STEP_NUM_TASKS"));
+        OF_PMI,
+        OF_SLURM);
 
     private record Pair(String node, String nodes)
     {
+        private boolean isIn(final Map<String, String> environment)
+        {
+            return environment.containsKey(node) && environment.containsKey(nodes);
+        }
     }
 
     /**
@@ -51,13 +57,26 @@ public record NodePlace(int node, int nodes, String source)
         }
         for (final Pair pair : PAIRS)
         {
-            if (environment.containsKey(pair.node) && environment.containsKey(pair.nodes))
+            if (pair.isIn(environment))
             {
-                return of(pair, environment);
+                return checkAlone(of(pair, environment), pair, environment);
             }
         }
         throw new IllegalArgumentException("expected the number of this node and of all nodes, as --node 0 " +
             "--nodes 2, or what srun, mpirun or an indexed job tell, actual " + halves(environment));
+    }
+
+    /** What an outer srun with PMI has told its task stays in the environment of a srun without it. */
+    private static NodePlace checkAlone(
+        final NodePlace place, final Pair pair, final Map<String, String> environment)
+    {
+        if (pair == OF_PMI && place.nodes == 1 && OF_SLURM.isIn(environment))
+        {
+            final NodePlace ofStep = of(OF_SLURM, environment);
+            check(ofStep.nodes == 1, "expected one number of nodes, actual " + place.source + " and " +
+                ofStep.source + ": say --node and --nodes, or unset " + OF_PMI.node);
+        }
+        return place;
     }
 
     private static NodePlace of(final Pair pair, final Map<String, String> environment)

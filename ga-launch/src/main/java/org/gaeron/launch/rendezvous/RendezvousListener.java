@@ -187,6 +187,12 @@ public final class RendezvousListener implements AutoCloseable
         throw new IOException(reason);
     }
 
+    /** Lets nobody in any more. Sessions go on. */
+    public void stopListening() throws IOException
+    {
+        server.close();
+    }
+
     @Override
     public void close() throws IOException
     {

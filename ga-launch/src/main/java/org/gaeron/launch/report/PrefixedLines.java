@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 /**
- * Prints the output of a node as soon as it arrives, in whole lines with the node's prefix. Lines for the launcher go
- * to it, and what it makes of them is printed. One thread.
+ * Prints the output of a node as soon as it arrives, in whole lines with the node's prefix; without a prefix, byte for
+ * byte. Lines for the launcher go to it, and what it makes of them is printed. One thread.
  */
 final class PrefixedLines implements LinePump.Output
 {
@@ -24,6 +24,8 @@ final class PrefixedLines implements LinePump.Output
     private final UnaryOperator<String> launcher;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private final ByteArrayOutputStream ready = new ByteArrayOutputStream();
+    /** Whether the begin of this line is printed: it was too long to wait for its end. */
+    private boolean isContinued;
 
     /**
      * No output so far.
@@ -55,27 +57,42 @@ final class PrefixedLines implements LinePump.Output
     {
         if (line.size() > 0)
         {
-            endLine();
+            endLine(prefix.length > 0);
         }
         print();
     }
 
     private void add(final byte next)
     {
-        if (next == '\n' || line.size() == MOST_LINE_BYTES)
+        if (next == '\n')
         {
-            endLine();
+            endLine(true);
+            return;
         }
-        if (next != '\n')
+        if (line.size() == MOST_LINE_BYTES && prefix.length > 0)
         {
-            line.write(next);
+            endLine(true);
         }
+        else if (line.size() == MOST_LINE_BYTES)
+        {
+            ready.writeBytes(line.toByteArray());
+            line.reset();
+            isContinued = true;
+        }
+        line.write(next);
     }
 
-    private void endLine()
+    /** Prints a line, or has the launcher do with it what it wants; without its end if the output has none there. */
+    private void endLine(final boolean hasEnd)
     {
         final byte[] bytes = line.toByteArray();
         line.reset();
+        if (isContinued)
+        {
+            isContinued = false;
+            add(bytes, hasEnd);
+            return;
+        }
         final int mark = isBeginOfStacks(bytes) ? 0 : markIn(bytes);
         final String marked = mark < 0 ? null : text(bytes, mark);
         final String answer = marked == null ? null : launcher.apply(marked);
@@ -83,13 +100,13 @@ final class PrefixedLines implements LinePump.Output
         {
             if (mark > 0)
             {
-                add(Arrays.copyOf(bytes, mark)); // a line that the program has not ended
+                add(Arrays.copyOf(bytes, mark), true); // a line that the program has not ended
             }
-            answer.lines().forEach(each -> add(each.getBytes(StandardCharsets.UTF_8)));
+            answer.lines().forEach(each -> add(each.getBytes(StandardCharsets.UTF_8), true));
         }
         else if (bytes.length != NOISE.length() || !NOISE.equals(text(bytes, 0)))
         {
-            add(bytes);
+            add(bytes, hasEnd);
         }
     }
 
@@ -113,11 +130,14 @@ final class PrefixedLines implements LinePump.Output
         return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
     }
 
-    private void add(final byte[] whole)
+    private void add(final byte[] whole, final boolean hasEnd)
     {
         ready.writeBytes(prefix);
         ready.writeBytes(whole);
-        ready.write('\n');
+        if (hasEnd)
+        {
+            ready.write('\n');
+        }
     }
 
     /** Prints all complete lines in one write, so that lines of several nodes do not mix. */

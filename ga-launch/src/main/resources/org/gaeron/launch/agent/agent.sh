@@ -41,6 +41,48 @@ sha256_of()
     }
 }
 
+# Whether $1 is one of the lines of $2.
+is_among()
+{
+    case "
+$2
+" in
+        *"
+$1
+"*) return 0 ;;
+    esac
+    return 1
+}
+
+# read_owned SHA256 PATH...: sets $owned_files and $owned_folders to the files that are here, and their folders, that
+# only this user or root can change, or replace. A group that has this user's number is this user alone. A stranger may
+# put a file here that has the right bytes now, and others when the JVM reads it; or one that is read for ever.
+read_owned()
+{
+    for each; do
+        shift
+        case ${each#* } in
+            /*) set -- "$@" "${each#* }" ;;
+        esac
+    done
+    owned_files=
+    owned_folders=
+    [ $# -gt 0 ] || return 0
+    owned_files=$(find -L "$@" -prune -type f \( -user "$uid" -o -user 0 \) \
+        \( ! -perm -020 -o -group "$uid" \) ! -perm -002 -print </dev/null 2>/dev/null)
+    for each; do
+        shift
+        set -- "$@" "${each%/*}/"
+    done
+    owned_folders=$(find -L "$@" -prune -type d \( -user "$uid" -o -user 0 \) \
+        \( -perm -1000 -o \( ! -perm -020 -o -group "$uid" \) ! -perm -002 \) -print </dev/null 2>/dev/null)
+}
+
+is_owned()
+{
+    is_among "$1" "$owned_files" && is_among "${1%/*}/" "$owned_folders"
+}
+
 # read_sums SHA256 PATH...: sets $sums to the lines of sha256sum for the files that are here, or in the cache: one process
 # for all. A file without the right line is looked at by itself, so a host may have another command, or write a name in
 # another way.
@@ -49,7 +91,7 @@ read_sums()
     for each; do
         shift
         file=${each#* }
-        [ -f "$file" ] || file=$cache/${each%% *}.jar
+        is_owned "$file" || file=$cache/${each%% *}.jar
         [ ! -f "$file" ] || set -- "$@" "$file"
     done
     sums=
@@ -59,14 +101,7 @@ read_sums()
 # has_sum FILE SHA256
 has_sum()
 {
-    case "
-$sums
-" in
-        *"
-$2  $1
-"*) return 0 ;;
-    esac
-    [ -f "$1" ] && [ "$(sha256_of "$1")" = "$2" ]
+    is_among "$2  $1" "$sums" || { [ -f "$1" ] && [ "$(sha256_of "$1")" = "$2" ]; }
 }
 
 choose_jdk()
@@ -160,6 +195,7 @@ take_class_path()
         set -- "$@" "$line"
         next
     done
+    read_owned "$@"
     read_sums "$@"
     answer=
     class_path=
@@ -168,7 +204,7 @@ take_class_path()
         shift
         sha256=${line%% *}
         entry=${line#* }
-        if ! has_sum "$entry" "$sha256"; then
+        if ! { is_owned "$entry" && has_sum "$entry" "$sha256"; }; then
             entry=$cache/$sha256.jar
             if is_cached "$sha256"; then
                 set -- "$@" "$entry"

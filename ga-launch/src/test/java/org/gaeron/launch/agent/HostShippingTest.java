@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -131,6 +132,44 @@ class HostShippingTest
         Files.setPosixFilePermissions(host.cache(), PosixFilePermissions.fromString("rwxrwxrwx"));
         assertEquals(classPath(), run(Set.of()));
         assertCached();
+    }
+
+    /** A stranger's file may have other bytes when the JVM reads it. */
+    @ParameterizedTest
+    @CsvSource({"rw-rw-rw-, rwx------, 0", "rw-------, rwxrwxrwx, 0", "rw-------, rwxrwxrwt, 65534"})
+    void shouldNotUseAFileThatOthersCanChange(final String ofFile, final String ofFolder, final int owner)
+        throws IOException
+    {
+        final Path shared = Files.createDirectory(folder.resolve("shared"));
+        file = Files.writeString(shared.resolve("a.jar"), "a");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(ofFile));
+        if (owner > 0)
+        {
+            assumeTrue(Files.getAttribute(file, "unix:uid").equals(0), "only root can give a file away");
+            Files.setAttribute(file, "unix:uid", owner);
+        }
+        setMode(shared, ofFolder);
+        final JarList.Jar jar = JarList.of(file.toString()).jars().getFirst();
+        final HostShell shell = start();
+        assertEquals(Set.of(jar.sha256()), shell.facts(new JarList(List.of(jar)), soon()).missing());
+        shell.close();
+    }
+
+    /** In a folder such as that for temporary files nobody can replace what is this user's. */
+    @Test
+    void shouldUseAFileOfThisUserInASharedFolder() throws IOException
+    {
+        final Path shared = Files.createDirectory(folder.resolve("shared"));
+        file = Files.writeString(shared.resolve("a.jar"), "a");
+        setMode(shared, "rwxrwxrwt");
+        jars = new JarList(List.of(small, JarList.of(file.toString()).jars().getFirst(), big, small));
+        assertEquals(classPath(), run(Set.of(small.sha256(), big.sha256())));
+    }
+
+    private static void setMode(final Path shared, final String mode) throws IOException
+    {
+        final String octal = mode.endsWith("t") ? "1777" : mode.equals("rwxrwxrwx") ? "0777" : "0700";
+        Files.setAttribute(shared, "unix:mode", Integer.parseInt(octal, 8));
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.gaeron.launch.host;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
 import java.util.List;
@@ -41,6 +42,32 @@ class SlurmAllocationTest
     @Test
     void shouldNotLeadFromATaskThatSrunHasStarted()
     {
+        environment.put("SLURM_STEP_ID", "0");
+        assertNull(SlurmAllocation.of(environment));
+    }
+
+    /** A job that is submitted from within a step has the number of that step. */
+    @Test
+    void shouldTellThatAStepUsesOneHostOfSeveral()
+    {
+        environment.put("SLURM_JOB_NUM_NODES", "2");
+        assertNull(SlurmAllocation.remark(environment));
+        environment.put("SLURM_STEP_ID", "0");
+        assertEquals("SLURM_STEP_ID=0: the nodes run on this host alone, as in a step of srun; without that variable " +
+            "on all 2 hosts of the job of Slurm", SlurmAllocation.remark(environment));
+        environment.put("SLURM_JOB_NUM_NODES", "1");
+        assertNull(SlurmAllocation.remark(environment));
+        assertNull(SlurmAllocation.remark(Map.of()));
+    }
+
+    @Test
+    void shouldRefuseAJobOfSeveralComponents()
+    {
+        environment.put("SLURM_HET_SIZE", "2");
+        final Exception failure =
+            assertThrows(IllegalArgumentException.class, () -> SlurmAllocation.of(environment));
+        assertTrue(failure.getMessage().startsWith("SLURM_HET_SIZE=2: expected a job of one component, actual a "),
+            failure::getMessage);
         environment.put("SLURM_STEP_ID", "0");
         assertNull(SlurmAllocation.of(environment));
     }

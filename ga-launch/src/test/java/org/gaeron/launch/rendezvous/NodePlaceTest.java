@@ -28,6 +28,8 @@ class NodePlaceTest
         "SLURM_PROCID=2 SLURM_STEP_NUM_TASKS=3, 2, 3",
         // mpirun inside of Slurm, whose own variables are those of the batch script
         "SLURM_PROCID=0 SLURM_STEP_NUM_TASKS=1 OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=2, 1, 2",
+        // mpirun of MPICH in a shell that srun has started
+        "SLURM_PROCID=0 SLURM_STEP_NUM_TASKS=1 PMI_RANK=1 PMI_SIZE=2, 1, 2",
         "JOB_COMPLETION_INDEX=0 PMI_RANK=1 PMI_SIZE=2, 1, 2"})
     void shouldFindOutWhoItIs(final String variables, final int node, final int nodes)
     {
@@ -52,6 +54,8 @@ class NodePlaceTest
         "SLURM_PROCID=0 SLURM_NTASKS=2, SLURM_PROCID without SLURM_STEP_NUM_TASKS",
         "PMI_RANK=one PMI_SIZE=2, PMI_RANK: expected a number",
         "PMI_RANK=2 PMI_SIZE=2, expected a node from 0 to 1",
+        // left by a shell that srun has started with PMI; else each task would compute all by itself
+        "PMI_RANK=0 PMI_SIZE=1 SLURM_PROCID=3 SLURM_STEP_NUM_TASKS=4, PMI_SIZE=1 and SLURM_PROCID=3",
         "PMI_RANK=0 PMI_SIZE=0, expected from 1 to 32767 nodes"})
     void shouldTellWhatIsMissing(final String variables, final String complaint)
     {

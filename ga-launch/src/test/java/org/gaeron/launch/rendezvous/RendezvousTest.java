@@ -2,7 +2,9 @@ package org.gaeron.launch.rendezvous;
 
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -235,6 +237,31 @@ class RendezvousTest
             assertEquals("node 0 is a second one of this number: whoever has left a job cannot come back",
                 refused.getMessage());
             assertThrows(IllegalArgumentException.class, () -> first.exchange(0, new byte[(64 << 10) + 1]));
+        }
+    }
+
+    /** Who comes then belongs to the next job at the same place. */
+    @Test
+    void shouldServeThoseWhoAreInAfterItStopsListening() throws Exception
+    {
+        final CountDownLatch isServed = new CountDownLatch(1);
+        try (RendezvousListener listener = new RendezvousListener(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), KEY, 2, session ->
+            {
+                session.receive(RendezvousFrame.MOST_BYTES);
+                isServed.countDown();
+            }))
+        {
+            listener.start();
+            final InetSocketAddress place = listener.address();
+            try (RendezvousSession first = new RendezvousConnector(
+                "node 0", "the test", () -> place, LONG_NS, LONG_NS).connect(KEY, 0))
+            {
+                listener.stopListening();
+                assertThrows(ConnectException.class, () -> new Socket(place.getAddress(), place.getPort()).close());
+                first.send(RendezvousFrame.Kind.PING.framed());
+                assertTrue(isServed.await(PATIENCE_S, TimeUnit.SECONDS), "expected that the first node is served");
+            }
         }
     }
 

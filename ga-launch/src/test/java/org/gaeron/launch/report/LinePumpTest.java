@@ -8,6 +8,7 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -70,8 +71,11 @@ class LinePumpTest
     {
         assertEquals("2026-01-01\nFull thread dump a JVM:\n", pumped("2026-01-01\nFull thread dump a JVM:\n", ""));
         assertTrue(lines.progress().awaitWanted(0));
-        lines.progress().line(0, 1);
-        assertFalse(lines.progress().awaitWanted(0));
+    }
+
+    @Test
+    void shouldNotAskForALineElsewhere() throws InterruptedException
+    {
         pumped("no Full thread dump \nFull thread", "");
         assertFalse(lines.progress().awaitWanted(0));
     }
@@ -129,6 +133,17 @@ class LinePumpTest
         catch (final IOException ex)
         {
             throw new AssertionError(ex);
+        }
+    }
+
+    /** Output that others parse, such as one long line of JSON, or bytes that are no text. */
+    @Test
+    void shouldChangeNothingWithoutAPrefix()
+    {
+        final String longLine = "ab\u00e4".repeat(1 << 20);
+        for (final String text : List.of(longLine, longLine + '\n', longLine + "\nc\n\nd", "\n", ""))
+        {
+            assertEquals(text, pumped(text, ""));
         }
     }
 
