@@ -110,7 +110,7 @@ public final class CallerComputesPeer extends ForwardingPeer
     {
         lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, ControlDescriptor.LOCK_COL, 1, 1);
         takeLock();
-        Throwable failure = null;
+        RuntimeException failure = null;
         try
         {
             for (int i = at.first(); i < at.end(); i++)
@@ -118,15 +118,11 @@ public final class CallerComputesPeer extends ForwardingPeer
                 change(at, i, update, from);
             }
         }
-        catch (final Throwable ex)
+        catch (final RuntimeException ex)
         {
             failure = ex;
-            throw ex;
         }
-        finally
-        {
-            giveLockBack(failure);
-        }
+        giveLockBack(failure);
     }
 
     private void change(final ElementList at, final int index, final Update update, final LocalBuffer from)
@@ -168,20 +164,16 @@ public final class CallerComputesPeer extends ForwardingPeer
     {
         lock.set(NodeMemory.CONTROL_ARRAY_ID, at.owner(), 0, ControlDescriptor.LOCK_COL, 1, 1);
         takeLock();
-        Throwable failure = null;
+        RuntimeException failure = null;
         try
         {
             change(at, update, from);
         }
-        catch (final Throwable ex)
+        catch (final RuntimeException ex)
         {
             failure = ex;
-            throw ex;
         }
-        finally
-        {
-            giveLockBack(failure);
-        }
+        giveLockBack(failure);
     }
 
     private void change(final BlockPatch at, final Update update, final LocalBuffer from)
@@ -202,10 +194,11 @@ public final class CallerComputesPeer extends ForwardingPeer
     }
 
     /**
-     * Releases the lock. If that fails, the values put before may be applied or not: the operation is in doubt. A
-     * failure of the change itself takes precedence.
+     * Releases the lock, and throws the failure of the change, if there is one. If the release alone fails, the values
+     * put before may be applied or not: the operation is in doubt. After an error the lock is not given back: who was
+     * cut off may have cut off the duty cycle, and a wait for it would keep the node from failing.
      */
-    private void giveLockBack(final Throwable failure)
+    private void giveLockBack(final RuntimeException failure)
     {
         try
         {
@@ -219,6 +212,10 @@ public final class CallerComputesPeer extends ForwardingPeer
                 throw ex instanceof final NodeFailedException failed ? failed.withState(OperationState.IN_DOUBT) : ex;
             }
             failure.addSuppressed(ex);
+        }
+        if (failure != null)
+        {
+            throw failure;
         }
     }
 
