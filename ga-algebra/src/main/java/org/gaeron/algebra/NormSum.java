@@ -122,23 +122,26 @@ final class NormSum
         return call.team().allReduce(Reduction.SUM, sum[0]);
     }
 
+    /** Rows or columns of a rank's part, their sums, and the memory to add those of all ranks in. */
+    private record Lines(Runs runs, double[] sums, double[] window)
+    {
+    }
+
     /** {@return the largest sum of a row or column} */
     private double lines()
     {
         final boolean isOfRows = norm == Norm.INFINITY;
-        final Walk[] walked = new Walk[1];
-        final double[][] sums = new double[1][];
-        final double[][] window = new double[1][];
+        final Lines[] own = new Lines[1];
         call.run(() ->
         {
             final Walk walk = new Walk(section);
-            final Runs lines = isOfRows ? walk.rows() : walk.cols();
-            walked[0] = walk;
-            window[0] = new double[(int)Math.min(WINDOW, isOfRows ? section.rows() : section.cols())];
-            sums[0] = new double[Math.toIntExact(lines.hi - lines.lo)];
-            walk(walk, (of, panel, count) -> add(of, panel, count, isOfRows, lines.lo, sums[0]));
+            final Runs runs = isOfRows ? walk.rows() : walk.cols();
+            final double[] window = new double[(int)Math.min(WINDOW, isOfRows ? section.rows() : section.cols())];
+            final double[] sums = new double[Math.toIntExact(runs.hi - runs.lo)];
+            own[0] = new Lines(runs, sums, window);
+            walk(walk, (of, panel, count) -> add(of, panel, count, isOfRows, runs.lo, sums));
         });
-        return largest(isOfRows ? walked[0].rows() : walked[0].cols(), sums[0], window[0], isOfRows);
+        return largest(own[0], isOfRows);
     }
 
     private static void add(
@@ -169,9 +172,11 @@ final class NormSum
     }
 
     /** Adds the sums of all ranks, a window of rows or columns at a time; behind the last ones are zeros. */
-    private double largest(
-        final Runs lines, final double[] sums, final double[] window, final boolean isOfRows)
+    private double largest(final Lines own, final boolean isOfRows)
     {
+        final Runs runs = own.runs;
+        final double[] sums = own.sums;
+        final double[] window = own.window;
         final Team team = call.team();
         final long lo = isOfRows ? section.patch().rowLo() : section.patch().colLo();
         final long length = isOfRows ? section.rows() : section.cols();
@@ -180,9 +185,9 @@ final class NormSum
         for (long done = 0; done < length; done += window.length)
         {
             Arrays.fill(window, 0);
-            while (next < sums.length && lines.global(lines.lo + next) - lo < done + window.length)
+            while (next < sums.length && runs.global(runs.lo + next) - lo < done + window.length)
             {
-                window[(int)(lines.global(lines.lo + next) - lo - done)] = sums[next];
+                window[(int)(runs.global(runs.lo + next) - lo - done)] = sums[next];
                 next++;
             }
             team.allReduce(Reduction.SUM, window);

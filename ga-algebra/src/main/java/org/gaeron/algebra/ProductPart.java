@@ -128,18 +128,14 @@ final class ProductPart
 
     private void addPanels(final LocalMatrix square, final long[] starts)
     {
-        boolean isWhole = false;
         try
         {
             multiply(square, starts);
-            isWhole = true;
         }
-        finally
+        catch (final Throwable ex)
         {
-            if (!isWhole)
-            {
-                scratch.drop();
-            }
+            scratch.drop();
+            throw ex;
         }
     }
 

@@ -54,10 +54,10 @@ $1
     return 1
 }
 
-# read_owned SHA256 PATH...: sets $owned_files and $owned_folders to the files that are here, and their folders, that
+# read_safe SHA256 PATH...: sets $safe_files and $safe_folders to the files that are here, and their folders, that
 # only this user or root can change, or replace. A group that has this user's number is this user alone. A stranger may
 # put a file here that has the right bytes now, and others when the JVM reads it; or one that is read for ever.
-read_owned()
+read_safe()
 {
     for each; do
         shift
@@ -65,22 +65,22 @@ read_owned()
             /*) set -- "$@" "${each#* }" ;;
         esac
     done
-    owned_files=
-    owned_folders=
+    safe_files=
+    safe_folders=
     [ $# -gt 0 ] || return 0
-    owned_files=$(find -L "$@" -prune -type f \( -user "$uid" -o -user 0 \) \
+    safe_files=$(find -L "$@" -prune -type f \( -user "$uid" -o -user 0 \) \
         \( ! -perm -020 -o -group "$uid" \) ! -perm -002 -print </dev/null 2>/dev/null)
     for each; do
         shift
         set -- "$@" "${each%/*}/"
     done
-    owned_folders=$(find -L "$@" -prune -type d \( -user "$uid" -o -user 0 \) \
+    safe_folders=$(find -L "$@" -prune -type d \( -user "$uid" -o -user 0 \) \
         \( -perm -1000 -o \( ! -perm -020 -o -group "$uid" \) ! -perm -002 \) -print </dev/null 2>/dev/null)
 }
 
-is_owned()
+is_safe()
 {
-    is_among "$1" "$owned_files" && is_among "${1%/*}/" "$owned_folders"
+    is_among "$1" "$safe_files" && is_among "${1%/*}/" "$safe_folders"
 }
 
 # read_sums SHA256 PATH...: sets $sums to the lines of sha256sum for the files that are here, or in the cache: one process
@@ -91,7 +91,7 @@ read_sums()
     for each; do
         shift
         file=${each#* }
-        is_owned "$file" || file=$cache/${each%% *}.jar
+        is_safe "$file" || file=$cache/${each%% *}.jar
         [ ! -f "$file" ] || set -- "$@" "$file"
     done
     sums=
@@ -195,7 +195,7 @@ take_class_path()
         set -- "$@" "$line"
         next
     done
-    read_owned "$@"
+    read_safe "$@"
     read_sums "$@"
     answer=
     class_path=
@@ -204,7 +204,7 @@ take_class_path()
         shift
         sha256=${line%% *}
         entry=${line#* }
-        if ! { is_owned "$entry" && has_sum "$entry" "$sha256"; }; then
+        if ! { is_safe "$entry" && has_sum "$entry" "$sha256"; }; then
             entry=$cache/$sha256.jar
             if is_cached "$sha256"; then
                 set -- "$@" "$entry"

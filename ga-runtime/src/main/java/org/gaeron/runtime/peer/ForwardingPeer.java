@@ -9,7 +9,7 @@ import org.gaeron.runtime.waiting.Completion;
 
 /**
  * A peer that passes all calls on to another one. A subclass overrides what it does in another way, and says in {@link
- * #begin(int, long)} what comes before each operation. So a new operation is passed on here, whoever wraps it.
+ * #begin(int)} what comes before each operation. So a new operation is passed on here, whoever wraps it.
  */
 public abstract class ForwardingPeer implements Peer
 {
@@ -25,30 +25,29 @@ public abstract class ForwardingPeer implements Peer
      * Called before an operation is passed on.
      *
      * @param arrayId the array.
-     * @param bytes   of the elements that it moves; 0 for a fetch.
      */
-    protected void begin(final int arrayId, final long bytes)
+    protected void begin(final int arrayId)
     {
     }
 
     @Override
     public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
     {
-        begin(at.arrayId(), at.count() * from.sizeBytes());
+        begin(at.arrayId());
         peer().put(at, from, completion);
     }
 
     @Override
     public void get(final BlockPatch at, final LocalBuffer to, final Completion completion)
     {
-        begin(at.arrayId(), at.count() * to.sizeBytes());
+        begin(at.arrayId());
         peer().get(at, to, completion);
     }
 
     @Override
     public void acc(final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
-        begin(at.arrayId(), at.count() * from.sizeBytes());
+        begin(at.arrayId());
         peer().acc(at, update, from, completion);
     }
 
@@ -56,14 +55,14 @@ public abstract class ForwardingPeer implements Peer
     public void scatter(
         final ElementList at, final Update update, final LocalBuffer from, final Completion completion)
     {
-        begin(at.arrayId(), (long)at.count() * from.sizeBytes());
+        begin(at.arrayId());
         peer().scatter(at, update, from, completion);
     }
 
     @Override
     public void gather(final ElementList at, final LocalBuffer to, final Completion completion)
     {
-        begin(at.arrayId(), (long)at.count() * to.sizeBytes());
+        begin(at.arrayId());
         peer().gather(at, to, completion);
     }
 
@@ -75,7 +74,7 @@ public abstract class ForwardingPeer implements Peer
         final long expected,
         final Completion completion)
     {
-        begin(at.arrayId(), 0);
+        begin(at.arrayId());
         peer().fetch(at, operator, operand, expected, completion);
     }
 

@@ -127,7 +127,7 @@ final class SimMachine implements Machine
         }
 
         @Override
-        protected void begin(final int arrayId, final long bytes)
+        protected void begin(final int arrayId)
         {
             if (arrayId != NodeMemory.CONTROL_ARRAY_ID)
             {
