@@ -75,7 +75,7 @@ public final class LedProcess
         Follower.check(spec);
         final JobContext job = at(network == null ? "127.0.0.1" : network).context(null);
         job.host().networkInterface();
-        return new JobRun(hosted).run(() -> place.isHead() ? lead(meeting, job) : follow(meeting, job),
+        return new JobRun(hosted, true).run(() -> place.isHead() ? lead(meeting, job) : follow(meeting, job),
             spec.mainClass());
     }
 
@@ -126,6 +126,10 @@ public final class LedProcess
         if (exitCode == 0)
         {
             here.stopListening();
+        }
+        else
+        {
+            hosted.say(hosted.failure()); // who started the others may end this process when one of them has ended
         }
         others.end(exitCode);
         return exitCode;

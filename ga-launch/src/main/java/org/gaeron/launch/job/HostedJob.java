@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 import org.gaeron.GlobalArrayException;
@@ -22,6 +23,7 @@ import org.gaeron.launch.report.NodeAnswers;
 import org.gaeron.launch.report.NodeOutputs;
 import org.gaeron.launch.report.ProgressTable;
 import org.gaeron.launch.report.Question;
+import org.gaeron.launch.text.Printable;
 
 /**
  * The running nodes of a job, and their resources in this process. Either the thread that waits for the nodes or the
@@ -39,6 +41,8 @@ public final class HostedJob implements AutoCloseable
     private final JobOutcome outcome = new JobOutcome(members);
     private final MarkedLines lines = new MarkedLines();
     private final NodeOutputs outputs;
+    private final AtomicBoolean isSaid = new AtomicBoolean();
+    private volatile int failedExitCode;
 
     /** A job that prints the output of its nodes. */
     public HostedJob()
@@ -149,20 +153,20 @@ public final class HostedJob implements AutoCloseable
      */
     public int await() throws InterruptedException
     {
-        final int exitCode = outcome.await();
-        awaitOutput();
-        return exitCode;
+        return ended(outcome.await());
     }
 
-    private void awaitOutput() throws InterruptedException
+    private int ended(final int exitCode) throws InterruptedException
     {
         if (!isClosed())
         {
+            failedExitCode = exitCode;
             for (final NodeProcess child : ended())
             {
                 child.awaitOutput(); // without the lock: a signal ends this wait
             }
         }
+        return exitCode;
     }
 
     private synchronized List<NodeProcess> ended()
@@ -178,9 +182,7 @@ public final class HostedJob implements AutoCloseable
      */
     int follow(final HeadLink head) throws IOException, InterruptedException
     {
-        final int exitCode = outcome.follow(head);
-        awaitOutput();
-        return exitCode;
+        return ended(outcome.follow(head));
     }
 
     /**
@@ -189,6 +191,30 @@ public final class HostedJob implements AutoCloseable
     public String failure()
     {
         return outcome.failure();
+    }
+
+    /** {@return the exit code of the job if it has ended, and failed; else 0} Any thread. */
+    int failedExitCode()
+    {
+        return failedExitCode;
+    }
+
+    /**
+     * Says the reason for the end of the job, and before it how many ranks have failed in the same way. Once, and after
+     * the end of all output: the head of a job on several hosts does so before it lets the others end. Any thread.
+     *
+     * @param reason or null, if it ended well.
+     */
+    public void say(final String reason)
+    {
+        if (!isSaid.getAndSet(true))
+        {
+            lines.traces().others().forEach(Printable::say);
+            if (reason != null)
+            {
+                Printable.say(reason);
+            }
+        }
     }
 
     /** {@return whether a signal has ended the job, and with it the nodes of this process} */
@@ -244,12 +270,6 @@ public final class HostedJob implements AutoCloseable
     boolean hasBegun()
     {
         return members.values().stream().anyMatch(member -> member.state().report().hasBegun());
-    }
-
-    /** {@return lines that count the ranks that failed as one whose trace is printed} After the end of all output. */
-    List<String> otherFailures()
-    {
-        return lines.traces().others();
     }
 
     /** Kills the nodes that still run and closes all resources. */

@@ -8,21 +8,35 @@ import org.gaeron.launch.text.Printable;
 
 /**
  * Runs a job to its end: closes it whether it ends well or not, also when a signal ends this process, and reports the
- * reason of a failure in one line.
+ * reason of a failure in one line. A signal that comes after the end of the job, while it is closed, finds the reason
+ * known: the hook reports it then.
  */
 public final class JobRun
 {
     private static final System.Logger LOG = System.getLogger(JobRun.class.getName());
 
     private static final int UNCLEAN = 1;
+    private static final long SAY_MS = 500;
 
     private final HostedJob job;
-    private final Thread hook;
+    private final boolean keepsExitCode;
+    private final Thread hook = new Thread(this::closeAtShutdown, "job-shutdown");
 
     public JobRun(final HostedJob job)
     {
+        this(job, false);
+    }
+
+    /**
+     * A run that has not begun.
+     *
+     * @param keepsExitCode whether this process has the exit code of a failed job, though a signal comes while the job
+     *                      is closed: srun and mpirun end all processes when one of them has failed.
+     */
+    public JobRun(final HostedJob job, final boolean keepsExitCode)
+    {
         this.job = job;
-        hook = new Thread(() -> closeAtShutdown(job), "job-shutdown");
+        this.keepsExitCode = keepsExitCode;
     }
 
     /**
@@ -86,12 +100,8 @@ public final class JobRun
         final Exception left = close(job);
         if (removeHook())
         {
-            job.otherFailures().forEach(Printable::say);
-            if (failure != null)
-            {
-                Printable.say(failure);
-            }
-            else if (!hasBegun && exitCode == 0 && mainClass != null)
+            job.say(failure);
+            if (failure == null && !hasBegun && exitCode == 0 && mainClass != null)
             {
                 Printable.say("main of class " + mainClass + " has ended without a call of GlobalArrays.launch: " +
                     "no rank has run");
@@ -101,9 +111,32 @@ public final class JobRun
         return left != null && exitCode == 0 ? UNCLEAN : exitCode;
     }
 
-    private static void closeAtShutdown(final HostedJob job)
+    private void closeAtShutdown()
     {
+        final int failed = job.failedExitCode();
+        if (failed != 0)
+        {
+            sayInTime(job.failure()); // before all else: a signal that cannot be caught may follow
+        }
         tell(close(job));
+        if (failed != 0 && keepsExitCode)
+        {
+            Runtime.getRuntime().halt(failed);
+        }
+    }
+
+    /** Says the reason, unless nobody takes what is printed. */
+    private void sayInTime(final String reason)
+    {
+        final Thread speaker = Thread.ofPlatform().daemon().name("last-words").start(() -> job.say(reason));
+        try
+        {
+            speaker.join(SAY_MS);
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** {@return what is left behind, or null} */

@@ -1,16 +1,23 @@
 package org.gaeron.launch.job;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 class JobRunTest
 {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
     private final HostedJob job = new HostedJob();
 
     private int endWith(final int exitCode) throws Exception
@@ -38,5 +45,33 @@ class JobRunTest
         }, null));
         assertEquals("no room", ex.getMessage());
         assertEquals(1, ex.getSuppressed().length);
+    }
+
+    /** As srun and mpirun do to node 0 when another node has ended, and people who have lost patience. */
+    @ParameterizedTest
+    @CsvSource({"true, 7", "false, 143"})
+    void shouldTellWhyAJobFailedThoughASignalComesWhileItIsClosed(final boolean keepsExitCode, final int expected)
+        throws Exception
+    {
+        final Process launcher = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp", System.getProperty("java.class.path"),
+            ClosingLauncher.class.getName(), Boolean.toString(keepsExitCode)).start();
+        try
+        {
+            final BufferedReader out = launcher.inputReader();
+            final BufferedReader err = launcher.errorReader();
+            assertEquals(ClosingLauncher.CLOSING, out.readLine());
+            launcher.toHandle().destroy(); // which leaves the pipes open
+            assertEquals("gaeron: " + ClosingLauncher.REASON, assertTimeoutPreemptively(LIMIT, err::readLine,
+                "expected the reason of the failure while the job is closed"));
+            launcher.getOutputStream().close();
+            assertEquals(expected, launcher.waitFor());
+            assertNull(err.readLine());
+        }
+        finally
+        {
+            launcher.destroyForcibly();
+        }
     }
 }

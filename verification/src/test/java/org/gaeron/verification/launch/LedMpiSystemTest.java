@@ -78,11 +78,6 @@ class LedMpiSystemTest
         assumeTrue(works(words), () -> "needs a " + words.getFirst() + " that starts processes on this host");
         try (LedNodes nodes = new LedNodes(folder, place))
         {
-            if (OPEN_MPI.equals(kind))
-            {
-                // it kills node 0 when another process has ended, perhaps before node 0 has told that a node died
-                words.addAll(List.of("sh", "-c", "\"$@\"; code=$?; sleep 10; exit $code", "sh"));
-            }
             words.addAll(nodes.command(Files.createDirectory(folder.resolve("jobs")), PROGRAM, end));
             return run(words, out);
         }

@@ -215,20 +215,38 @@ class SlurmSystemTest
         }
     }
 
-    @Test
-    void shouldStartNodesBySrun() throws Exception
+    /** Starts nodes of two hosts, all of which srun ends when one fails. */
+    private LaunchedJob startBySrun(final String end) throws IOException
     {
         final Path key = Files.createFile(folder.resolve("key"),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(key, "5".repeat(64));
-        try (LaunchedJob job = LaunchedJob.startNode(
+        return LaunchedJob.startNode(
             slurm.entry("srun", "-N2", "--ntasks-per-node=1", "-K", "env", "GAERON_KEY_FILE=" + key), directory,
-            folder.resolve("err"), "-R", "1", "-D", "gaeron.launch.timeout=30s", PROGRAM, "sum"))
+            folder.resolve("err"), "-R", "1", "-D", "gaeron.launch.timeout=30s", PROGRAM, end);
+    }
+
+    @Test
+    void shouldStartNodesBySrun() throws Exception
+    {
+        try (LaunchedJob job = startBySrun("sum"))
         {
             assertEquals(0, job.await(), () -> job.lines() + " " + job.errors());
             assertNothingLeft(job, 2);
             assertEquals(2, job.lines().stream().filter(line -> line.endsWith(" sum 3")).count(),
                 job.lines()::toString);
+        }
+    }
+
+    /** The first starter that has ended lets srun end the others, perhaps before node 0 has told why. */
+    @Test
+    void shouldEndNodesOfSrunWithTheExitCodeAndReasonOfTheOneThatFailed() throws Exception
+    {
+        try (LaunchedJob job = startBySrun("exit"))
+        {
+            assertEquals(LaunchedProgram.EXIT_CODE, job.await(), () -> job.lines() + " " + job.errors());
+            assertNothingLeft(job, 2);
+            assertEquals(List.of("gaeron: node 1 on h2 ended with exit code 7"), job.causes());
         }
     }
 

@@ -1,0 +1,64 @@
+package org.gaeron.launch.job;
+
+/** A launcher of a job that has failed, which closes it for as long as its standard input is open. */
+final class ClosingLauncher
+{
+    static final int EXIT_CODE = 7;
+    static final String REASON = "node 1 ended with exit code 7";
+    static final String CLOSING = "closing";
+
+    /** A node that does not end. */
+    private record Silent(int node) implements MemberNode
+    {
+        @Override
+        public String name()
+        {
+            return "node " + node;
+        }
+
+        @Override
+        public String host()
+        {
+            return "h" + node;
+        }
+
+        @Override
+        public NodeState state()
+        {
+            return NodeState.starting();
+        }
+
+        @Override
+        public void tell(final byte[] line)
+        {
+            // it does not hear
+        }
+    }
+
+    private ClosingLauncher()
+    {
+    }
+
+    /**
+     * Runs the job.
+     *
+     * @param args whether the exit code is kept.
+     */
+    public static void main(final String[] args)
+    {
+        final HostedJob job = new HostedJob();
+        System.exit(new JobRun(job, Boolean.parseBoolean(args[0])).run(() ->
+        {
+            job.own(() -> ClosingLauncher::close);
+            job.join(new Silent(0));
+            job.onOver(new JobEvent.Over(EXIT_CODE, REASON));
+            return job.await();
+        }, null));
+    }
+
+    private static void close() throws Exception
+    {
+        System.out.println(CLOSING);
+        System.in.transferTo(java.io.OutputStream.nullOutputStream());
+    }
+}
