@@ -38,7 +38,8 @@ class RemoteOutputTest
     void shouldGoOnAfterWhatFails() throws InterruptedException
     {
         final CountDownLatch isTold = new CountDownLatch(2);
-        try (RemoteOutput output = RemoteOutput.start(new HostedJob(NodeOutputs.inFiles(folder))))
+        final RemoteOutput output = RemoteOutput.start(new HostedJob(NodeOutputs.inFiles(folder)));
+        try (output)
         {
             output.end(0, () ->
             {
@@ -48,7 +49,7 @@ class RemoteOutputTest
             output.end(1, isTold::countDown);
             assertTrue(isTold.await(LIMIT.toSeconds(), TimeUnit.SECONDS));
             assertTimeoutPreemptively(LIMIT, output::await);
-            assertEquals(0, output.steps() % 2);
         }
+        assertEquals(0, output.steps() % 2, "steps of a thread that has ended");
     }
 }
