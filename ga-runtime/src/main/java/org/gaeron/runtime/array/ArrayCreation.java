@@ -8,6 +8,7 @@ import org.gaeron.SpecMismatchException;
 import org.gaeron.runtime.collective.Collectives;
 import org.gaeron.runtime.collective.ValueSweeps;
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.rank.Rank;
 import org.gaeron.runtime.team.Call;
 import org.gaeron.runtime.team.Members;
@@ -72,7 +73,7 @@ public final class ArrayCreation
         final BlockIndices block = distribution.indices(members.number());
         if (!type.isInteger())
         {
-            rank.makeKernels();
+            makeKernels();
         }
         final int head = members.firstOfNode();
         collectives.allocation().allocate(CALL, "array " + spec.name(),
@@ -83,6 +84,18 @@ public final class ArrayCreation
         final ArrayCore array = new ArrayCore(rank, members, arrayId, shape);
         collectives.open().opened(arrayId, spec.name(), array::close);
         return array;
+    }
+
+    /** Now and not in the first accumulate. */
+    private void makeKernels()
+    {
+        Kernels.warmUp();
+        // node 0 alone: the others run on the same kind of machine
+        final String warning = rank.node() == 0 ? Kernels.takeWarning() : null;
+        if (warning != null)
+        {
+            rank.machine().tell(warning);
+        }
     }
 
     /** Returns the number of the new array. */

@@ -4,9 +4,6 @@ import static org.gaeron.runtime.team.ControlDescriptor.MOST_CLOSED;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
@@ -42,10 +39,6 @@ public final class Collectives extends ValueSweeps
     private final GroupPlaces groups = new GroupPlaces();
     private final OpenArrays open;
     private final TeamAllocation allocation;
-    /** What ends with an open array, for this rank; by number. */
-    private final Map<Integer, Runnable> endings = new TreeMap<>();
-    /** Throw if this rank holds one of the team's mutexes, by the number of their array. */
-    private final Map<Integer, Consumer<String>> mutexes = new TreeMap<>();
     /** Closed by this rank, but not freed yet; in the order of closing. */
     private final List<Integer> closedArrays = new ArrayList<>();
     /** Set when the object of the team is made, before it has arrays. */
@@ -110,37 +103,11 @@ public final class Collectives extends ValueSweeps
         return groups;
     }
 
-    /**
-     * Records new mutexes, until their array is closed.
-     *
-     * @param checkNoneHeld gets the call before which this rank must hold none, as text, and throws if it holds one.
-     */
-    public void opened(final int arrayId, final Consumer<String> checkNoneHeld)
-    {
-        mutexes.put(arrayId, checkNoneHeld);
-    }
-
     /** Throws if this rank holds a mutex of the team, or of a group that was made of it. */
     public void checkNoneHeld(final String when)
     {
-        mutexes.values().forEach(check -> check.accept(when));
+        open.checkNoneHeld(when);
         groups.forEach(group -> group.checkNoneHeld(when));
-    }
-
-    /** Has an action run when this rank closes an array, or this team. */
-    public void atEnd(final int arrayId, final Runnable action)
-    {
-        endings.put(arrayId, action);
-    }
-
-    private void end(final int arrayId)
-    {
-        mutexes.remove(arrayId);
-        final Runnable ending = endings.remove(arrayId);
-        if (ending != null)
-        {
-            ending.run();
-        }
     }
 
     /** {@return the arrays of the team that not all ranks have closed} */
@@ -179,14 +146,13 @@ public final class Collectives extends ValueSweeps
     private void closeAll()
     {
         open.close();
-        open.names().keySet().forEach(this::end);
         groups.forEach(Collectives::closeAll);
     }
 
     /** Ends what ends with the arrays that are open at the end of the program, here and in all groups. */
     public void endAll()
     {
-        open.names().keySet().forEach(this::end);
+        open.endAll();
         groups.forEach(Collectives::endAll);
     }
 
@@ -365,7 +331,7 @@ public final class Collectives extends ValueSweeps
     /** Fences, and queues an array that this rank does not use any more. */
     public void close(final int arrayId)
     {
-        end(arrayId);
+        open.end(arrayId);
         try
         {
             if (health.isGood())

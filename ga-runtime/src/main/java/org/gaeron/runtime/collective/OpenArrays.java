@@ -3,13 +3,14 @@ package org.gaeron.runtime.collective;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
 
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.rank.Rank;
 
 /**
- * The arrays of a team that not all ranks have closed, as one rank sees them. Rank's thread.
+ * The arrays of a team that not all ranks have closed, as one rank sees them, and what ends with them. Rank's thread.
  *
  * <p>A program that makes arrays in a loop and does not close them has many of one name. That is what messages count.
  */
@@ -23,6 +24,10 @@ public final class OpenArrays
     private final Rank rank;
     private final Map<Integer, String> names = new TreeMap<>();
     private final Map<Integer, Runnable> closings = new TreeMap<>();
+    /** What ends with an array, for this rank; by number. */
+    private final Map<Integer, Runnable> endings = new TreeMap<>();
+    /** Throw if this rank holds one of the team's mutexes, by the number of their array. */
+    private final Map<Integer, Consumer<String>> mutexes = new TreeMap<>();
 
     OpenArrays(final Rank rank)
     {
@@ -40,10 +45,48 @@ public final class OpenArrays
         closings.put(arrayId, closing);
     }
 
-    /** Has all arrays marked as closed for this rank. */
+    /**
+     * Records new mutexes, until their array is closed.
+     *
+     * @param checkNoneHeld gets the call before which this rank must hold none, as text, and throws if it holds one.
+     */
+    public void opened(final int arrayId, final Consumer<String> checkNoneHeld)
+    {
+        mutexes.put(arrayId, checkNoneHeld);
+    }
+
+    void checkNoneHeld(final String when)
+    {
+        mutexes.values().forEach(check -> check.accept(when));
+    }
+
+    /** Has an action run when this rank closes an array, or the team. */
+    public void atEnd(final int arrayId, final Runnable action)
+    {
+        endings.put(arrayId, action);
+    }
+
+    /** Ends what ends with an array, once. */
+    void end(final int arrayId)
+    {
+        mutexes.remove(arrayId);
+        final Runnable ending = endings.remove(arrayId);
+        if (ending != null)
+        {
+            ending.run();
+        }
+    }
+
+    void endAll()
+    {
+        names.keySet().forEach(this::end);
+    }
+
+    /** Has all arrays marked as closed for this rank, and ended. */
     void close()
     {
         closings.values().forEach(Runnable::run);
+        endAll();
     }
 
     /** Forgets an array that all ranks have closed. */

@@ -17,14 +17,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.Map;
 
 import org.gaeron.ElementType;
-import org.gaeron.Operator;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Operators;
-import org.gaeron.runtime.patch.BlockPatch;
-import org.gaeron.runtime.patch.LocalBuffer;
-import org.gaeron.runtime.patch.Update;
 import org.gaeron.runtime.rank.Rank;
 import org.gaeron.runtime.team.Call;
 import org.gaeron.runtime.team.CallNote;
@@ -69,8 +65,6 @@ import org.gaeron.runtime.team.TeamCondition;
  */
 final class Sweep implements TeamCondition
 {
-    private static final Update SET = new Update().set(Operator.REPLACE, 0, 0);
-
     private final Rank rank;
     private final Members members;
     private final int controlId;
@@ -81,10 +75,7 @@ final class Sweep implements TeamCondition
     private final MemorySegment memory;
     private final long[][] partial;
     private final long[] words;
-    private final long[] flag = new long[1];
-    private final LocalBuffer wordsBuffer;
-    private final LocalBuffer flagBuffer = new LocalBuffer().wrap(ElementType.LONG, flag, 0, 1);
-    private final BlockPatch at = new BlockPatch();
+    private final SlotWriter slots;
     private final CallNote note;
     private long number;
     private long latest;
@@ -108,7 +99,7 @@ final class Sweep implements TeamCondition
         prefixes = new SweepPrefixes(tree.slots());
         partial = new long[1 + Math.max(tree.near().mostHeld(), tree.far().mostHeld())][HEADER_LONGS + PAYLOAD_LONGS];
         words = partial[0];
-        wordsBuffer = new LocalBuffer().wrap(ElementType.LONG, words, 0, words.length);
+        slots = new SlotWriter(rank, controlId, words);
         block = rank.memory().block(controlId, rank.number());
         memory = block.memory();
         note = new CallNote(rank.controlBlock());
@@ -151,7 +142,7 @@ final class Sweep implements TeamCondition
     {
         for (final int child : tree.far().children())
         {
-            put(child, ControlDescriptor.parentSlot(), 1);
+            slots.put(child, ControlDescriptor.parentSlot(), 1);
         }
     }
 
@@ -277,23 +268,8 @@ final class Sweep implements TeamCondition
 
     private void send(final int to, final int slot, final int payloadLongs)
     {
-        put(to, slot, HEADER_LONGS + payloadLongs);
-        setFlag(to, slot, number);
-    }
-
-    private void put(final int to, final int slot, final int longs)
-    {
-        at.set(controlId, to, 0, ControlDescriptor.headerCol(slot), 1, longs);
-        rank.controlPeerOf(to).put(at, wordsBuffer, rank.waits().completion());
-        rank.waits().complete();
-    }
-
-    private void setFlag(final int to, final int slot, final long value)
-    {
-        flag[0] = value;
-        at.set(controlId, to, 0, ControlDescriptor.flagCol(slot), 1, 1);
-        rank.controlPeerOf(to).acc(at, SET, flagBuffer, rank.waits().completion());
-        rank.waits().complete();
+        slots.put(to, slot, HEADER_LONGS + payloadLongs);
+        slots.flag(to, slot, number);
     }
 
     /** Lets nobody wait for this rank any more. A fence must follow before the control blocks may be freed. */
@@ -307,15 +283,15 @@ final class Sweep implements TeamCondition
         final long mark = -(number + 1);
         if (!tree.isRoot())
         {
-            setFlag(tree.parent(), tree.slotAtParent(), mark);
+            slots.flag(tree.parent(), tree.slotAtParent(), mark);
         }
         for (final int child : tree.far().children())
         {
-            setFlag(child, ControlDescriptor.parentSlot(), mark);
+            slots.flag(child, ControlDescriptor.parentSlot(), mark);
         }
         for (final int child : tree.near().children())
         {
-            setFlag(child, ControlDescriptor.parentSlot(), mark);
+            slots.flag(child, ControlDescriptor.parentSlot(), mark);
         }
     }
 
@@ -351,7 +327,7 @@ final class Sweep implements TeamCondition
         return isLate;
     }
 
-    /** Pairs with the atomic replacement of the flag in {@link #setFlag}. */
+    /** Pairs with the atomic replacement of the flag in {@link SlotWriter#flag}. */
     @Override
     public boolean isMet()
     {

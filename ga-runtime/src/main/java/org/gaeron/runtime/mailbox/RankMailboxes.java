@@ -31,7 +31,7 @@ final class RankMailboxes implements Mailboxes
         outbox = new MailboxOutbox(context);
         reader = new MailboxReader(context);
         boxes = new RankMailbox[(context.size() + CHUNK - 1) / CHUNK][];
-        collectives.atEnd(core.arrayId(), this::closeSenders);
+        collectives.open().atEnd(core.arrayId(), this::closeSenders);
     }
 
     @Override

@@ -195,7 +195,7 @@ public final class Block extends AtomicWords
     {
         if (ld == cols)
         {
-            Elements.fill(type, memory, word, word2);
+            FillPattern.fill(type, memory, word, word2);
             return;
         }
         final FillPattern pattern = FillPattern.of(type, word, word2, cols * sizeBytes);

@@ -15,8 +15,7 @@ import org.gaeron.ElementType;
 
 /**
  * The element types as words, which {@link Operators} combines. A word is a long: an integer with its sign extended, or
- * the raw bits of a floating-point number. An element has one word for each of its {@link ElementType#components()};
- * indices of Java arrays count components.
+ * the raw bits of a floating-point number. Indices of Java arrays count words: {@link ElementType#components()} each.
  *
  * <p>This class and {@link Kernels} switch over the types, always with constant layouts, which compilers need (a layout
  * kept in a field made a copy three times as slow). What else depends on a type asks {@link ElementType}.
@@ -347,24 +346,5 @@ public final class Elements
             case INT -> MemorySegment.copy(from, JAVA_INT_UNALIGNED, fromBytes, (int[])to, (int)index, (int)count);
             case LONG -> MemorySegment.copy(from, JAVA_LONG_UNALIGNED, fromBytes, (long[])to, (int)index, (int)count);
         }
-    }
-
-    /**
-     * Fills memory with one element.
-     *
-     * @param type   the element type.
-     * @param memory the memory, aligned to its words.
-     * @param word   first word of the element.
-     * @param word2  second word of the element, if it has two.
-     */
-    public static void fill(final ElementType type, final MemorySegment memory, final long word, final long word2)
-    {
-        final long bytes = memory.byteSize();
-        if ((word | word2) == 0 || bytes == 0)
-        {
-            memory.fill((byte)0);
-            return;
-        }
-        FillPattern.of(type, word, word2, bytes).fill(memory, 0, bytes);
     }
 }

@@ -40,6 +40,25 @@ record FillPattern(MemorySegment elements)
         return new FillPattern(elements);
     }
 
+    /**
+     * Fills memory with one element.
+     *
+     * @param type   the element type.
+     * @param memory the memory, aligned to its words.
+     * @param word   first word of the element.
+     * @param word2  second word of the element, if it has two.
+     */
+    static void fill(final ElementType type, final MemorySegment memory, final long word, final long word2)
+    {
+        final long bytes = memory.byteSize();
+        if ((word | word2) == 0 || bytes == 0)
+        {
+            memory.fill((byte)0);
+            return;
+        }
+        of(type, word, word2, bytes).fill(memory, 0, bytes);
+    }
+
     /** Fills some bytes of memory, whole elements. */
     void fill(final MemorySegment memory, final long from, final long bytes)
     {

@@ -25,7 +25,7 @@ public final class MutexCreation
         }
         final LongArray tails = create(ArraySpec.longs(name, count, 1).byRows(), creation);
         final RankMutexes made = new RankMutexes(rank, tails, places(tails, creation));
-        creation.collectives().opened(tails.core().arrayId(), made.places()::checkNoneHeld);
+        creation.collectives().open().opened(tails.core().arrayId(), made.places()::checkNoneHeld);
         return made;
     }
 

@@ -142,9 +142,7 @@ public final class LocalBuffer
         return isSpread ? Math.min(most, colPart.together(col)) : most;
     }
 
-    /**
-     * Releases the reference to the memory.
-     */
+    /** Releases the reference to the memory. */
     public void release()
     {
         array = null;
@@ -167,25 +165,19 @@ public final class LocalBuffer
         return this;
     }
 
-    /**
-     * {@return the element type}
-     */
+    /** {@return the element type} */
     public ElementType type()
     {
         return type;
     }
 
-    /**
-     * {@return the size of an element in bytes}
-     */
+    /** {@return the size of an element in bytes} */
     public int sizeBytes()
     {
         return sizeBytes;
     }
 
-    /**
-     * {@return index of the first element}
-     */
+    /** {@return index of the first element} */
     public long offset()
     {
         return offset;
@@ -201,17 +193,13 @@ public final class LocalBuffer
         this.offset = offset;
     }
 
-    /**
-     * {@return elements from one row to the next}
-     */
+    /** {@return elements from one row to the next} */
     public long ld()
     {
         return ld;
     }
 
-    /**
-     * {@return whether elements can be copied from and to this buffer directly, without tearing}
-     */
+    /** {@return whether elements can be copied from and to this buffer directly, without tearing} */
     boolean isAligned()
     {
         return isAligned;
@@ -277,9 +265,7 @@ public final class LocalBuffer
         Elements.copy(type, from, fromBytes, array, index, count);
     }
 
-    /**
-     * {@return memory for elements on their way}
-     */
+    /** {@return memory for elements on their way} */
     public StagedMemory staged()
     {
         return staged;
@@ -296,17 +282,13 @@ public final class LocalBuffer
             Elements.read(type, memory, baseBytes + index * (sizeBytes / type.components()));
     }
 
-    /**
-     * {@return the Java array, or null if this buffer is memory}
-     */
+    /** {@return the Java array, or null if this buffer is memory} */
     public Object array()
     {
         return array;
     }
 
-    /**
-     * {@return the memory, or null if this buffer is a Java array}
-     */
+    /** {@return the memory, or null if this buffer is a Java array} */
     public MemorySegment memory()
     {
         return memory;

@@ -5,7 +5,6 @@ import java.util.function.Supplier;
 
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.memory.Kernels;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.node.Node;
 import org.gaeron.runtime.node.OperationTimes;
@@ -33,15 +32,12 @@ import org.gaeron.runtime.waiting.Waiter;
  */
 public final class Rank
 {
+    private final Node home;
     private final int number;
     private final int strand;
     private final int node;
-    private final String jobId;
-    private final int nodes;
     private final int ranksPerNode;
     private final NodeMemory memory;
-    private final TaskPools taskPools;
-    private final Machine machine;
     private final Health health;
     private final RankWaits waits;
     private final RankPeers peers;
@@ -67,36 +63,30 @@ public final class Rank
     public Rank(final Node node, final int number, final int strand, final Transport transport, final Wiring wiring)
     {
         final JobContext context = node.context();
+        home = node;
         this.number = number;
         this.strand = strand;
         this.node = context.node();
-        jobId = context.identity().jobId();
-        nodes = context.nodes();
         ranksPerNode = context.ranksPerNode();
         memory = node.memory();
-        taskPools = node.taskPools();
-        machine = node.machine();
         health = node.health();
         final Waiter waiter = node.strands().waiter(strand);
         waits = new RankWaits(number, health, waiter, transport == null ? Progress.NONE : transport.progress());
         futures = new Futures(waiter, health);
-        counts = new RankCounts(context.statistics() ? new OperationTimes(machine) : null);
-        scratch = new Scratch(waits, counts.times(), nodes, ranksPerNode, this.node);
+        counts = new RankCounts(context.statistics() ? new OperationTimes(node.machine()) : null);
+        scratch = new Scratch(waits, counts.times(), context.nodes(), ranksPerNode, this.node);
         peers = new RankPeers(node, number, strand, transport, wiring, waiter, counts.work());
         fences = new Fences(peers.all(), this.node, health);
     }
 
     private Rank(final Rank of)
     {
+        home = of.home;
         number = of.number;
         strand = of.strand;
         node = of.node;
-        jobId = of.jobId;
-        nodes = of.nodes;
         ranksPerNode = of.ranksPerNode;
         memory = of.memory;
-        taskPools = of.taskPools;
-        machine = of.machine;
         health = of.health;
         waits = of.waits;
         peers = of.peers;
@@ -127,7 +117,7 @@ public final class Rank
 
     public String jobId()
     {
-        return jobId;
+        return home.context().identity().jobId();
     }
 
     public int node()
@@ -137,7 +127,7 @@ public final class Rank
 
     public int nodes()
     {
-        return nodes;
+        return home.context().nodes();
     }
 
     public int ranksPerNode()
@@ -147,13 +137,13 @@ public final class Rank
 
     public int size()
     {
-        return nodes * ranksPerNode;
+        return nodes() * ranksPerNode;
     }
 
     /** {@return all ranks of the job, as this one sees them} */
     public Members world()
     {
-        return Members.ofWorld(ranksPerNode, number, nodes);
+        return Members.ofWorld(ranksPerNode, number, nodes());
     }
 
     public int nodeOf(final int rank)
@@ -184,24 +174,12 @@ public final class Rank
 
     public Machine machine()
     {
-        return machine;
+        return home.machine();
     }
 
     public TaskPools taskPools()
     {
-        return taskPools;
-    }
-
-    /** Makes the kernels, now and not in the first accumulate. */
-    public void makeKernels()
-    {
-        Kernels.warmUp();
-        // node 0 alone: the others run on the same kind of machine
-        final String warning = node == 0 ? Kernels.takeWarning() : null;
-        if (warning != null)
-        {
-            machine.tell(warning);
-        }
+        return home.taskPools();
     }
 
     /** {@return the rank's control block in the world} */

@@ -30,7 +30,7 @@ public abstract class RankTaskCounter implements TaskCounter
     static TaskPool pool(final ArrayCore core, final Collectives collectives, final long initial)
     {
         final TaskPools pools = core.rank().taskPools();
-        collectives.atEnd(core.arrayId(), () -> pools.close(core.arrayId(), core.members()));
+        collectives.open().atEnd(core.arrayId(), () -> pools.close(core.arrayId(), core.members()));
         return pools.open(core.arrayId(), core.members(), initial);
     }
 

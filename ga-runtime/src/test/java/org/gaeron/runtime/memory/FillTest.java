@@ -36,7 +36,7 @@ class FillTest
             try (Arena arena = Arena.ofConfined())
             {
                 final MemorySegment memory = arena.allocate((count + 1L) * type.sizeBytes(), 16);
-                Elements.fill(type, memory.asSlice(0, (long)count * type.sizeBytes()), first(type), first(type) + 1);
+                FillPattern.fill(type, memory.asSlice(0, (long)count * type.sizeBytes()), first(type), first(type) + 1);
                 final MemorySegment one = memory.asSlice(0, type.sizeBytes());
                 for (int i = 1; i < count; i++)
                 {
@@ -66,7 +66,7 @@ class FillTest
             {
                 for (int i = 0; i < FILLS; i++)
                 {
-                    Elements.fill(ElementType.DOUBLE, memory, Double.doubleToRawLongBits(FILL), 0);
+                    FillPattern.fill(ElementType.DOUBLE, memory, Double.doubleToRawLongBits(FILL), 0);
                     check(memory);
                 }
             }

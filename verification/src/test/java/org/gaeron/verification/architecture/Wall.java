@@ -64,7 +64,7 @@ enum Wall
     SHORT_COPIES_FROM(SHORT_COPIES.rule, "ga-files", "org.gaeron.files", copied("a.copyFrom(b);")),
 
     SHORT_FILLS(classes().should(Modules.callOnlyIn(java.lang.foreign.MemorySegment.class,
-        Set.of("fill", "mismatch"), Set.of("org.gaeron.runtime.memory.Elements",
+        Set.of("fill", "mismatch"), Set.of("org.gaeron.runtime.memory.FillPattern",
             "org.gaeron.runtime.collective.LargeVectors", "org.gaeron.files.ChunkFile",
             "org.gaeron.files.ArrayDifference"))),
         "ga-runtime", "org.gaeron.runtime", copied("a.fill((byte)0);")),
