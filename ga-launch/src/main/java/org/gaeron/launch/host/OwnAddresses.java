@@ -2,11 +2,13 @@ package org.gaeron.launch.host;
 
 import java.io.IOException;
 import java.net.DatagramSocket;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 
@@ -18,6 +20,8 @@ public final class OwnAddresses
     /** More would only cost time: they are on the way to other hosts of the same job. */
     private static final int MOST_HOSTS = 2;
     private static final int ANY_PORT = 9;
+    /** Addresses of nobody, kept for examples: the way there is the default route. */
+    private static final List<String> FAR_AWAY = List.of("192.0.2.1", "2001:db8::1");
 
     private final Collection<String> addresses = new LinkedHashSet<>();
 
@@ -26,8 +30,9 @@ public final class OwnAddresses
     }
 
     /**
-     * {@return the addresses} First those from which the way leads to the hosts: a bridge of containers has an address
-     * as well, and each host has its own.
+     * {@return the addresses} First those from which the way leads to the hosts, then those of the default route, then
+     * others, of an interface first those of IPv4. A bridge of containers, where no other host is, has an address as
+     * well: it was made after the interfaces of the network, and comes last.
      *
      * @param hosts names; those that are not known here say nothing.
      */
@@ -35,11 +40,13 @@ public final class OwnAddresses
     {
         final OwnAddresses own = new OwnAddresses();
         hosts.reversed().stream().limit(MOST_HOSTS).forEach(own::addTowards);
-        for (final NetworkInterface each : NetworkInterface.networkInterfaces().toList())
+        FAR_AWAY.forEach(own::addTowards);
+        for (final NetworkInterface each : NetworkInterface.networkInterfaces()
+            .sorted(Comparator.comparingInt(NetworkInterface::getIndex)).toList())
         {
             if (each.isUp())
             {
-                each.inetAddresses().forEach(own::add);
+                each.inetAddresses().sorted(Comparator.comparing(Inet6Address.class::isInstance)).forEach(own::add);
             }
         }
         return own.addresses.isEmpty() ? List.of(InetAddress.getLoopbackAddress().getHostAddress()) :

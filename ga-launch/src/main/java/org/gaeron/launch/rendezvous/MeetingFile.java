@@ -27,7 +27,8 @@ import org.gaeron.launch.text.Printable;
  * file has no secret: who does not know the key of the job is not let in, nor believed.
  *
  * <p>Node 0 replaces a file that a killed job has left, and removes its own at the end. The others read the file again
- * for each connection, and take the addresses by turns: not each of them can be reached from everywhere.
+ * for each connection, and take the addresses by turns: not each of them can be reached from everywhere. All begin with
+ * the first, so that they come the same way.
  *
  * <p>Not thread safe.
  */
@@ -41,6 +42,7 @@ final class MeetingFile implements MeetingPlace
     private static final Pattern LINE = Pattern.compile("([0-9a-fA-F.:]*[.:][0-9a-fA-F.:]*) (\\d{1,5})");
 
     private final Path file;
+    private List<InetSocketAddress> known = List.of();
     private int turn;
 
     private MeetingFile(final Path file)
@@ -75,8 +77,21 @@ final class MeetingFile implements MeetingPlace
     @Override
     public InetSocketAddress resolve() throws IOException
     {
-        final List<InetSocketAddress> addresses = read();
-        return addresses.get(Math.floorMod(turn++, addresses.size()));
+        final List<InetSocketAddress> addresses = ofNodeZero(read());
+        turn = addresses.equals(known) ? (turn + 1) % addresses.size() : 0;
+        known = addresses;
+        return addresses.get(turn);
+    }
+
+    /**
+     * {@return those at which node 0 may be} One that this host has, too, is another one here, as that of a bridge of
+     * containers, unless this is the host of node 0, which has them all.
+     */
+    private static List<InetSocketAddress> ofNodeZero(final List<InetSocketAddress> all)
+    {
+        final List<InetSocketAddress> others =
+            all.stream().filter(each -> !OwnAddresses.isOwn(OwnAddresses.text(each.getAddress()))).toList();
+        return others.isEmpty() ? all : others;
     }
 
     private List<InetSocketAddress> read() throws IOException

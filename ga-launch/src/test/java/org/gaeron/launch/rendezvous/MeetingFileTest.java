@@ -58,6 +58,34 @@ class MeetingFileTest
         }
     }
 
+    /** All nodes are to come the same way, also one that has tried the addresses of a killed job before. */
+    @Test
+    void shouldBeginWithTheFirstAddressOfAnotherFile() throws Exception
+    {
+        Files.writeString(file, "10.1.0.8 9\nfd00::8 9\n");
+        assertEquals(at("10.1.0.8", 9), place.resolve());
+        try (AutoCloseable told = place.tell(at("10.1.0.2", 7), at("fd00::1", 7)))
+        {
+            assertEquals(List.of(at("10.1.0.2", 7), at("fd00::1", 7)), List.of(place.resolve(), place.resolve()),
+                told::toString);
+        }
+    }
+
+    /** A bridge of containers has the same address on each host. */
+    @Test
+    void shouldNotTakeAnAddressOfThisHostForThatOfAnother() throws Exception
+    {
+        try (AutoCloseable told = place.tell(at("127.0.0.1", 7), at("10.1.0.2", 7)))
+        {
+            assertEquals(List.of(at("10.1.0.2", 7), at("10.1.0.2", 7)), List.of(place.resolve(), place.resolve()),
+                told::toString);
+        }
+        try (AutoCloseable told = place.tell(at("127.0.0.1", 7)))
+        {
+            assertEquals(at("127.0.0.1", 7), place.resolve(), told::toString);
+        }
+    }
+
     @Test
     void shouldReplaceTheFileOfAKilledJobAndLeaveThatOfALaterOne() throws Exception
     {

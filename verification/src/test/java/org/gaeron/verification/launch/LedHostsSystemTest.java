@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,6 +47,24 @@ class LedHostsSystemTest
         }
     }
 
+    /** Makes an interface that leads to no other host. */
+    private void makeBridge(final int host, final String name, final String address) throws Exception
+    {
+        assertEquals(0, hosts.run(host, "ip", "link", "add", name, "type", "bridge"));
+        assertEquals(0, hosts.run(host, "ip", "addr", "add", address, "dev", name));
+        assertEquals(0, hosts.run(host, "ip", "link", "set", name, "up"));
+    }
+
+    /** IPv6 first waits until no other host has the address. */
+    private void addIpv6() throws Exception
+    {
+        for (int i = 0; i < TwoHosts.COUNT; i++)
+        {
+            assertEquals(0,
+                hosts.run(i, "ip", "addr", "add", "fd77::" + (i + 1) + "/64", "dev", "veth0", "nodad"));
+        }
+    }
+
     private void start(final String rendezvous, final String... args) throws IOException
     {
         nodes = new LedNodes(folder, rendezvous);
@@ -54,20 +74,52 @@ class LedHostsSystemTest
         }
     }
 
-    /** IPv6 first waits until no other host has the address. */
     @ParameterizedTest
     @ValueSource(strings = {"10.77.0.1:7670", "[fd77::1]:7670"})
     void shouldMeetAndTalkAtTheAddressesOfTheRendezvous(final String rendezvous) throws Exception
     {
-        for (int i = 0; i < TwoHosts.COUNT; i++)
-        {
-            assertEquals(0,
-                hosts.run(i, "ip", "addr", "add", "fd77::" + (i + 1) + "/64", "dev", "veth0", "nodad"));
-        }
+        addIpv6();
         start(rendezvous, "-R", "2", PROGRAM, "sum");
         nodes.assertEnd(0, 0);
         assertEquals(2, nodes.get(1).lines().stream().filter(line -> line.endsWith(" sum 10")).count(),
             nodes.get(1).lines()::toString);
+    }
+
+    /** Node 1 would reach node 0 over the bridge, too, where node 2 does not hear it. */
+    @Test
+    void shouldMeetByAFileBesideBridgesOfContainers() throws Exception
+    {
+        addIpv6();
+        makeBridge(0, "docker0", "172.17.0.1/16");
+        makeBridge(1, "docker0", "172.17.0.1/16");
+        nodes = new LedNodes(folder, "file:" + folder.resolve("meeting"));
+        for (final int host : new int[]{0, 0, 1})
+        {
+            nodes.startUnder(hosts.entry(host), 3, "-R", "1", PROGRAM, "sum");
+        }
+        nodes.assertEnd(0, 0, 0);
+    }
+
+    @Test
+    void shouldWriteTheAddressOfTheDefaultRouteFirstAndThatOfABridgeLast() throws Exception
+    {
+        addIpv6();
+        makeBridge(0, "docker0", "172.17.0.1/16");
+        makeBridge(0, "way-out", "10.78.0.1/24");
+        assertEquals(0, hosts.run(0, "ip", "route", "add", "default", "via", "10.78.0.2"));
+        final Path file = folder.resolve("meeting");
+        nodes = new LedNodes(folder, "file:" + file);
+        final LaunchedJob first = nodes.startUnder(hosts.entry(0), 2, PROGRAM, "sum");
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!Files.exists(file))
+        {
+            assertTrue(deadlineNs - System.nanoTime() > 0, () -> "expected " + file + " within 60 s");
+            Thread.sleep(20);
+        }
+        assertEquals(List.of("10.78.0.1", "10.77.0.1", "fd77:0:0:0:0:0:0:1", "172.17.0.1"),
+            Files.readAllLines(file).stream().map(line -> line.split(" ")[0]).toList());
+        first.launcher().destroy();
+        nodes.assertEnd(143);
     }
 
     /** The system refuses trains of datagrams while the network is down, and not because it cannot send them. */
