@@ -129,7 +129,7 @@ final class Paths
                 "use the network of the host, or say --network";
         }
         final PortRange ports = AeronSettings.of(context).ports();
-        return "a firewall? Nodes use " +
+        return "a firewall, or different networks (--network)? Nodes use " +
             (ports == null ? "ports that the system chooses; --ports sets a range" : "the ports " + ports);
     }
 

@@ -133,7 +133,8 @@ public final class HostsProcess
         {
             hosted.own(() -> serve(agent, nodes, order));
         }
-        nodes.awaitAll(mustBeAlike);
+        nodes.awaitAll();
+        nodes.admit(null, mustBeAlike);
         hosted.own(() -> outputs.open(spec.nodes()));
         phases.end("met");
         final String jobId = job.identity().jobId();

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 import org.gaeron.launch.host.OwnAddresses;
 import org.gaeron.launch.job.HostedJob;
@@ -20,7 +22,9 @@ final class LedMeeting implements AutoCloseable
 {
     private final RendezvousListener listener;
     private final RemoteNodes nodes;
-    private volatile InetAddress address;
+    /** Addresses of this host, by the nodes that came from it, and by those that came from other hosts. */
+    private final ConcurrentNavigableMap<Integer, InetAddress> near = new ConcurrentSkipListMap<>();
+    private final ConcurrentNavigableMap<Integer, InetAddress> far = new ConcurrentSkipListMap<>();
 
     private LedMeeting(
         final int port, final byte[] key, final NodeHello head, final long timeoutNs, final TimeLimits limits,
@@ -54,8 +58,15 @@ final class LedMeeting implements AutoCloseable
 
     private void serve(final RendezvousSession session)
     {
-        address = session.socket().getLocalAddress();
         final InetAddress seen = session.socket().getInetAddress();
+        if (OwnAddresses.isOwn(OwnAddresses.text(seen)))
+        {
+            near.put(session.node(), seen); // it may have come to 127.0.1.1, which no interface has
+        }
+        else
+        {
+            far.put(session.node(), session.socket().getLocalAddress());
+        }
         nodes.serve(session, "node " + session.node() + " at " + OwnAddresses.text(seen), session.node(), seen);
     }
 
@@ -76,10 +87,10 @@ final class LedMeeting implements AutoCloseable
         return listener.address().getPort();
     }
 
-    /** {@return the address of this host at which the others have come} */
+    /** {@return the address of this host at which others have come} That of other hosts, if there are any. */
     InetAddress address()
     {
-        return address;
+        return (far.isEmpty() ? near : far).firstEntry().getValue();
     }
 
     @Override

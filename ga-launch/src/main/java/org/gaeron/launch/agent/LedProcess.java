@@ -104,8 +104,10 @@ public final class LedProcess
         hosted.own(() -> meeting.tell(named.stream().map(address ->
             new InetSocketAddress(InetAddress.ofLiteral(address), here.port())).toArray(InetSocketAddress[]::new)));
         final RemoteNodes others = here.nodes();
-        others.awaitAll(false);
-        final Follower node = at(network != null ? network : OwnAddresses.text(here.address()));
+        others.awaitAll();
+        final String address = network != null ? network : OwnAddresses.text(here.address());
+        others.admit(hello(address), false);
+        final Follower node = at(address);
         try
         {
             node.check();

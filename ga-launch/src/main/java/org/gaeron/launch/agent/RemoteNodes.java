@@ -73,18 +73,8 @@ final class RemoteNodes implements AutoCloseable
         frames = new AgentFrames(table, job);
     }
 
-    /**
-     * Waits until the agents of all nodes have come, and tells now and then who is missing.
-     *
-     * @param mustBeAlike whether hosts that may compute other sums than others are refused; if not, a line tells it.
-     */
-    void awaitAll(final boolean mustBeAlike) throws InterruptedException
-    {
-        awaitAgents(mustBeAlike);
-        members().forEach(job::join);
-    }
-
-    private synchronized void awaitAgents(final boolean mustBeAlike) throws InterruptedException
+    /** Waits until the agents of all nodes have come, and tells now and then who is missing. */
+    synchronized void awaitAll() throws InterruptedException
     {
         final long startNs = System.nanoTime();
         long reportNs = FIRST_REPORT_NS;
@@ -106,10 +96,11 @@ final class RemoteNodes implements AutoCloseable
                 TimeUnit.NANOSECONDS.timedWait(this, Math.min(timeoutNs, reportNs) - waitedNs + 1_000_000);
             }
         }
-        if (failure == null)
-        {
-            compareHosts(mustBeAlike);
-        }
+        checkFailure();
+    }
+
+    private void checkFailure()
+    {
         if (failure != null)
         {
             throw new LaunchFailedException(failure, null);
@@ -128,10 +119,22 @@ final class RemoteNodes implements AutoCloseable
             nodes.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
-    private void compareHosts(final boolean mustBeAlike)
+    /**
+     * Has the nodes join the job, once all have come, if their hosts fit.
+     *
+     * @param own         of the head's own node, with the address that it binds to; null if it has none.
+     * @param mustBeAlike whether hosts that may compute other sums than others are refused; if not, a line tells it.
+     */
+    void admit(final NodeHello own, final boolean mustBeAlike)
     {
-        final HostComparison hosts = new HostComparison(
-            first > 0 ? head : null, agents.values().stream().map(RemoteAgent::hello).toList());
+        compareHosts(own, mustBeAlike);
+        members().forEach(job::join);
+    }
+
+    private synchronized void compareHosts(final NodeHello own, final boolean mustBeAlike)
+    {
+        final HostComparison hosts =
+            new HostComparison(own, agents.values().stream().map(RemoteAgent::hello).toList());
         final String unreachable = hosts.unreachable();
         if (unreachable != null)
         {
@@ -147,6 +150,7 @@ final class RemoteNodes implements AutoCloseable
             Printable.say("the hosts differ: " + machines + ": sums may differ in their last bits between them, so " +
                 "no rank should decide alone by a sum");
         }
+        checkFailure();
     }
 
     /** {@return the exchange of records of all nodes} */

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -127,6 +128,11 @@ public record NodeHello(
     public boolean isLoopback()
     {
         return InetAddress.ofLiteral(address).isLoopbackAddress();
+    }
+
+    public boolean isIpv6()
+    {
+        return InetAddress.ofLiteral(address) instanceof Inet6Address;
     }
 
     public byte[] encode() throws IOException

@@ -28,6 +28,20 @@ class HostComparisonTest
     }
 
     @Test
+    void shouldNameTwoNodesWithAddressesOfDifferentFamilies()
+    {
+        final NodeHello four = hello(1, "b", "10.0.0.2", "JDK 25");
+        final NodeHello six = hello(0, "a", "fd00::1", "JDK 25");
+        final String remedy =
+            ": expected addresses of one family, IPv4 or IPv6, as --network or address= of a host file says them";
+        assertEquals("node 1 on b has the address 10.0.0.2, node 0 on a fd00::1" + remedy,
+            new HostComparison(six, List.of(four)).unreachable());
+        assertEquals("node 0 on a has the address fd00::1, node 1 on b 10.0.0.2" + remedy,
+            new HostComparison(null, List.of(six, four)).unreachable());
+        assertNull(new HostComparison(six, List.of(six)).unreachable());
+    }
+
+    @Test
     void shouldNameTheHostsOfDifferentMachines()
     {
         final NodeHello head = hello(0, "a", "10.0.0.1", "JDK 25, AVX2");

@@ -76,7 +76,8 @@ class RemoteNodesTest
         Thread.ofPlatform().daemon().start(() -> nodes.serve(agent, "node 1", 1, null));
         final FutureTask<Void> start = new FutureTask<>(() ->
         {
-            nodes.awaitAll(false);
+            nodes.awaitAll();
+            nodes.admit(null, false);
             return null;
         });
         final FutureTask<Void> closing = new FutureTask<>(nodes::close, null);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -143,15 +144,58 @@ class LedHostsSystemTest
         }
     }
 
+    /** Starts nodes 0 and 1 on two hosts. */
+    private void startTwoOfThree() throws IOException
+    {
+        nodes = new LedNodes(folder, "10.77.0.1:7670");
+        nodes.startUnder(hosts.entry(0), 3, "-R", "1", PROGRAM, "sum");
+        nodes.startUnder(hosts.entry(1), 3, "-R", "1", PROGRAM, "sum");
+    }
+
+    /** Starts node 2, which reaches node 0 another way. */
+    private LaunchedJob startThird(final int host, final String... rendezvous) throws IOException
+    {
+        final List<String> words = new ArrayList<>(
+            List.of("--node", "2", "--nodes", "3", "-R", "1", "--key-file", nodes.key().toString(), "--rendezvous"));
+        words.addAll(List.of(rendezvous));
+        words.addAll(List.of(PROGRAM, "sum"));
+        return LaunchedJob.startNode(hosts.entry(host), Files.createDirectory(folder.resolve("third")),
+            folder.resolve("err-third"), words.toArray(String[]::new));
+    }
+
+    /** That no node hears another would say nothing of the reason. */
+    @Test
+    void shouldTellThatNodesHaveAddressesOfTwoFamilies() throws Exception
+    {
+        addIpv6();
+        startTwoOfThree();
+        final LaunchedJob third = startThird(0, "[fd77::1]:7670");
+        assertEquals(UNAVAILABLE, third.await());
+        nodes.assertEnd(UNAVAILABLE, UNAVAILABLE);
+        for (final LaunchedJob job : List.of(nodes.get(0), nodes.get(1), third))
+        {
+            assertEquals("ga node: node 1 on h2 has the address 10.77.0.2, node 2 on h1 fd77:0:0:0:0:0:0:1: expected " +
+                "addresses of one family, IPv4 or IPv6, as --network or address= of a host file says them",
+                job.errors().getLast(), job.errors()::toString);
+        }
+    }
+
+    /** Whoever comes last from its own host does not decide where the others reach node 0. */
+    @Test
+    void shouldHaveNodeZeroWhereNodesOfOtherHostsHaveReachedIt() throws Exception
+    {
+        startTwoOfThree();
+        nodes.get(0).awaitError("waiting for node 2");
+        final LaunchedJob near = startThird(0, "127.0.0.1:7670", "--network", "10.77.0.1");
+        nodes.assertEnd(0, 0);
+        assertEquals(0, near.await(), near.errors()::toString);
+    }
+
     @Test
     void shouldTellThatARendezvousIsOnTheLoopback() throws Exception
     {
-        nodes = new LedNodes(folder, "10.77.0.1:7670");
-        nodes.startUnder(hosts.entry(0), 3, PROGRAM, "sum");
-        nodes.startUnder(hosts.entry(1), 3, PROGRAM, "sum");
-        final LaunchedJob near = LaunchedJob.startNode(hosts.entry(0),
-            Files.createDirectory(folder.resolve("near")), folder.resolve("err-near"), "--node", "2", "--nodes", "3",
-            "--rendezvous", "127.0.0.1:7670", "--key-file", nodes.key().toString(), PROGRAM, "sum");
+        startTwoOfThree();
+        final LaunchedJob near = startThird(0, "127.0.0.1:7670");
         assertEquals(UNAVAILABLE, near.await());
         nodes.assertEnd(UNAVAILABLE, UNAVAILABLE);
         assertTrue(near.errors().getLast().contains("node 2 on ") &&

@@ -143,6 +143,15 @@ class LedSystemTest
         assertEquals(0, early.await(), early.errors()::toString);
     }
 
+    /** The address of a host's own name on Debian, which no interface has. */
+    @Test
+    void shouldMeetAtAnyAddressOfTheLoopback() throws Exception
+    {
+        nodes = new LedNodes(Files.createDirectory(folder.resolve("name")), "127.0.1.1:" + port);
+        startTwo("sum");
+        nodes.assertEnd(0, 0);
+    }
+
     @Test
     void shouldRefuseAnotherNumberOfNodesEverywhere() throws Exception
     {

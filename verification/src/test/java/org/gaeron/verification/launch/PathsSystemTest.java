@@ -89,8 +89,8 @@ class PathsSystemTest
         {
             assertEquals(UNAVAILABLE, job.await(), () -> job.lines() + " " + job.errors());
             assertTrue(job.errors().getLast().matches("gaeron: node (0 on a|1 on b) ended with exit code 69: node 1 " +
-                "\\(10.77.0.2\\) does not hear node 0 \\(10.77.0.1\\) over UDP: a firewall\\? Nodes use the ports " +
-                "40100-40109"), job.errors()::toString);
+                "\\(10.77.0.2\\) does not hear node 0 \\(10.77.0.1\\) over UDP: a firewall, or different " +
+                "networks \\(--network\\)\\? Nodes use the ports 40100-40109"), job.errors()::toString);
         }
         LaunchedJob.assertEmpty(directory);
     }
