@@ -67,7 +67,8 @@ final class AgentRun
         final OutputWindow window = new OutputWindow();
         final LaunchSpec spec = order.spec();
         final Follower nodes = new Follower(hosted, spec, order.first(), order.count(), order.address());
-        final NodeHello hello = NodeHello.of(order.host(), order.first(), order.count(), order.address(), true, spec);
+        final NodeHello hello =
+            NodeHello.of(order.host(), order.first(), order.count(), order.address(), true, "", spec);
         try
         {
             final JobContext job = nodes.context(null);

@@ -125,7 +125,7 @@ public final class HostsProcess
         phases.say(placement(agents));
         final LaunchSpec order = withRanks(agents);
         final Path directory = hosted.own(() -> WatchedDirectory.create(job.directory())).path();
-        final NodeHello hello = NodeHello.of(NodeHello.ownHost(), -1, 0, "127.0.0.1", true, order);
+        final NodeHello hello = NodeHello.of(NodeHello.ownHost(), -1, 0, "127.0.0.1", true, "", order);
         final RemoteNodes nodes = hosted.own(() -> new RemoteNodes(
             hello, 0, job.launchTimeoutNs(), job.limits(), hosted, () -> ""));
         hosted.meetAt(nodes.meeting());

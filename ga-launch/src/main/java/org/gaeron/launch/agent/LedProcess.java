@@ -87,7 +87,7 @@ public final class LedProcess
 
     private NodeHello hello(final String address)
     {
-        return NodeHello.of(NodeHello.ownHost(), place.node(), 1, address, network != null, spec);
+        return NodeHello.of(NodeHello.ownHost(), place.node(), 1, address, network != null, place.job(), spec);
     }
 
     private LinePump.Output output(final int node, final boolean isError)

@@ -29,6 +29,7 @@ import org.gaeron.runtime.settings.JobContext;
  * @param ranks     of each node.
  * @param settings  of the job, in one text.
  * @param program   its main class; arguments may differ.
+ * @param job       what the starter of all nodes calls it; empty if it has no name for it.
  * @param processor on which its nodes compute.
  */
 public record NodeHello(
@@ -42,6 +43,7 @@ public record NodeHello(
     int ranks,
     String settings,
     String program,
+    String job,
     Processor processor)
 {
     /** Settings that may differ: they are about a host, or are chosen by the starters. */
@@ -54,6 +56,7 @@ public record NodeHello(
         final int count,
         final String address,
         final boolean isChosen,
+        final String job,
         final LaunchSpec spec)
     {
         final Map<String, String> settings = new TreeMap<>(spec.settings());
@@ -61,7 +64,7 @@ public record NodeHello(
         final String version = NodeHello.class.getPackage().getImplementationVersion();
         return new NodeHello(node, count, host, address, isChosen,
             version == null ? "(not packaged)" : version, spec.nodes(), spec.ranksPerNode(), settings.toString(),
-            spec.mainClass(), Processor.here());
+            spec.mainClass(), job, Processor.here());
     }
 
     public static String ownHost()
@@ -104,7 +107,8 @@ public record NodeHello(
             {"nodes", Integer.toString(nodes), Integer.toString(other.nodes)},
             {"ranks of a node", Integer.toString(ranks), Integer.toString(other.ranks)},
             {"settings", settings, other.settings},
-            {"the program", program, other.program}};
+            {"the program", program, other.program},
+            {"the job", job, job.isEmpty() || other.job.isEmpty() ? job : other.job}};
         for (final String[] each : all)
         {
             if (!each[1].equals(each[2]))
@@ -149,6 +153,7 @@ public record NodeHello(
         out.writeInt(ranks);
         out.writeUTF(settings);
         out.writeUTF(program);
+        out.writeUTF(job);
         out.writeUTF(processor.text());
         return bytes.toByteArray();
     }
@@ -156,6 +161,6 @@ public record NodeHello(
     public static NodeHello decode(final DataInputStream in) throws IOException
     {
         return new NodeHello(in.readInt(), in.readInt(), in.readUTF(), in.readUTF(), in.readBoolean(), in.readUTF(),
-            in.readInt(), in.readInt(), in.readUTF(), in.readUTF(), new Processor(in.readUTF()));
+            in.readInt(), in.readInt(), in.readUTF(), in.readUTF(), in.readUTF(), new Processor(in.readUTF()));
     }
 }

@@ -11,8 +11,9 @@ import java.util.Map;
  * @param node   the number of this node, from 0.
  * @param nodes  the number of nodes of the job.
  * @param source where that stands, for messages.
+ * @param job    what the starter of all nodes calls the job; empty if it has no name for it.
  */
-public record NodePlace(int node, int nodes, String source)
+public record NodePlace(int node, int nodes, String source, String job)
 {
     private static final int MOST_NODES = Short.MAX_VALUE;
     private static final String OF_GAERON = "GAERON_NODES";
@@ -20,19 +21,24 @@ public record NodePlace(int node, int nodes, String source)
     private static final Pair OF_SLURM = new Pair("SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
 
     /**
-     * Names of two variables, for the node and the number of nodes. mpirun runs inside of Slurm, and both may run
-     * inside of a pod, so the inner one comes first. {@code SLURM_STEP_NUM_TASKS} exists in tasks that srun has
-     * started, but not in batch scripts, which have {@code SLURM_PROCID} all the same.
+     * Names of variables, for the node, the number of nodes and, if there is one, the job. mpirun runs inside of Slurm,
+     * and both may run inside of a pod, so the inner one comes first. {@code SLURM_STEP_NUM_TASKS} exists in tasks that
+     * srun has started, but not in batch scripts, which have {@code SLURM_PROCID} all the same.
      */
     private static final List<Pair> PAIRS = List.of(
         new Pair("GAERON_NODE", OF_GAERON),
         new Pair("JOB_COMPLETION_INDEX", OF_GAERON),
-        new Pair("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"),
+        new Pair("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMIX_NAMESPACE"),
         OF_PMI,
         OF_SLURM);
 
-    private record Pair(String node, String nodes)
+    private record Pair(String node, String nodes, String job)
     {
+        private Pair(final String node, final String nodes)
+        {
+            this(node, nodes, "");
+        }
+
         private boolean isIn(final Map<String, String> environment)
         {
             return environment.containsKey(node) && environment.containsKey(nodes);
@@ -53,7 +59,7 @@ public record NodePlace(int node, int nodes, String source)
         {
             check(node != null, "--nodes=" + nodes + ": expected --node, too, the number of this node");
             check(nodes != null, "--node=" + node + ": expected --nodes, too, the number of nodes of the job");
-            return checked(node, nodes, "--node=" + node + " --nodes=" + nodes);
+            return checked(node, nodes, "--node=" + node + " --nodes=" + nodes, "");
         }
         for (final Pair pair : PAIRS)
         {
@@ -82,7 +88,8 @@ public record NodePlace(int node, int nodes, String source)
     private static NodePlace of(final Pair pair, final Map<String, String> environment)
     {
         return checked(number(pair.node, environment), number(pair.nodes, environment),
-            pair.node + "=" + environment.get(pair.node) + " " + pair.nodes + "=" + environment.get(pair.nodes));
+            pair.node + "=" + environment.get(pair.node) + " " + pair.nodes + "=" + environment.get(pair.nodes),
+            environment.getOrDefault(pair.job, ""));
     }
 
     private static int number(final String name, final Map<String, String> environment)
@@ -115,11 +122,11 @@ public record NodePlace(int node, int nodes, String source)
         return halves.isEmpty() ? "none" : String.join(", ", halves);
     }
 
-    private static NodePlace checked(final int node, final int nodes, final String source)
+    private static NodePlace checked(final int node, final int nodes, final String source, final String job)
     {
         check(nodes >= 1 && nodes <= MOST_NODES, source + ": expected from 1 to " + MOST_NODES + " nodes");
         check(node >= 0 && node < nodes, source + ": expected a node from 0 to " + (nodes - 1));
-        return new NodePlace(node, nodes, source);
+        return new NodePlace(node, nodes, source, job);
     }
 
     private static void check(final boolean isGood, final String complaint)

@@ -13,7 +13,8 @@ class HostComparisonTest
 {
     private static NodeHello hello(final int node, final String host, final String address, final String machine)
     {
-        return new NodeHello(node, 1, host, address, false, "0.1.0", 4, 2, "{}", "Program", new Processor(machine));
+        return new NodeHello(node, 1, host, address, false, "0.1.0", 4, 2, "{}", "Program", "",
+            new Processor(machine));
     }
 
     @Test

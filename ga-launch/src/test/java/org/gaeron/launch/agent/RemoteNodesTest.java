@@ -61,7 +61,7 @@ class RemoteNodesTest
 
     private static NodeHello hello(final int node) throws IOException
     {
-        return new NodeHello(node, 1, "h" + node, "10.0.0.1", false, "0.1.0", 2, 1, "{}", "Program",
+        return new NodeHello(node, 1, "h" + node, "10.0.0.1", false, "0.1.0", 2, 1, "{}", "Program", "",
             new Processor("JDK 25, amd64"));
     }
 

@@ -19,7 +19,13 @@ class NodeHelloTest
     private static NodeHello hello(
         final int node, final String host, final String version, final int nodes, final String program)
     {
-        return new NodeHello(node, 1, host, "10.0.0.1", false, version, nodes, 4, "{}", program,
+        return new NodeHello(node, 1, host, "10.0.0.1", false, version, nodes, 4, "{}", program, "",
+            new Processor("JDK 25, amd64"));
+    }
+
+    private static NodeHello helloOf(final int node, final String job)
+    {
+        return new NodeHello(node, 1, "h" + node, "10.0.0.1", false, "0.1.0", 2, 4, "{}", "Program", job,
             new Processor("JDK 25, amd64"));
     }
 
@@ -44,6 +50,17 @@ class NodeHelloTest
     {
         assertEquals("node 1 on b: expected the program Program, as node 0 on a has it, actual Other",
             complaint(hello(1, "b", "0.1.0", 2, "Other")));
+    }
+
+    /** The same program with other arguments, of two mpirun that were given one file to meet by. */
+    @Test
+    void shouldNameTheHostsOfDifferentJobsOfAStarter()
+    {
+        assertEquals("node 1 on h1: expected the job prterun-a-1@1, as node 0 on h0 has it, actual prterun-a-2@1",
+            helloOf(0, "prterun-a-1@1").complaint(helloOf(1, "prterun-a-2@1")));
+        assertNull(helloOf(0, "prterun-a-1@1").complaint(helloOf(1, "prterun-a-1@1")));
+        assertNull(helloOf(0, "prterun-a-1@1").complaint(helloOf(1, "")));
+        assertNull(helloOf(0, "").complaint(helloOf(1, "prterun-a-1@1")));
     }
 
     @Test

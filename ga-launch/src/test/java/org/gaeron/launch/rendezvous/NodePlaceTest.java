@@ -38,6 +38,17 @@ class NodePlaceTest
         assertEquals(nodes, place.nodes());
     }
 
+    /** Others have no such name, or one that was left by another starter. */
+    @ParameterizedTest
+    @CsvSource({
+        "OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 PMIX_NAMESPACE=1273167873, 1273167873",
+        "OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2, ''",
+        "GAERON_NODE=1 GAERON_NODES=4 PMIX_NAMESPACE=1273167873, ''"})
+    void shouldKnowTheJobOfOpenMpi(final String variables, final String job)
+    {
+        assertEquals(job, NodePlace.of(null, null, environment(variables)).job());
+    }
+
     @Test
     void shouldPreferOptions()
     {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,7 @@ class LedMpiSystemTest
 {
     private static final String PROGRAM = LaunchedProgram.class.getName();
     private static final String OPEN_MPI = "openmpi";
+    private static final int UNAVAILABLE = 69;
     private static final long LIMIT_S = 60;
 
     @TempDir
@@ -94,6 +96,26 @@ class LedMpiSystemTest
         assertEquals(2, lines.stream().filter(line -> line.matches("\\[[01]] rank [01] pid .* sum 3")).count(),
             lines::toString);
         assertFalse(Files.exists(folder.resolve("meeting")), "expected no meeting file after the job");
+        LaunchedJob.assertEmpty(folder.resolve("jobs"));
+    }
+
+    /** Two mpirun of Open MPI that were given one file: node 1 of one has come to node 0 of the other. */
+    @Test
+    void shouldNotMixTwoJobsOfOneProgram() throws Exception
+    {
+        final Path out = folder.resolve("out");
+        final List<String> words = new ArrayList<>(List.of("sh", "-c", "export OMPI_COMM_WORLD_SIZE=2; " +
+            "OMPI_COMM_WORLD_RANK=0 PMIX_NAMESPACE=first@1 \"$@\" & " +
+            "OMPI_COMM_WORLD_RANK=1 PMIX_NAMESPACE=second@1 \"$@\"; code=$?; wait; exit $code", "sh"));
+        try (LedNodes nodes = new LedNodes(folder, "file:" + folder.resolve("meeting")))
+        {
+            words.addAll(nodes.command(Files.createDirectory(folder.resolve("jobs")), PROGRAM, "sum"));
+        }
+        final int exitCode = run(words, out);
+        final List<String> lines = Files.readAllLines(out);
+        assertEquals(UNAVAILABLE, exitCode, lines::toString);
+        assertEquals(2, lines.stream().filter(line -> line.matches("ga node: node 1 on \\S+: expected the job " +
+            "first@1, as node 0 on \\S+ has it, actual second@1")).count(), lines::toString);
         LaunchedJob.assertEmpty(folder.resolve("jobs"));
     }
 
