@@ -17,24 +17,24 @@ public record NodePlace(int node, int nodes, String source, String job)
 {
     private static final int MOST_NODES = Short.MAX_VALUE;
     private static final String OF_GAERON = "GAERON_NODES";
-    private static final Pair OF_PMI = new Pair("PMI_RANK", "PMI_SIZE");
-    private static final Pair OF_SLURM = new Pair("SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
+    private static final Variables OF_PMI = new Variables("PMI_RANK", "PMI_SIZE");
+    private static final Variables OF_SLURM = new Variables("SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
 
     /**
      * Names of variables, for the node, the number of nodes and, if there is one, the job. mpirun runs inside of Slurm,
      * and both may run inside of a pod, so the inner one comes first. {@code SLURM_STEP_NUM_TASKS} exists in tasks that
      * srun has started, but not in batch scripts, which have {@code SLURM_PROCID} all the same.
      */
-    private static final List<Pair> PAIRS = List.of(
-        new Pair("GAERON_NODE", OF_GAERON),
-        new Pair("JOB_COMPLETION_INDEX", OF_GAERON),
-        new Pair("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMIX_NAMESPACE"),
+    private static final List<Variables> STARTERS = List.of(
+        new Variables("GAERON_NODE", OF_GAERON),
+        new Variables("JOB_COMPLETION_INDEX", OF_GAERON),
+        new Variables("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMIX_NAMESPACE"),
         OF_PMI,
         OF_SLURM);
 
-    private record Pair(String node, String nodes, String job)
+    private record Variables(String node, String nodes, String job)
     {
-        private Pair(final String node, final String nodes)
+        private Variables(final String node, final String nodes)
         {
             this(node, nodes, "");
         }
@@ -46,7 +46,7 @@ public record NodePlace(int node, int nodes, String source, String job)
     }
 
     /**
-     * {@return the place that the options tell, or else the first complete pair of the environment}
+     * {@return the place that the options tell, or else the first variables that are all in the environment}
      *
      * @param node        option, or null.
      * @param nodes       option, or null.
@@ -61,11 +61,11 @@ public record NodePlace(int node, int nodes, String source, String job)
             check(nodes != null, "--node=" + node + ": expected --nodes, too, the number of nodes of the job");
             return checked(node, nodes, "--node=" + node + " --nodes=" + nodes, "");
         }
-        for (final Pair pair : PAIRS)
+        for (final Variables each : STARTERS)
         {
-            if (pair.isIn(environment))
+            if (each.isIn(environment))
             {
-                return checkAlone(of(pair, environment), pair, environment);
+                return checkAlone(of(each, environment), each, environment);
             }
         }
         throw new IllegalArgumentException("expected the number of this node and of all nodes, as --node 0 " +
@@ -74,9 +74,9 @@ public record NodePlace(int node, int nodes, String source, String job)
 
     /** What an outer srun with PMI has told its task stays in the environment of a srun without it. */
     private static NodePlace checkAlone(
-        final NodePlace place, final Pair pair, final Map<String, String> environment)
+        final NodePlace place, final Variables from, final Map<String, String> environment)
     {
-        if (pair == OF_PMI && place.nodes == 1 && OF_SLURM.isIn(environment))
+        if (from == OF_PMI && place.nodes == 1 && OF_SLURM.isIn(environment))
         {
             final NodePlace ofStep = of(OF_SLURM, environment);
             check(ofStep.nodes == 1, "expected one number of nodes, actual " + place.source + " and " +
@@ -85,11 +85,11 @@ public record NodePlace(int node, int nodes, String source, String job)
         return place;
     }
 
-    private static NodePlace of(final Pair pair, final Map<String, String> environment)
+    private static NodePlace of(final Variables from, final Map<String, String> environment)
     {
-        return checked(number(pair.node, environment), number(pair.nodes, environment),
-            pair.node + "=" + environment.get(pair.node) + " " + pair.nodes + "=" + environment.get(pair.nodes),
-            environment.getOrDefault(pair.job, ""));
+        return checked(number(from.node, environment), number(from.nodes, environment),
+            from.node + "=" + environment.get(from.node) + " " + from.nodes + "=" + environment.get(from.nodes),
+            environment.getOrDefault(from.job, ""));
     }
 
     private static int number(final String name, final Map<String, String> environment)
@@ -108,11 +108,11 @@ public record NodePlace(int node, int nodes, String source, String job)
     private static String halves(final Map<String, String> environment)
     {
         final List<String> halves = new ArrayList<>();
-        for (final Pair pair : PAIRS)
+        for (final Variables each : STARTERS)
         {
-            if (environment.containsKey(pair.node))
+            if (environment.containsKey(each.node))
             {
-                halves.add(pair.node + " without " + pair.nodes);
+                halves.add(each.node + " without " + each.nodes);
             }
         }
         if (halves.isEmpty() && environment.containsKey(OF_GAERON))
