@@ -219,7 +219,7 @@ final class HostTalk
         end();
     }
 
-    /** Ends the process. The pipes stay to the threads that use them. */
+    /** Ends the process. The pipes stay to the threads that use them. Any thread. */
     void end()
     {
         ProcessTree.end(process);

@@ -21,15 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Hosts that one program leads to, which is told which of them it is by its last word but one.
+ * Several hosts at once.
  */
 class HostProbesTest
 {
-    private static final String SWITCH = """
-        while [ $# -gt 2 ]; do shift; done
-        exec /bin/sh '%s'"/$1/ssh" "$@"
-        """;
-
     @TempDir
     private Path folder;
 
@@ -51,8 +46,7 @@ class HostProbesTest
         b.command("echo hi");
         c.command();
         jars = JarList.of(Files.createDirectories(folder.resolve("classes")).toString());
-        ssh = SshCommand.by("/bin/sh " +
-            Files.writeString(folder.resolve("switch"), String.format(SWITCH, folder)));
+        ssh = SshCommand.by("/bin/sh " + FakeHost.writeSwitch(folder));
     }
 
     private List<ReachedHost> reach(final long timeoutMs) throws IOException
