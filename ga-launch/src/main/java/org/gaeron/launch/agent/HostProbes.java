@@ -77,8 +77,8 @@ public final class HostProbes implements AutoCloseable
             final List<HostEntry> first = all.subList(0, Math.min(all.size(), AT_ONCE));
             final List<HostShell> ways = each(pool, first, i -> shells.open(first.get(i)));
             final JarList jars = classPath.read();
-            final List<ReachedHost> reached = each(pool, all, i -> probe(
-                all.get(i), i < ways.size() ? ways.get(i) : shells.open(all.get(i)), jars));
+            final List<ReachedHost> reached = each(pool, all, i -> shells.reach(all.get(i),
+                i < ways.size() ? ways.get(i) : shells.open(all.get(i)), jars, System.nanoTime() + timeoutNs));
             phases.end("probed " + Phases.count(reached.size(), "host"));
             each(pool, all, i -> ship(reached.get(i), jars));
             tellSent(reached, jars);
@@ -117,11 +117,6 @@ public final class HostProbes implements AutoCloseable
         {
             return each(pool, hosts, task);
         }
-    }
-
-    private ReachedHost probe(final HostEntry host, final HostShell shell, final JarList jars)
-    {
-        return new ReachedHost(host, shell.facts(jars, System.nanoTime() + timeoutNs), shell);
     }
 
     private ReachedHost ship(final ReachedHost host, final JarList jars)

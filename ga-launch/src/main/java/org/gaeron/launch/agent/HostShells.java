@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 import org.gaeron.launch.host.HostEntry;
+import org.gaeron.launch.program.JarList;
 
 /**
  * The shells of a job on its hosts, which it owns from the moment at which they are started, also when they have become
@@ -15,6 +18,9 @@ import org.gaeron.launch.host.HostEntry;
  */
 final class HostShells implements AutoCloseable
 {
+    /** Long enough for a log-in; each further pause has twice the length. */
+    private static final long FIRST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(250);
+
     private final SshCommand ssh;
     private final BiConsumer<HostEntry, String> chatter;
     private final List<HostShell> shells = new ArrayList<>();
@@ -45,6 +51,50 @@ final class HostShells implements AutoCloseable
         final HostShell shell = HostShell.start(host, ssh.to(host), line -> chatter.accept(host, line));
         shells.add(shell);
         return shell;
+    }
+
+    /**
+     * {@return the host when its shell, or a later one, has told its facts} Of many connections at a time sshd drops
+     * some at random, by its MaxStartups: then there is another try after a pause, as long as there is time for both.
+     *
+     * @param shell the first one.
+     */
+    ReachedHost reach(final HostEntry host, final HostShell shell, final JarList jars, final long deadlineNs)
+    {
+        HostShell next = shell;
+        long pauseNs = FIRST_PAUSE_NS;
+        for (int tries = 1; ; tries++)
+        {
+            try
+            {
+                return new ReachedHost(host, next.facts(jars, deadlineNs), next);
+            }
+            catch (final HostDroppedException ex)
+            {
+                if (deadlineNs - System.nanoTime() < 2 * pauseNs)
+                {
+                    throw new HostFailedException(ex.getMessage() + ", in " + tries +
+                        " tries: MaxStartups of sshd there, or of a jump, may be too small", ex);
+                }
+            }
+            pause(pauseNs);
+            pauseNs *= 2;
+            next = open(host);
+        }
+    }
+
+    /** Others were dropped at the same moment: they should not come again together. */
+    private static void pause(final long meanNs)
+    {
+        try
+        {
+            TimeUnit.NANOSECONDS.sleep(meanNs / 2 + ThreadLocalRandom.current().nextLong(meanNs));
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            throw new HostFailedException("interrupted", ex);
+        }
     }
 
     /** Ends in good order what has not become an agent. */
