@@ -18,8 +18,11 @@ import org.gaeron.launch.program.JarList;
  */
 final class HostShells implements AutoCloseable
 {
-    /** Long enough for a log-in; each further pause has twice the length. */
-    private static final long FIRST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(250);
+    /** The mean of pauses that are long enough for some log-ins of others. */
+    private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(1);
+
+    /** What a log-in may take where many log in. */
+    private static final long TRY_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final SshCommand ssh;
     private final BiConsumer<HostEntry, String> chatter;
@@ -55,14 +58,13 @@ final class HostShells implements AutoCloseable
 
     /**
      * {@return the host when its shell, or a later one, has told its facts} Of many connections at a time sshd drops
-     * some at random, by its MaxStartups: then there is another try after a pause, as long as there is time for both.
+     * some at random, by its MaxStartups: then there are further tries after pauses, as long as there is time for one.
      *
      * @param shell the first one.
      */
     ReachedHost reach(final HostEntry host, final HostShell shell, final JarList jars, final long deadlineNs)
     {
         HostShell next = shell;
-        long pauseNs = FIRST_PAUSE_NS;
         for (int tries = 1; ; tries++)
         {
             try
@@ -71,24 +73,23 @@ final class HostShells implements AutoCloseable
             }
             catch (final HostDroppedException ex)
             {
-                if (deadlineNs - System.nanoTime() < 2 * pauseNs)
+                if (deadlineNs - System.nanoTime() < PAUSE_NS + TRY_NS)
                 {
                     throw new HostFailedException(ex.getMessage() + ", in " + tries +
                         " tries: MaxStartups of sshd there, or of a jump, may be too small", ex);
                 }
             }
-            pause(pauseNs);
-            pauseNs *= 2;
+            pause();
             next = open(host);
         }
     }
 
     /** Others were dropped at the same moment: they should not come again together. */
-    private static void pause(final long meanNs)
+    private static void pause()
     {
         try
         {
-            TimeUnit.NANOSECONDS.sleep(meanNs / 2 + ThreadLocalRandom.current().nextLong(meanNs));
+            TimeUnit.NANOSECONDS.sleep(PAUSE_NS / 2 + ThreadLocalRandom.current().nextLong(PAUSE_NS));
         }
         catch (final InterruptedException ex)
         {
