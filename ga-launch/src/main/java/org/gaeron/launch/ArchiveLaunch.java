@@ -85,9 +85,11 @@ public final class ArchiveLaunch
 
         @Override
         public List<HostAgent> start(
-            final LaunchSpec spec, final JobContext job, final HostedJob owner, final Phases phases) throws IOException
+            final LaunchSpec spec, final JobContext job, final HostedJob owner, final Phases phases) throws Exception
         {
-            final ReachedHost host = new HostProbes(SshCommand.by(null), TIMEOUT_NS, (entry, line) -> { }, phases)
+            final HostProbes probes = owner.own(
+                () -> new HostProbes(SshCommand.by(null), TIMEOUT_NS, (entry, line) -> { }, phases));
+            final ReachedHost host = probes
                 .reach(HostList.of(HostEntry.HERE), () -> JarList.of(spec.classPath())).getFirst();
             host.shell().stop();
             final Pipe orders = Pipe.open();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 import org.gaeron.launch.text.ByteLines;
 import org.gaeron.launch.text.Printable;
@@ -18,12 +19,18 @@ final class HostChatter
     private static final long HOLD_MS = 1_000;
     private static final long END_MS = 1_000;
 
+    /** All that ssh says, and that of a jump, where a server closes the connection before it has said who it is. */
+    private static final Pattern DROP = Pattern.compile(
+        "((kex|ssh)_exchange_identification: (read: )?)?Connection (closed|reset) by .*");
+    private static final String PORT = " port ";
+
     private final Process process;
     private final Consumer<String> chatter;
     private final Thread thread;
     private boolean mayHold = true;
     private String held;
     private String last = "";
+    private boolean hasOthers;
 
     /**
      * Starts to read.
@@ -65,6 +72,12 @@ final class HostChatter
         }
     }
 
+    /** {@return whether a server has closed the connection, and nothing else was said} */
+    synchronized boolean isDropped()
+    {
+        return !last.isEmpty() && !hasOthers;
+    }
+
     private void run()
     {
         try (InputStream in = process.getErrorStream())
@@ -88,16 +101,25 @@ final class HostChatter
 
     private synchronized void hold(final String line)
     {
-        passHeld();
-        if (mayHold && !line.isBlank())
+        final String printable = Printable.line(line);
+        if (!mayHold || printable.isEmpty())
         {
-            held = line;
-            last = Printable.line(line);
-        }
-        else
-        {
+            passHeld();
             pass(line);
+            return;
         }
+        final boolean isDrop = DROP.matcher(printable).matches();
+        if (!isDrop || !isDropped())
+        {
+            passHeld();
+            last = printable;
+        }
+        else if (!last.contains(PORT))
+        {
+            last = printable; // of several lines about one drop, the one that names the server
+        }
+        held = last;
+        hasOthers |= !isDrop;
     }
 
     private synchronized boolean isHolding()

@@ -5,7 +5,7 @@ import org.gaeron.GlobalArrayException;
 /**
  * Failure to start something on a host, in one line that does not name the host.
  */
-final class HostFailedException extends GlobalArrayException
+class HostFailedException extends GlobalArrayException
 {
     private static final long serialVersionUID = 1L;
 

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Queue;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -23,8 +21,10 @@ import org.gaeron.launch.report.Phases;
 /**
  * Reaches all hosts of a job, or none: if one fails, nothing has been started anywhere, and all failures are told. The
  * checksums of the jars take a cold JVM about as long as the first connections, so both are made at the same time.
+ *
+ * <p>Owns what it starts. Any thread may close it, at any time.
  */
-public final class HostProbes
+public final class HostProbes implements AutoCloseable
 {
     /** Reads the jars of the job. */
     @FunctionalInterface
@@ -39,9 +39,8 @@ public final class HostProbes
     /** A way of less than 1 MB/s is too slow to send jars on. */
     private static final long SHIP_NS_PER_BYTE = 1_000;
 
-    private final SshCommand ssh;
+    private final HostShells shells;
     private final long timeoutNs;
-    private final BiConsumer<HostEntry, String> chatter;
     private final Phases phases;
 
     /**
@@ -58,9 +57,8 @@ public final class HostProbes
         final Phases phases)
     {
         this.phases = phases;
-        this.ssh = ssh;
         this.timeoutNs = timeoutNs;
-        this.chatter = chatter;
+        shells = new HostShells(ssh, chatter);
     }
 
     /**
@@ -73,15 +71,14 @@ public final class HostProbes
     public List<ReachedHost> reach(final HostList hosts, final Jars classPath) throws IOException
     {
         final List<HostEntry> all = hosts.hosts();
-        final Queue<HostShell> shells = new ConcurrentLinkedQueue<>();
         boolean isGood = false;
         try (ExecutorService pool = pool())
         {
             final List<HostEntry> first = all.subList(0, Math.min(all.size(), AT_ONCE));
-            final List<HostShell> ways = each(pool, first, i -> open(first.get(i), shells));
+            final List<HostShell> ways = each(pool, first, i -> shells.open(first.get(i)));
             final JarList jars = classPath.read();
-            final List<ReachedHost> reached = each(pool, all, i -> probe(
-                all.get(i), i < ways.size() ? ways.get(i) : open(all.get(i), shells), jars));
+            final List<ReachedHost> reached = each(pool, all, i -> shells.reach(all.get(i),
+                i < ways.size() ? ways.get(i) : shells.open(all.get(i)), jars, System.nanoTime() + timeoutNs));
             phases.end("probed " + Phases.count(reached.size(), "host"));
             each(pool, all, i -> ship(reached.get(i), jars));
             tellSent(reached, jars);
@@ -92,9 +89,16 @@ public final class HostProbes
         {
             if (!isGood)
             {
-                stop(shells);
+                shells.stop();
             }
         }
+    }
+
+    /** Ends the shells on all hosts, and the agents that they have become. Nothing is started any more. */
+    @Override
+    public void close()
+    {
+        shells.close();
     }
 
     private static ExecutorService pool()
@@ -113,18 +117,6 @@ public final class HostProbes
         {
             return each(pool, hosts, task);
         }
-    }
-
-    private HostShell open(final HostEntry host, final Queue<HostShell> shells)
-    {
-        final HostShell shell = HostShell.start(host, ssh.to(host), line -> chatter.accept(host, line));
-        shells.add(shell);
-        return shell;
-    }
-
-    private ReachedHost probe(final HostEntry host, final HostShell shell, final JarList jars)
-    {
-        return new ReachedHost(host, shell.facts(jars, System.nanoTime() + timeoutNs), shell);
     }
 
     private ReachedHost ship(final ReachedHost host, final JarList jars)
@@ -185,13 +177,5 @@ public final class HostProbes
             throw ex;
         }
         return ends.stream().map(Future::resultNow).toList();
-    }
-
-    private static void stop(final Queue<HostShell> shells)
-    {
-        try (ExecutorService pool = Executors.newVirtualThreadPerTaskExecutor())
-        {
-            shells.forEach(shell -> pool.execute(shell::stop));
-        }
     }
 }

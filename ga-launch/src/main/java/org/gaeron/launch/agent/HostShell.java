@@ -161,13 +161,19 @@ public final class HostShell implements AutoCloseable
         }
     }
 
+    /** Ends the shell at once, or the agent that it has become. Any thread. */
+    void end()
+    {
+        talk.end();
+    }
+
     /** Ends the shell at once, unless it has become the agent. */
     @Override
     public void close()
     {
         if (!isHandedOver)
         {
-            talk.end();
+            end();
         }
     }
 }

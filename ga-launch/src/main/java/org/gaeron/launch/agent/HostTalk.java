@@ -157,7 +157,7 @@ final class HostTalk
         }
         try
         {
-            return new HostFailedException(reason(process.waitFor(STOP_MS, TimeUnit.MILLISECONDS)), cause);
+            return lost(process.waitFor(STOP_MS, TimeUnit.MILLISECONDS), cause);
         }
         catch (final InterruptedException ex)
         {
@@ -176,17 +176,22 @@ final class HostTalk
     }
 
     /** Five things have the exit code 255, so the reason is what ssh has printed. */
-    private String reason(final boolean hasEnded) throws InterruptedException
+    private HostFailedException lost(final boolean hasEnded, final Throwable cause) throws InterruptedException
     {
         final String said = chatter.reason();
-        if (hasEnded && process.exitValue() == SSH_FAILED)
+        if (!hasEnded || process.exitValue() != SSH_FAILED)
         {
-            final String reason = said.replaceFirst("^ssh: (connect to host \\S+ port \\S+: )?", "");
-            return (lines.isThere() ? "lost by ssh: " : "not reached by ssh: ") +
-                (said.isEmpty() ? "it ended with 255" : reason);
+            final String end = hasEnded ? "its shell ended with " + process.exitValue() : "its shell closed its output";
+            return new HostFailedException(end + (said.isEmpty() ? "" : ": " + said), cause);
         }
-        final String end = hasEnded ? "its shell ended with " + process.exitValue() : "its shell closed its output";
-        return end + (said.isEmpty() ? "" : ": " + said);
+        final String reason = said.isEmpty() ? "it ended with 255" :
+            said.replaceFirst("^ssh: (connect to host \\S+ port \\S+: )?", "");
+        if (lines.isThere())
+        {
+            return new HostFailedException("lost by ssh: " + reason, cause);
+        }
+        final String message = "not reached by ssh: " + reason;
+        return chatter.isDropped() ? new HostDroppedException(message, cause) : new HostFailedException(message, cause);
     }
 
     /** {@return the process, whose standard input and output now belong to the caller} */
@@ -219,7 +224,7 @@ final class HostTalk
         end();
     }
 
-    /** Ends the process. The pipes stay to the threads that use them. */
+    /** Ends the process. The pipes stay to the threads that use them. Any thread. */
     void end()
     {
         ProcessTree.end(process);

@@ -21,6 +21,10 @@ final class ProcessTree
      */
     static void end(final Process process)
     {
+        if (!process.isAlive())
+        {
+            return; // those that it had started are nobody's: the system looks at all processes to find none
+        }
         final List<ProcessHandle> all =
             Stream.concat(process.descendants(), Stream.of(process.toHandle())).filter(ProcessHandle::isAlive).toList();
         all.forEach(ProcessHandle::destroy);

@@ -1,11 +1,8 @@
 package org.gaeron.launch.agent;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.launch.host.HostList;
@@ -44,32 +41,17 @@ public record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) i
 
     @Override
     public List<HostAgent> start(
-        final LaunchSpec spec, final JobContext job, final HostedJob owner, final Phases phases) throws IOException
+        final LaunchSpec spec, final JobContext job, final HostedJob owner, final Phases phases) throws Exception
     {
         final byte[] key = JobKey.random().bytes();
-        final HostProbes probes = new HostProbes(ssh, TIMEOUT_NS, (host, line) ->
-            System.err.println("host " + host.name() + ": " + line), phases);
+        final HostProbes probes = owner.own(() -> new HostProbes(ssh, TIMEOUT_NS, (host, line) ->
+            System.err.println("host " + host.name() + ": " + line), phases));
         final List<ReachedHost> reached = probes.reach(hosts, () -> JarList.of(spec.classPath()));
-        final Queue<HostAgent> agents = new ConcurrentLinkedQueue<>();
-        try
+        return HostProbes.each(hosts.hosts(), i ->
         {
-            return HostProbes.each(hosts.hosts(), i ->
-            {
-                final int first = counts.subList(0, i).stream().mapToInt(Integer::intValue).sum();
-                final HostAgent agent = start(reached.get(i), first, counts.get(i), key);
-                agents.add(agent);
-                return agent;
-            });
-        }
-        catch (final RuntimeException ex)
-        {
-            reached.forEach(host -> host.shell().stop());
-            for (final HostAgent agent : agents)
-            {
-                agent.close();
-            }
-            throw ex;
-        }
+            final int first = counts.subList(0, i).stream().mapToInt(Integer::intValue).sum();
+            return start(reached.get(i), first, counts.get(i), key);
+        });
     }
 
     private HostAgent start(final ReachedHost host, final int first, final int count, final byte... key)

@@ -38,6 +38,12 @@ final class FakeHost
             'SSH_CONNECTION=10.0.0.1 50000 %s 22' "$login" -c "$word"
         """;
 
+    /** A program that leads to several hosts, and is told to which by its last word but one. */
+    private static final String SWITCH = """
+        while [ $# -gt 2 ]; do shift; done
+        exec /bin/sh '%s'"/$1/ssh" "$@"
+        """;
+
     private final Path folder;
 
     FakeHost(final Path folder) throws IOException
@@ -52,6 +58,12 @@ final class FakeHost
             """);
         program(jdk().resolve("bin/java"), JAVA);
         program(jdk().resolve("bin/javac"), "#!/bin/sh\n");
+    }
+
+    /** {@return a script that leads to all hosts in a folder, each by its name there} */
+    static Path writeSwitch(final Path hosts) throws IOException
+    {
+        return Files.writeString(hosts.resolve("switch"), String.format(SWITCH, hosts));
     }
 
     private static void program(final Path file, final String text) throws IOException

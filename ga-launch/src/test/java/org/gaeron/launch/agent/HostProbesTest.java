@@ -1,6 +1,7 @@
 package org.gaeron.launch.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.gaeron.launch.host.HostList;
 import org.gaeron.launch.program.JarList;
@@ -19,17 +22,14 @@ import org.gaeron.launch.report.Phases;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Hosts that one program leads to, which is told which of them it is by its last word but one.
+ * Several hosts at once.
  */
 class HostProbesTest
 {
-    private static final String SWITCH = """
-        while [ $# -gt 2 ]; do shift; done
-        exec /bin/sh '%s'"/$1/ssh" "$@"
-        """;
-
     @TempDir
     private Path folder;
 
@@ -51,14 +51,18 @@ class HostProbesTest
         b.command("echo hi");
         c.command();
         jars = JarList.of(Files.createDirectories(folder.resolve("classes")).toString());
-        ssh = SshCommand.by("/bin/sh " +
-            Files.writeString(folder.resolve("switch"), String.format(SWITCH, folder)));
+        ssh = SshCommand.by("/bin/sh " + FakeHost.writeSwitch(folder));
     }
 
     private List<ReachedHost> reach(final long timeoutMs) throws IOException
     {
+        return probes(timeoutMs).reach(hosts, () -> jars);
+    }
+
+    private HostProbes probes(final long timeoutMs)
+    {
         return new HostProbes(ssh, TimeUnit.MILLISECONDS.toNanos(timeoutMs),
-            (host, line) -> chatter.add(host.name() + ": " + line), new Phases(null)).reach(hosts, () -> jars);
+            (host, line) -> chatter.add(host.name() + ": " + line), new Phases(null));
     }
 
     private void assertAllEnd() throws IOException
@@ -127,6 +131,90 @@ class HostProbesTest
         assertEquals(1, failure.getSuppressed().length);
         assertEquals(List.of("b: hi"), chatter);
         assertAllEnd();
+    }
+
+    /** {@return lines that print others on standard error, and end as ssh does where it has not reached a host} */
+    private String notReached(final List<String> lines)
+    {
+        return "echo >> '" + folder + "/tries'; " + lines.stream()
+            .map(line -> "printf '" + line + "\\r\\n' >&2; ").collect(Collectors.joining()) + "exit 255";
+    }
+
+    private int tries() throws IOException
+    {
+        return Files.readAllLines(folder.resolve("tries")).size();
+    }
+
+    /** As sshd does with some connections while more log in than MaxStartups allows; seen with OpenSSH 9.2. */
+    private static Stream<List<String>> drops()
+    {
+        final String early = "kex_exchange_identification: Connection closed by remote host";
+        return Stream.of(
+            List.of(early),
+            List.of("kex_exchange_identification: read: Connection reset by peer"),
+            List.of("ssh_exchange_identification: Connection closed by remote host"),
+            List.of("Connection closed by 10.0.0.2 port 22"),
+            List.of(early, "Connection closed by 10.0.0.2 port 22", early)); // by a jump
+    }
+
+    @ParameterizedTest
+    @MethodSource("drops")
+    void shouldTryAgainWhereAServerDropsSomeConnections(final List<String> lines) throws IOException
+    {
+        b.command("[ -f '" + folder + "/tries' ] || { " + notReached(lines) + "; }", "echo hi");
+        final List<ReachedHost> reached = reach(60_000);
+        assertEquals(3, reached.size());
+        assertEquals(1, tries());
+        assertEquals(List.of("b: hi"), chatter);
+        reached.forEach(host -> host.shell().stop());
+        assertAllEnd();
+    }
+
+    private String complaintOfB(final long timeoutMs)
+    {
+        return assertThrows(LaunchFailedException.class, () -> probes(timeoutMs).reach(HostList.of("b"), () -> jars))
+            .getMessage();
+    }
+
+    @Test
+    void shouldNameTheSettingOfAServerThatDropsAllConnections() throws IOException
+    {
+        b.command(notReached(drops().toList().getLast()));
+        final String complaint = complaintOfB(10_000);
+        assertTrue(complaint.matches("host b: not reached by ssh: Connection closed by 10.0.0.2 port 22, " +
+            "in [2-9] tries: MaxStartups of sshd there, or of a jump, may be too small"), complaint);
+        assertTrue(complaint.contains("in " + tries() + " tries"), complaint);
+        assertEquals(List.of(), chatter);
+        b.assertEnds("pid");
+    }
+
+    private static Stream<List<String>> otherReasons()
+    {
+        final String last = "kex_exchange_identification: Connection closed by remote host";
+        return Stream.of(
+            List.of(),
+            List.of("ssh: connect to host b port 22: Connection refused"),
+            List.of("ssh: Could not resolve hostname b: Name or service not known"),
+            List.of("me@b: Permission denied (publickey)."),
+            List.of("Host key verification failed."),
+            List.of("me@jump: Permission denied (publickey).", last),
+            List.of("channel 0: open failed: connect failed: No route to host", "stdio forwarding failed", last));
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherReasons")
+    void shouldNotTryAgainForOtherReasons(final List<String> lines) throws IOException
+    {
+        b.command(notReached(lines));
+        assertFalse(complaintOfB(60_000).contains("tries"));
+        assertEquals(1, tries());
+    }
+
+    @Test
+    void shouldNotTryAgainWhereItHasHeardTheHost() throws IOException
+    {
+        b.command("word='echo gaeron-agent-1; read -r s; echo Connection closed by 10.0.0.2 port 22 >&2; exit 255'");
+        assertEquals("host b: lost by ssh: Connection closed by 10.0.0.2 port 22", complaintOfB(60_000));
     }
 
     @Test

@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +18,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -40,6 +44,7 @@ class HostShippingTest
 {
     private static final HostEntry ENTRY = new HostEntry("a", 1, null, null);
     private static final int BYTES = 300_000;
+    private static final String GO = "go\n=x\n.\n";
 
     @TempDir
     private Path folder;
@@ -270,5 +275,48 @@ class HostShippingTest
             assertThrows(IllegalStateException.class, () -> shell.go(List.of(), soon()));
         }
         host.assertEnds("pid");
+    }
+
+    /** So it is where the launcher is killed: nothing but the end of ssh's input tells it. */
+    @Test
+    void shouldEndWithItsInputWhereverThatEnds() throws Exception
+    {
+        final byte[] talk = talk();
+        final int begin = talk.length - small.packed().length - GO.length();
+        for (final int end : new int[] {0, 1_000, begin - 200, begin - 80, begin, begin + 10,
+            begin + small.packed().length, talk.length - 7, talk.length - 3, talk.length - 1})
+        {
+            final List<String> words = new ArrayList<>(host.command());
+            words.add(AgentScript.WORD);
+            final Path out = folder.resolve("out");
+            final Process process = new ProcessBuilder(words).redirectErrorStream(true)
+                .redirectOutput(out.toFile()).start();
+            try (OutputStream in = process.getOutputStream())
+            {
+                in.write(talk, 0, end);
+            }
+            assertTrue(process.waitFor(60, TimeUnit.SECONDS), "expected the end of the script after byte " + end);
+            assertFalse(Files.readString(out).contains("[x]"), () -> "no JVM after byte " + end);
+            if (Files.exists(host.cache()))
+            {
+                try (Stream<Path> files = Files.list(host.cache()))
+                {
+                    assertEquals(end < begin + small.packed().length ? 0 : 1, files.count());
+                }
+            }
+        }
+    }
+
+    /** {@return all that is said to a host without the small jar} */
+    private byte[] talk() throws IOException
+    {
+        final ByteArrayOutputStream talk = new ByteArrayOutputStream();
+        final AgentLines lines = new AgentLines(InputStream.nullInputStream(), talk, line -> { });
+        lines.say(AgentScript.of(ENTRY).line());
+        lines.sayList(new JarList(List.of(small)).question());
+        lines.say("put " + small.sha256() + " " + small.packed().length);
+        talk.write(small.packed());
+        talk.write(GO.getBytes(StandardCharsets.UTF_8));
+        return talk.toByteArray();
     }
 }

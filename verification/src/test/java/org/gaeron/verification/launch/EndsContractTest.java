@@ -98,11 +98,17 @@ abstract class EndsContractTest
 
     private LaunchedJob start(final String work, final String nodeTimeout) throws Exception
     {
-        before = List.of(hosts().pids(0), hosts().pids(SECOND));
-        final LaunchedJob job = startJob("-R", "1", "-D", "gaeron.dir=/dev/shm",
-            "-D", "gaeron.node.timeout=" + nodeTimeout, LaunchedProgram.class.getName(), work, "/nonexistent");
+        final LaunchedJob job = startUnawaited(work, nodeTimeout);
         awaitBegun(job, BEGUN.get(work));
         return job;
+    }
+
+    /** Starts a job that has perhaps not begun. */
+    final LaunchedJob startUnawaited(final String work, final String nodeTimeout) throws Exception
+    {
+        before = List.of(hosts().pids(0), hosts().pids(SECOND));
+        return startJob("-R", "1", "-D", "gaeron.dir=/dev/shm",
+            "-D", "gaeron.node.timeout=" + nodeTimeout, LaunchedProgram.class.getName(), work, "/nonexistent");
     }
 
     final void signal(final String name, final int host, final String program, final String word) throws Exception
@@ -110,7 +116,7 @@ abstract class EndsContractTest
         LaunchedJob.signal(name, pid(host, program, word));
     }
 
-    private void signal(final String name, final int host, final String mainClass) throws Exception
+    final void signal(final String name, final int host, final String mainClass) throws Exception
     {
         signal(name, host, "java", "org.gaeron.launch." + mainClass);
     }

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -11,6 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The ends of jobs that {@code ga run} leads by ssh. */
 @Order(1)
@@ -105,5 +108,50 @@ class SshEndsSystemTest extends EndsContractTest
     void shouldEndWhenSshIsStopped() throws Exception
     {
         assertEndsWithoutSsh(startImpatient("compute"), "STOP", SILENT);
+    }
+
+    /**
+     * While one host is ready and the other does not answer. A launcher that can ends ssh, though it is stopped; else
+     * ssh gives the host up.
+     */
+    @ParameterizedTest
+    @CsvSource({"INT, 130", "TERM, 143", "KILL, 137"})
+    void shouldEndAtASignalWhileHostsAreReached(final String name, final int exitCode) throws Exception
+    {
+        hosts.signal("STOP", 1);
+        try (LaunchedJob job = startUnawaited("compute", "8s"))
+        {
+            awaitSsh("a");
+            final long late = awaitSsh("b");
+            if (exitCode != KILLED)
+            {
+                LaunchedJob.signal("STOP", late);
+            }
+            signal(name, 0, launcher());
+            assertEnds(job, exitCode, null);
+            assertNothingLeft();
+        }
+        finally
+        {
+            hosts.signal("CONT", 1);
+        }
+    }
+
+    private long awaitSsh(final String host) throws Exception
+    {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (deadlineNs - System.nanoTime() > 0)
+        {
+            for (final long pid : hosts().pids(0))
+            {
+                final List<String> words = words(pid);
+                if ("ssh".equals(words.getFirst()) && words.contains(host))
+                {
+                    return pid;
+                }
+            }
+            Thread.sleep(20);
+        }
+        throw new AssertionError("expected an ssh to " + host + " within 60 s");
     }
 }

@@ -165,6 +165,12 @@ final class SshHosts
         return "ssh -F " + folder.resolve("config");
     }
 
+    /** Sends a signal to a server. One that is stopped takes connections, and says nothing. */
+    void signal(final String name, final int host) throws IOException, InterruptedException
+    {
+        LaunchedJob.signal(name, servers.get(host).pid());
+    }
+
     TwoHosts hosts()
     {
         return hosts;

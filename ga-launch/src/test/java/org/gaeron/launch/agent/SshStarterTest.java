@@ -1,0 +1,119 @@
+package org.gaeron.launch.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+
+import org.gaeron.launch.host.HostList;
+import org.gaeron.launch.job.HostedJob;
+import org.gaeron.launch.program.LaunchSpec;
+import org.gaeron.launch.report.Phases;
+import org.gaeron.runtime.settings.JobContext;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Jobs that are closed before they own agents, as a signal does it. One host is ready, the other one is not. Both lack
+ * a folder of the class path.
+ */
+class SshStarterTest
+{
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    @TempDir
+    private Path folder;
+
+    private final HostedJob job = new HostedJob();
+    private FakeHost ready;
+    private FakeHost late;
+    private Path bin;
+
+    @BeforeEach
+    void makeHosts() throws IOException
+    {
+        ready = new FakeHost(folder.resolve("a"));
+        late = new FakeHost(folder.resolve("b"));
+        ready.command();
+        late.command();
+        bin = Files.createDirectory(folder.resolve("bin"));
+        Files.createDirectory(folder.resolve("classes"));
+    }
+
+    private List<HostAgent> start() throws Exception
+    {
+        final SshCommand ssh = SshCommand.by("/bin/sh " + FakeHost.writeSwitch(folder));
+        final LaunchSpec spec = new LaunchSpec(2, 1, Map.of(), folder.resolve("classes").toString(), "my.Main",
+            List.of(), List.of(), List.of());
+        return new SshStarter(HostList.of("a,b"), List.of(1, 1), ssh)
+            .start(spec, JobContext.of(Map.of()).conclude(), job, new Phases(null));
+    }
+
+    /** Closes the job when a process of the late host has begun, which writes its id to a file. */
+    private void assertAllEndWhenItIsClosed(final String pidFile) throws Exception
+    {
+        final AtomicReference<Exception> failure = new AtomicReference<>();
+        final Thread starter = Thread.ofPlatform().daemon().start(() ->
+        {
+            try
+            {
+                start();
+            }
+            catch (final Exception ex)
+            {
+                failure.set(ex);
+            }
+        });
+        ready.awaitBegin("pid");
+        late.awaitBegin(pidFile);
+        job.close();
+        ready.assertEnds("pid");
+        late.assertEnds("pid");
+        late.assertEnds(pidFile);
+        assertTrue(starter.join(LIMIT), "expected the end of the start");
+        assertNotNull(failure.get());
+        assertFalse(failure.get().getMessage().contains("within 15 s"), () -> "by itself: " + failure.get());
+    }
+
+    /** A host that is off does not answer. One whose ssh is stopped does not hear that it should end. */
+    @ParameterizedTest
+    @ValueSource(strings = {"exec sleep 600", "kill -STOP $$"})
+    void shouldEndAllWhileAHostDoesNotAnswer(final String line) throws Exception
+    {
+        late.command(line);
+        assertAllEndWhenItIsClosed("pid");
+    }
+
+    @Test
+    void shouldEndAllWhileJarsAreSent() throws Exception
+    {
+        final Path head = Files.writeString(bin.resolve("head"),
+            "#!/bin/sh\necho $$ > '" + folder.resolve("b/head") + "'\nexec sleep 600\n");
+        Files.setPosixFilePermissions(head, PosixFilePermissions.fromString("rwxr-xr-x"));
+        late.command("PATH='" + bin + "':$PATH");
+        assertAllEndWhenItIsClosed("head");
+    }
+
+    @Test
+    void shouldEndAllThatHaveBecomeAgents() throws Exception
+    {
+        final List<HostAgent> agents = start();
+        assertEquals(List.of("a", "b"), agents.stream().map(HostAgent::host).toList());
+        assertTrue(agents.stream().allMatch(agent -> agent.process().isAlive()), "they wait for their orders");
+        job.close();
+        ready.assertEnds("pid");
+        late.assertEnds("pid");
+    }
+}
