@@ -7,34 +7,6 @@ final class ClosingLauncher
     static final String REASON = "node 1 ended with exit code 7";
     static final String CLOSING = "closing";
 
-    /** A node that does not end. */
-    private record Silent(int node) implements MemberNode
-    {
-        @Override
-        public String name()
-        {
-            return "node " + node;
-        }
-
-        @Override
-        public String host()
-        {
-            return "h" + node;
-        }
-
-        @Override
-        public NodeState state()
-        {
-            return NodeState.starting();
-        }
-
-        @Override
-        public void tell(final byte[] line)
-        {
-            // it does not hear
-        }
-    }
-
     private ClosingLauncher()
     {
     }
@@ -50,7 +22,7 @@ final class ClosingLauncher
         System.exit(new JobRun(job, Boolean.parseBoolean(args[0])).run(() ->
         {
             job.own(() -> ClosingLauncher::close);
-            job.join(new Silent(0));
+            job.join(new FakeMember(0));
             job.onOver(new JobEvent.Over(EXIT_CODE, REASON));
             return job.await();
         }, null));

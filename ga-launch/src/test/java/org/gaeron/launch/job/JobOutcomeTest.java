@@ -19,57 +19,8 @@ class JobOutcomeTest
 
     private final Map<Integer, MemberNode> members = new HashMap<>();
     private final JobOutcome outcome = new JobOutcome(members, TimeUnit.MILLISECONDS.toNanos(50));
-    private final Member first = new Member(0);
-    private final Member second = new Member(1);
-
-    /** A node as the test wants it. */
-    private static final class Member implements MemberNode
-    {
-        private final int node;
-        private volatile NodeState state = NodeState.starting();
-        private volatile long doubtNs;
-
-        private Member(final int node)
-        {
-            this.node = node;
-        }
-
-        @Override
-        public int node()
-        {
-            return node;
-        }
-
-        @Override
-        public String name()
-        {
-            return "node " + node;
-        }
-
-        @Override
-        public String host()
-        {
-            return "h" + node;
-        }
-
-        @Override
-        public NodeState state()
-        {
-            return state;
-        }
-
-        @Override
-        public long doubtNs()
-        {
-            return doubtNs;
-        }
-
-        @Override
-        public void tell(final byte[] line)
-        {
-            // it does not hear
-        }
-    }
+    private final FakeMember first = new FakeMember(0);
+    private final FakeMember second = new FakeMember(1);
 
     /** The first node has lost the second one, and does not end. */
     private void loseSecond()
