@@ -36,6 +36,13 @@ final class SlotWriter
         this.message = new LocalBuffer().wrap(ElementType.LONG, message, 0, message.length);
     }
 
+    /** Sends the first longs of the message in a sweep. */
+    void send(final int to, final int slot, final int longs, final long sweep)
+    {
+        put(to, slot, longs);
+        flag(to, slot, sweep);
+    }
+
     /** Puts the first longs of the message into a slot, which its reader does not look at without the flag. */
     void put(final int to, final int slot, final int longs)
     {

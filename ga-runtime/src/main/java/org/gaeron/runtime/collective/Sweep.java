@@ -1,6 +1,5 @@
 package org.gaeron.runtime.collective;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.gaeron.runtime.team.ControlDescriptor.CALL;
 import static org.gaeron.runtime.team.ControlDescriptor.CLOSED;
 import static org.gaeron.runtime.team.ControlDescriptor.CLOSED_ARRAYS;
@@ -13,13 +12,13 @@ import static org.gaeron.runtime.team.ControlDescriptor.RANK;
 import static org.gaeron.runtime.team.ControlDescriptor.STATUS;
 import static org.gaeron.runtime.team.ControlDescriptor.VALUE;
 
-import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
-import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.Operators;
 import org.gaeron.runtime.rank.Rank;
 import org.gaeron.runtime.team.Call;
@@ -27,12 +26,13 @@ import org.gaeron.runtime.team.CallNote;
 import org.gaeron.runtime.team.ControlDescriptor;
 import org.gaeron.runtime.team.Members;
 import org.gaeron.runtime.team.SweepTree;
-import org.gaeron.runtime.team.TeamCondition;
 
 /**
  * One sweep up and down the tree of a team ({@link SweepTree}): the building block of all its collectives (after
  * Thakur, Rabenseifner and Gropp, Optimization of Collective Communication Operations in MPICH, 2005). On the way up
  * payloads are combined, on the way down every rank gets the payload of the root. A sweep takes 2 (P - 1) messages.
+ * The heads of a few nodes are roots, all of them: each sends its part to all others, which is half the way, and all
+ * combine the same parts in the same order.
  *
  * <p><b>Messages.</b> A message is a put of header and payload into a slot of the receiver's control block. Then a
  * {@code REPLACE} sets the slot's flag to the number of the sweep, which is the same on all ranks of the team. The flag
@@ -44,7 +44,8 @@ import org.gaeron.runtime.team.TeamCondition;
  * child writes its slot at the parent after it got the message down of sweep n. The parent sent that message after it
  * had read the slots of all its children. The parent writes a child's slot after it got the messages up of sweep n + 1.
  * A child sends its message up after it has read the slot of sweep n. So no slot is overwritten before it was read, and
- * a rank waits only for messages.
+ * a rank waits only for messages. A head has two slots at each other one, for even and odd sweeps. It writes that
+ * of sweep n again in sweep n + 2, after it got the other's part of n + 1, which was sent after the end of n there.
  *
  * <p><b>Order.</b> The children of a level and the rank itself head blocks of equal length, in the order of their
  * positions. Blocks are combined by twos, then those by twos, and so on: as a binomial tree over the same positions
@@ -63,7 +64,7 @@ import org.gaeron.runtime.team.TeamCondition;
  * <p><b>Who came last</b> is known without a clock. Of its subtree, a rank itself came last if it had to wait for no
  * child; else it was the last of the child for which it has waited last.
  */
-final class Sweep implements TeamCondition
+final class Sweep
 {
     private final Rank rank;
     private final Members members;
@@ -71,16 +72,15 @@ final class Sweep implements TeamCondition
     private final Map<Integer, String> names;
     private final SweepTree tree;
     private final SweepPrefixes prefixes;
-    private final Block block;
-    private final MemorySegment memory;
     private final long[][] partial;
     private final long[] words;
-    private final SlotWriter slots;
+    /** The header of this rank; in an exchange the part of its node. */
+    private final long[] own;
+    private final SlotWriter writer;
+    private final SlotReader reader;
     private final CallNote note;
     private long number;
     private long latest;
-    private long awaitedBytes;
-    private boolean isNear;
     private boolean isLeft;
 
     /**
@@ -97,22 +97,15 @@ final class Sweep implements TeamCondition
         this.names = names;
         tree = new SweepTree(members);
         prefixes = new SweepPrefixes(tree.slots());
-        partial = new long[1 + Math.max(tree.near().mostHeld(), tree.far().mostHeld())][HEADER_LONGS + PAYLOAD_LONGS];
+        partial = new long[1 + tree.mostHeld()][HEADER_LONGS + PAYLOAD_LONGS];
         words = partial[0];
-        slots = new SlotWriter(rank, controlId, words);
-        block = rank.memory().block(controlId, rank.number());
-        memory = block.memory();
+        own = new long[HEADER_LONGS + (tree.heads().length > 0 ? PAYLOAD_LONGS : 0)];
         note = new CallNote(rank.controlBlock());
+        writer = new SlotWriter(rank, controlId, words);
+        reader = new SlotReader(rank, members, controlId, note);
     }
 
-    @Override
-    public Members members()
-    {
-        return members;
-    }
-
-    @Override
-    public int controlId()
+    int controlId()
     {
         return controlId;
     }
@@ -135,14 +128,18 @@ final class Sweep implements TeamCondition
     }
 
     /**
-     * Sends to every child once, before the first sweep, which opens a link with the child's node. So a rank has a link
-     * with the node of every rank that it waits for. It thus notices a node that died before it ever sent.
+     * Sends to every far child and head once, before the first sweep, which opens a link with its node. So a rank has a
+     * link with the node of every rank that it waits for. It thus notices a node that died before it ever sent.
      */
     void greet()
     {
         for (final int child : tree.far().children())
         {
-            slots.put(child, ControlDescriptor.parentSlot(), 1);
+            writer.put(child, ControlDescriptor.parentSlot(), 1);
+        }
+        for (int i = 0; i < tree.heads().length; i++)
+        {
+            writer.put(tree.heads()[i], tree.slotAtHead(i, number + 1), 1);
         }
     }
 
@@ -191,20 +188,25 @@ final class Sweep implements TeamCondition
         words[STATUS] = 0;
         words[RANK] = rank.number();
         words[CLOSED] = closed;
+        System.arraycopy(words, 0, own, 0, HEADER_LONGS);
         latest = rank.number();
         prefixes.begin(words, payloadLongs, type, reduction);
         up(tree.near(), payloadLongs, type, reduction);
         up(tree.far(), payloadLongs, type, reduction);
-        if (words[STATUS] == 0)
+        noteLatest();
+        if (tree.heads().length > 0)
         {
-            words[LATEST] = latest;
+            exchange(payloadLongs, type, reduction);
         }
-        if (!tree.isRoot())
+        else
         {
-            send(tree.parent(), tree.slotAtParent(), payloadLongs);
-            receive(tree.parent(), ControlDescriptor.parentSlot(), payloadLongs, words);
+            if (!tree.isRoot())
+            {
+                writer.send(tree.parent(), tree.slotAtParent(), HEADER_LONGS + payloadLongs, number);
+                receive(tree.parent(), ControlDescriptor.parentSlot(), payloadLongs, words);
+            }
+            prefixes.turn(tree.isRoot(), words);
         }
-        prefixes.turn(tree.isRoot(), words);
         down(tree.far(), payloadLongs);
         down(tree.near(), payloadLongs);
         prefixes.end(words);
@@ -228,31 +230,64 @@ final class Sweep implements TeamCondition
             for (int child = first; child < end; child++)
             {
                 final int digit = prefixes.keep(branch.slot(child), words) ? 1 : child - first + 1;
-                final long[] incoming = partial[++held];
-                if (receive(children[child], branch.slot(child), payloadLongs, incoming) && incoming[STATUS] == 0)
-                {
-                    latest = incoming[LATEST];
-                }
-                for (int rest = digit; (rest & 1) != 0; rest >>>= 1)
-                {
-                    combine(partial[held - 1], partial[held], payloadLongs, type, reduction);
-                    held--;
-                }
+                receive(children[child], branch.slot(child), payloadLongs, partial[++held]);
+                held = combine(held, Integer.numberOfTrailingZeros(~digit), payloadLongs, type, reduction);
             }
-            for (; held > 0; held--)
-            {
-                combine(partial[held - 1], partial[held], payloadLongs, type, reduction);
-            }
+            combine(held, held, payloadLongs, type, reduction);
             first = end;
         }
     }
 
-    private static void combine(
-        final long[] left, final long[] right, final int payloadLongs, final ElementType type,
-        final Reduction reduction)
+    /** Sends the part of this node to the heads of all others, and combines the parts of all in order. */
+    private void exchange(final int payloadLongs, final ElementType type, final Reduction reduction)
     {
-        SweepHeader.combine(left, right);
-        Operators.reduce(type, reduction, left, HEADER_LONGS, right, HEADER_LONGS, payloadLongs);
+        final int[] heads = tree.heads();
+        for (int i = 0; i < heads.length; i++)
+        {
+            writer.send(heads[i], tree.slotAtHead(i, number), HEADER_LONGS + payloadLongs, number);
+        }
+        final int mine = members.place();
+        System.arraycopy(words, 0, own, 0, HEADER_LONGS + payloadLongs);
+        int held = -1;
+        for (int place = 0; place <= heads.length; place++)
+        {
+            final long[] part = partial[++held];
+            if (place == mine)
+            {
+                prefixes.turn(place == 0, words);
+                System.arraycopy(own, 0, part, 0, HEADER_LONGS + payloadLongs);
+            }
+            else
+            {
+                final int i = place < mine ? place : place - 1;
+                receive(heads[i], tree.slotOfHead(i, number), payloadLongs, part);
+            }
+            final int digit = prefixes.isOn() ? Math.min(place, 1) : place;
+            held = combine(held, Integer.numberOfTrailingZeros(~digit), payloadLongs, type, reduction);
+        }
+        combine(held, held, payloadLongs, type, reduction);
+        noteLatest();
+    }
+
+    private void noteLatest()
+    {
+        if (words[STATUS] == 0)
+        {
+            words[LATEST] = latest;
+        }
+    }
+
+    /** Combines the last of the blocks that are held with some before it, one by one. Returns the index of the last. */
+    private int combine(
+        final int held, final int times, final int payloadLongs, final ElementType type, final Reduction reduction)
+    {
+        for (int last = held; last > held - times; last--)
+        {
+            SweepHeader.combine(partial[last - 1], partial[last]);
+            Operators.reduce(
+                type, reduction, partial[last - 1], HEADER_LONGS, partial[last], HEADER_LONGS, payloadLongs);
+        }
+        return held - times;
     }
 
     /** Sends the payload down, to the longest blocks first. */
@@ -262,14 +297,8 @@ final class Sweep implements TeamCondition
         for (int child = children.length - 1; child >= 0; child--)
         {
             prefixes.before(branch.slot(child), words);
-            send(children[child], ControlDescriptor.parentSlot(), payloadLongs);
+            writer.send(children[child], ControlDescriptor.parentSlot(), HEADER_LONGS + payloadLongs, number);
         }
-    }
-
-    private void send(final int to, final int slot, final int payloadLongs)
-    {
-        slots.put(to, slot, HEADER_LONGS + payloadLongs);
-        slots.flag(to, slot, number);
     }
 
     /** Lets nobody wait for this rank any more. A fence must follow before the control blocks may be freed. */
@@ -283,16 +312,14 @@ final class Sweep implements TeamCondition
         final long mark = -(number + 1);
         if (!tree.isRoot())
         {
-            slots.flag(tree.parent(), tree.slotAtParent(), mark);
+            writer.flag(tree.parent(), tree.slotAtParent(), mark);
         }
-        for (final int child : tree.far().children())
+        for (int i = 0; i < tree.heads().length; i++)
         {
-            slots.flag(child, ControlDescriptor.parentSlot(), mark);
+            writer.flag(tree.heads()[i], tree.slotAtHead(i, number + 1), mark);
         }
-        for (final int child : tree.near().children())
-        {
-            slots.flag(child, ControlDescriptor.parentSlot(), mark);
-        }
+        IntStream.concat(Arrays.stream(tree.far().children()), Arrays.stream(tree.near().children()))
+            .forEach(child -> writer.flag(child, ControlDescriptor.parentSlot(), mark));
     }
 
     /** {@return whether this rank has left, or a neighbour of it had when it was awaited} */
@@ -301,43 +328,22 @@ final class Sweep implements TeamCondition
         return isLeft;
     }
 
-    /** Returns whether the rank had to wait for the message. */
-    private boolean receive(final int from, final int slot, final int payloadLongs, final long[] to)
+    private void receive(final int from, final int slot, final int payloadLongs, final long[] to)
     {
-        awaitedBytes = ControlDescriptor.flagCol(slot) * Long.BYTES;
-        final boolean isLate = !isMet();
-        if (isLate)
-        {
-            note.awaits(from);
-            isNear = rank.nodeOf(from) == rank.node();
-            rank.waits().waiter().await(this);
-        }
-        final long seen = block.getAcquire(awaitedBytes);
-        if (seen < 0 && -seen <= number)
+        final boolean isLate = reader.await(from, slot, number);
+        if (reader.hasLeft())
         {
             number--; // this sweep does not take place, on no rank
             leave();
             note.end(-1);
             throw new SpecMismatchException("expected the same collective call on all ranks, actual rank " +
-                rank.number() + ": " + Call.describe(words[CALL], words[COUNT], words[VALUE], names) + ", rank " +
+                rank.number() + ": " + Call.describe(own[CALL], own[COUNT], own[VALUE], names) + ", rank " +
                 from + ": close of the group, or a call after another rank has closed it");
         }
-        MemorySegment.copy(
-            memory, JAVA_LONG, ControlDescriptor.headerCol(slot) * Long.BYTES, to, 0, HEADER_LONGS + payloadLongs);
-        return isLate;
-    }
-
-    /** Pairs with the atomic replacement of the flag in {@link SlotWriter#flag}. */
-    @Override
-    public boolean isMet()
-    {
-        final long seen = block.getAcquire(awaitedBytes);
-        return seen == number || seen < 0;
-    }
-
-    @Override
-    public boolean isNear()
-    {
-        return isNear;
+        reader.copy(slot, to, HEADER_LONGS + payloadLongs);
+        if (isLate && to[STATUS] == 0)
+        {
+            latest = to[LATEST];
+        }
     }
 }

@@ -49,6 +49,11 @@ final class SweepPrefixes
         isInclusive = hasOwn;
     }
 
+    boolean isOn()
+    {
+        return isOn;
+    }
+
     /** Makes no scans of the next sweeps. */
     void stop()
     {
