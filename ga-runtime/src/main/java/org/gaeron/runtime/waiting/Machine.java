@@ -1,5 +1,7 @@
 package org.gaeron.runtime.waiting;
 
+import java.util.concurrent.TimeUnit;
+
 import org.gaeron.runtime.failure.Health;
 
 /**
@@ -20,6 +22,15 @@ public interface Machine
      * {@return the time for which a waiting rank polls and drives its node before it parks; 0 to park at once}
      */
     long driveNs();
+
+    /**
+     * {@return the time for which it looks before it lets others have its core, if it waits for a rank of its node}
+     * That rank may wait for this core. A look over UDP takes 4 us.
+     */
+    default long nearLookNs()
+    {
+        return TimeUnit.MICROSECONDS.toNanos(5);
+    }
 
     /**
      * Blocks the calling thread until it is unparked, as {@link java.util.concurrent.locks.LockSupport} does. May

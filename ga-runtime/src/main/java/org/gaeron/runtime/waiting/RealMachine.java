@@ -19,6 +19,8 @@ public final class RealMachine implements Machine
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final long DRIVE_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
+    private static final boolean HAS_ONE_CORE = Runtime.getRuntime().availableProcessors() == 1;
+
     private final boolean isDaemon;
 
     private RealMachine(final boolean isDaemon)
@@ -36,6 +38,13 @@ public final class RealMachine implements Machine
     public long driveNs()
     {
         return DRIVE_NS;
+    }
+
+    /** On a single core the other rank does nothing while this one looks. */
+    @Override
+    public long nearLookNs()
+    {
+        return HAS_ONE_CORE ? 0 : Machine.super.nearLookNs();
     }
 
     @Override

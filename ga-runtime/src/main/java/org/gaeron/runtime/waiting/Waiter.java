@@ -31,8 +31,6 @@ public final class Waiter
     private static final long LONGEST_PARK_NS = TimeUnit.MILLISECONDS.toNanos(320);
     /** Looks without work before the thread yields, and from then on yields after each look. */
     private static final int SPINS_BEFORE_YIELD = 16;
-    /** The same for a rank of this node, which may wait for the core of this thread. A look over UDP takes 4 us. */
-    private static final long NEAR_LOOK_NS = TimeUnit.MICROSECONDS.toNanos(5);
     private static final int AWAKE = 0;
     private static final int PARKED = 1;
     private static final int BLOCKED = 2;
@@ -54,6 +52,7 @@ public final class Waiter
     private final Machine machine;
     private final boolean keepsInterrupts;
     private final long driveNs;
+    private final long nearLookNs;
     private volatile Progress progress = Progress.NONE;
     private volatile Thread thread;
     private WaitWatch watch = WaitWatch.NONE;
@@ -99,6 +98,7 @@ public final class Waiter
         this.machine = machine;
         this.keepsInterrupts = keepsInterrupts;
         driveNs = machine.driveNs();
+        nearLookNs = machine.nearLookNs();
     }
 
     /**
@@ -222,7 +222,7 @@ public final class Waiter
                 continue;
             }
             if (++idle < SPINS_BEFORE_YIELD &&
-                (!isNear || deadlineNs - machine.nanoTime() > driveNs - NEAR_LOOK_NS))
+                (!isNear || deadlineNs - machine.nanoTime() > driveNs - nearLookNs))
             {
                 Thread.onSpinWait();
                 continue;
