@@ -143,7 +143,8 @@ public final class HostsProcess
         hosted.own(() -> AnswerBoard.start(hosted, directory));
         hosted.own(() -> ProgressReport.start(hosted, System.err, view.showsProgress()));
         final int exitCode = hosted.await();
-        nodes.end(exitCode);
+        nodes.ends().tell(exitCode);
+        nodes.ends().await();
         awaitEnds(agents);
         nodes.awaitOutput();
         return exitCode;

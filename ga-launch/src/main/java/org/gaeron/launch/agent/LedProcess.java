@@ -133,7 +133,7 @@ public final class LedProcess
         {
             hosted.say(hosted.failure()); // who started the others may end this process when one of them has ended
         }
-        others.end(exitCode);
+        others.ends().tell(exitCode); // who waits for them is the close: this process closes the rest meanwhile
         return exitCode;
     }
 
@@ -146,6 +146,7 @@ public final class LedProcess
         final String address = network != null ? network : OwnAddresses.text(session.socket().getLocalAddress());
         final HeadLink head = hosted.own(() -> new HeadLink(
             session, "the starter of node 0 at " + meeting, spec.nodes(), job.limits()));
+        hosted.own(() -> head::leave);
         hosted.answers().listen(head::tellAnswer);
         return at(address).follow(head, hello(address), key::ofJob, this::output, new OutputWindow());
     }

@@ -42,6 +42,7 @@ final class RemoteNodes implements AutoCloseable
     private final ExchangeTable table;
     private final AgentFrames frames;
     private final Map<Integer, RemoteAgent> agents = new ConcurrentSkipListMap<>();
+    private final AgentEnds ends;
     /** Written with the lock. Who closes the job reads it without: a thread with this lock may wait for the job's. */
     private volatile String failure;
     private boolean hasBegun;
@@ -71,6 +72,7 @@ final class RemoteNodes implements AutoCloseable
         this.remark = remark;
         table = new ExchangeTable(head.nodes(), timeoutNs, remark);
         frames = new AgentFrames(table, job);
+        ends = new AgentEnds(agents.values(), frames, job);
     }
 
     /** Waits until the agents of all nodes have come, and tells now and then who is missing. */
@@ -191,24 +193,10 @@ final class RemoteNodes implements AutoCloseable
         }
     }
 
-    /**
-     * Tells all that the job is over, unless a signal ends this process: then they lose it. Waits for each, as long as
-     * output is printed: agents pass on what their nodes have said, however slowly it is taken here.
-     */
-    void end(final int exitCode)
+    /** {@return the end of the job, as these hear of it} */
+    AgentEnds ends()
     {
-        if (job.isClosed())
-        {
-            return;
-        }
-        sendAll(RendezvousFrame.Kind.END.framed(RendezvousFrame.ofNode(exitCode)));
-        for (final RemoteAgent agent : agents.values())
-        {
-            if (!frames.awaitEnd(agent) && !job.isClosed())
-            {
-                Printable.say(agent.hello().who() + " does not confirm the end of the job");
-            }
-        }
+        return ends;
     }
 
     /** {@return the hosts of the nodes} */
@@ -278,6 +266,7 @@ final class RemoteNodes implements AutoCloseable
         catch (final IOException ex)
         {
             lose(agent, channel.fate(ex));
+            ends.part();
         }
     }
 
@@ -337,6 +326,7 @@ final class RemoteNodes implements AutoCloseable
         {
             agents.values().forEach(agent -> agent.awaitEnd(END_MS)); // so that they read why
         }
+        ends.await();
         frames.close();
     }
 }

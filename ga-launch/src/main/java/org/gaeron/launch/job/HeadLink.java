@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,11 +41,14 @@ import org.gaeron.runtime.settings.TimeLimits;
 public final class HeadLink implements Meeting, AutoCloseable
 {
     private static final System.Logger LOG = System.getLogger(HeadLink.class.getName());
+    /** Longer than the head waits for one that does not leave. */
+    private static final Duration LEAVE = Duration.ofSeconds(4);
 
     private final LiveChannel channel;
     private final String head;
     private final int nodes;
     private final Map<Integer, CompletableFuture<RendezvousFrame>> answers = new ConcurrentHashMap<>();
+    private Thread reader;
     private volatile RendezvousFrame end;
 
     /**
@@ -103,7 +107,7 @@ public final class HeadLink implements Meeting, AutoCloseable
     /** Begins to listen for what becomes of the job. */
     void listen(final HostedJob job, final OutputWindow output)
     {
-        Thread.ofPlatform().daemon().name("head-link").start(() -> read(job, output));
+        reader = Thread.ofPlatform().daemon().name("head-link").start(() -> read(job, output));
     }
 
     private void read(final HostedJob job, final OutputWindow output)
@@ -207,6 +211,19 @@ public final class HeadLink implements Meeting, AutoCloseable
     {
         channel.send(RendezvousFrame.Kind.ANSWER.framed(
             RendezvousFrame.ofNode(node, line.getBytes(StandardCharsets.UTF_8))));
+    }
+
+    /**
+     * Leaves the job that is over, together with all others: the head ends its channels when all have closed what they
+     * have. Where one starter ends before, srun and mpirun may end those that have not.
+     */
+    public void leave() throws InterruptedException
+    {
+        if (end != null)
+        {
+            channel.endOutput();
+            reader.join(LEAVE);
+        }
     }
 
     @Override

@@ -12,6 +12,11 @@ public interface FrameChannel extends Closeable
 {
     void send(byte[] frame) throws IOException;
 
+    /** Sends nothing more, if it can: the other side then finds the end of the channel, and is heard on. */
+    default void endOutput() throws IOException
+    {
+    }
+
     /** {@return the bytes of a frame, whose length of 4 bytes comes first} */
     static byte[] read(final DataInputStream in, final int limitBytes) throws IOException
     {

@@ -109,6 +109,20 @@ public final class LiveChannel implements AutoCloseable
         }
     }
 
+    /** Sends nothing more, not even signs of life. */
+    public void endOutput()
+    {
+        signs.interrupt();
+        try
+        {
+            channel.endOutput();
+        }
+        catch (final IOException ex)
+        {
+            LOG.log(System.Logger.Level.DEBUG, "the other side is gone", ex);
+        }
+    }
+
     /**
      * {@return for how many nanoseconds at most it is open whether the other side is lost} 0 if it was heard lately, or
      * if it is lost for longer than the watch takes to notice that. Any thread.

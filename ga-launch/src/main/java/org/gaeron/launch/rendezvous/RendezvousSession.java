@@ -162,6 +162,12 @@ public final class RendezvousSession implements FrameChannel
     }
 
     @Override
+    public void endOutput() throws IOException
+    {
+        socket.shutdownOutput();
+    }
+
+    @Override
     public void close() throws IOException
     {
         socket.close();
