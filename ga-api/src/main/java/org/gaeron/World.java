@@ -125,7 +125,7 @@ public non-sealed interface World extends Team
 
     /**
      * Waits until all operations of this rank, on all arrays, are applied at the node of a rank. Operations on other
-     * nodes are not waited for, except for non-blocking ones with a part there and a part elsewhere.
+     * nodes are not waited for, except for non-blocking ones of several nodes, of which this is one or lies between.
      *
      * @param rank a rank of the job.
      * @throws IndexOutOfBoundsException if there is no such rank.

@@ -87,6 +87,33 @@ public abstract class FenceContractTest extends ContractTest
     }
 
     @Test
+    void shouldWaitAtItsOwnNodeForAnOperationThatHasAPartElsewhere()
+    {
+        shouldWaitForTheWhole((world, array) -> array.fence(world.rank()));
+        shouldWaitForTheWhole((world, array) -> world.fence(world.rank()));
+    }
+
+    private void shouldWaitForTheWhole(final Fence fence)
+    {
+        run(world ->
+        {
+            try (GlobalDoubleArray large = array(world, "large", ROWS, COLS);
+                GlobalLongArray passed = world.longs("passed", 1, 1))
+            {
+                held(world, large, ROWS - 1, passed, () ->
+                {
+                    final int count = world.size() * ROWS * COLS;
+                    final Handle whole = large.accAsync(large.patch(), 2.0, ones(count), 0, COLS);
+                    passed.readInc(0, 0, 1);
+                    fence.await(world, large);
+                    assertTrue(whole.toString().endsWith("done"), whole::toString);
+                });
+                world.sync();
+            }
+        });
+    }
+
+    @Test
     void shouldWaitForASmallUpdate()
     {
         shouldWait(false, (world, array) -> array.fence());

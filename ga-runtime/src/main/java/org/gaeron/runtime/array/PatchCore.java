@@ -185,6 +185,7 @@ final class PatchCore
     {
         final long offset = values.offset();
         boolean isFar = false;
+        boolean isNear = false;
         boolean isBegun = false;
         while (cursor.next())
         {
@@ -206,6 +207,10 @@ final class PatchCore
                     isFar = true;
                     updates.onFar(operation, node, peer);
                 }
+                else
+                {
+                    isNear = true;
+                }
             }
             catch (final NodeFailedException ex)
             {
@@ -213,6 +218,10 @@ final class PatchCore
                 throw isBegun && operation != Operation.GET ? ex.withState(OperationState.IN_DOUBT) : ex;
             }
             isBegun = true;
+        }
+        if (isNear)
+        {
+            updates.onNear(rank.node());
         }
         return isFar;
     }

@@ -160,6 +160,10 @@ abstract class ScatteredCore
                     core.updates().onFar(
                         update == null ? Operation.GET : Operation.ACC, rank.nodeOf(part.owner()), peer);
                 }
+                else
+                {
+                    core.updates().onNear(rank.node());
+                }
             }
             catch (final NodeFailedException ex)
             {

@@ -41,6 +41,8 @@ public final class CallerComputesPeer extends ForwardingPeer
 {
     private static final long FIRST_PAUSE_NS = 1_000;
     private static final long LONGEST_PAUSE_NS = 64_000;
+    /** The elements of a row may be more than an int counts. */
+    private static final long MOST_AT_ONCE = 1 << 20;
     private static final long FREE = 0;
     private static final Update UNLOCK = new Update().set(Operator.REPLACE, 0, 0);
     private static final Update PUT = new Update().put();
@@ -263,8 +265,8 @@ public final class CallerComputesPeer extends ForwardingPeer
             long count;
             for (long col = 0; col < cols; col += count)
             {
-                count = from.isSpread() ? from.together(col, cols - col) : cols;
-                final long index = from.isSpread() ? from.spreadIndex(row, col) : from.index(row, 0);
+                count = Math.min(from.together(col, cols - col), MOST_AT_ONCE);
+                final long index = from.isSpread() ? from.spreadIndex(row, col) : from.index(row, col);
                 NearAccumulates.combine(
                     update, from, index, scratch, (row * cols + col) * from.sizeBytes(), (int)count);
             }

@@ -38,7 +38,7 @@ public abstract class ArrayOperation
         return completion;
     }
 
-    /** Notes the nodes between which all far parts lie; parts of the own node are complete at once. */
+    /** Notes the nodes between which all parts lie. Without a far one the operation is complete at once. */
     public final void reaches(final int first, final int last)
     {
         firstNode = first;
@@ -50,7 +50,7 @@ public abstract class ArrayOperation
         return arrayId == array;
     }
 
-    /** {@return whether a part may be under way to a node} */
+    /** {@return whether it may have a part on a node, and any part under way} */
     final boolean mayReach(final int node)
     {
         return node >= firstNode && node <= lastNode;

@@ -20,6 +20,7 @@ public final class ArrayUpdates
     private long[] positions = {};
     private int firstNode;
     private int lastNode;
+    private int nearNode;
 
     public ArrayUpdates(final int nodes)
     {
@@ -31,6 +32,13 @@ public final class ArrayUpdates
     {
         firstNode = Integer.MAX_VALUE;
         lastNode = -1;
+        nearNode = -1;
+    }
+
+    /** Notes that an operation has a part on the own node, which is complete at once. */
+    public void onNear(final int node)
+    {
+        nearNode = node;
     }
 
     /** Notes a far part of an operation, which its peer has begun. */
@@ -48,10 +56,17 @@ public final class ArrayUpdates
         }
     }
 
-    /** Tells the operation between which nodes its far parts lie. */
+    /** Tells the operation between which nodes its parts lie, if one of them is far. */
     public void reach(final ArrayOperation operation)
     {
-        operation.reaches(firstNode, lastNode);
+        if (nearNode < 0 || lastNode < 0)
+        {
+            operation.reaches(firstNode, lastNode);
+        }
+        else
+        {
+            operation.reaches(Math.min(firstNode, nearNode), Math.max(lastNode, nearNode));
+        }
     }
 
     /** {@return the position of the last update of a node, 0 if there was none} */
