@@ -19,7 +19,10 @@ final class HostChatter
     private static final long HOLD_MS = 1_000;
     private static final long END_MS = 1_000;
 
-    /** All that ssh says, and that of a jump, where a server closes the connection before it has said who it is. */
+    /**
+     * All that ssh says, and that of a jump, where a server closes the connection before it has said who it is. That of
+     * a jump says the same where the server closes it later, as one that does not let a user in.
+     */
     private static final Pattern DROP = Pattern.compile(
         "((kex|ssh)_exchange_identification: (read: )?)?Connection (closed|reset) by .*");
     private static final String PORT = " port ";
@@ -109,16 +112,16 @@ final class HostChatter
             return;
         }
         final boolean isDrop = DROP.matcher(printable).matches();
-        if (!isDrop || !isDropped())
+        final boolean isSame = isDrop && isDropped();
+        if (!isSame)
         {
             passHeld();
-            last = printable;
         }
-        else if (!last.contains(PORT))
+        if (!isSame || !last.contains(PORT)) // of several lines about one drop, the one that names the server
         {
-            last = printable; // of several lines about one drop, the one that names the server
+            last = printable;
+            held = printable;
         }
-        held = last;
         hasOthers |= !isDrop;
     }
 

@@ -87,7 +87,7 @@ final class LedMeeting implements AutoCloseable
         return listener.address().getPort();
     }
 
-    /** {@return the address of this host at which others have come} That of other hosts, if there are any. */
+    /** {@return the address of this host at which others have come, once all have} Other hosts come first. */
     InetAddress address()
     {
         return (far.isEmpty() ? near : far).firstEntry().getValue();

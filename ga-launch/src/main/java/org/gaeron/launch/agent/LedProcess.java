@@ -131,7 +131,7 @@ public final class LedProcess
         }
         else
         {
-            hosted.say(hosted.failure()); // who started the others may end this process when one of them has ended
+            hosted.sayInTime(); // who started the others may end this process when one of them has ended
         }
         others.ends().tell(exitCode); // who waits for them is the close: this process closes the rest meanwhile
         return exitCode;

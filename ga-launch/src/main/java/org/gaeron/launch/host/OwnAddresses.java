@@ -6,6 +6,8 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -21,7 +23,7 @@ public final class OwnAddresses
     private static final int MOST_HOSTS = 2;
     private static final int ANY_PORT = 9;
     /** Addresses of nobody, kept for examples: the way there is the default route. */
-    private static final List<String> FAR_AWAY = List.of("192.0.2.1", "2001:db8::1");
+    private static final List<String> FAR_AWAY = List.of("203.0.113.1", "2001:db8::1");
 
     private final Collection<String> addresses = new LinkedHashSet<>();
 
@@ -32,7 +34,7 @@ public final class OwnAddresses
     /**
      * {@return the addresses} First those from which the way leads to the hosts, then those of the default route, then
      * others, of an interface first those of IPv4. A bridge of containers, where no other host is, has an address as
-     * well: it was made after the interfaces of the network, and comes last.
+     * well: bridges come last.
      *
      * @param hosts names; those that are not known here say nothing.
      */
@@ -42,7 +44,7 @@ public final class OwnAddresses
         hosts.reversed().stream().limit(MOST_HOSTS).forEach(own::addTowards);
         FAR_AWAY.forEach(own::addTowards);
         for (final NetworkInterface each : NetworkInterface.networkInterfaces()
-            .sorted(Comparator.comparingInt(NetworkInterface::getIndex)).toList())
+            .sorted(Comparator.comparing(OwnAddresses::isBridge).thenComparingInt(NetworkInterface::getIndex)).toList())
         {
             if (each.isUp())
             {
@@ -51,6 +53,11 @@ public final class OwnAddresses
         }
         return own.addresses.isEmpty() ? List.of(InetAddress.getLoopbackAddress().getHostAddress()) :
             new ArrayList<>(own.addresses);
+    }
+
+    private static boolean isBridge(final NetworkInterface each)
+    {
+        return Files.exists(Path.of("/sys/class/net", each.getName(), "bridge"));
     }
 
     /** {@return whether an address is one of this host} */

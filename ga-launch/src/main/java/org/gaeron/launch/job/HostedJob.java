@@ -34,6 +34,7 @@ public final class HostedJob implements AutoCloseable
 {
     /** For the last output of all nodes together. */
     private static final long LAST_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long SAY_MS = 500;
 
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
     private final Map<Integer, NodeProcess> children = new LinkedHashMap<>();
@@ -161,7 +162,7 @@ public final class HostedJob implements AutoCloseable
         if (!isClosed())
         {
             failedExitCode = exitCode;
-            for (final NodeProcess child : ended())
+            for (final NodeProcess child : endedChildren())
             {
                 child.awaitOutput(); // without the lock: a signal ends this wait
             }
@@ -169,7 +170,7 @@ public final class HostedJob implements AutoCloseable
         return exitCode;
     }
 
-    private synchronized List<NodeProcess> ended()
+    private synchronized List<NodeProcess> endedChildren()
     {
         return children.values().stream().filter(child -> !child.isAlive()).toList();
     }
@@ -200,12 +201,33 @@ public final class HostedJob implements AutoCloseable
     }
 
     /**
-     * Says the reason for the end of the job, and before it how many ranks have failed in the same way. Once, and after
-     * the end of all output: the head of a job on several hosts does so before it lets the others end. Any thread.
+     * Says why the job has failed, if it has, before this process or others end. Not for long: perhaps nobody takes
+     * what is printed. Any thread.
+     */
+    public void sayInTime()
+    {
+        if (failedExitCode != 0)
+        {
+            final String reason = failure();
+            final Thread speaker = Thread.ofPlatform().daemon().name("last-words").start(() -> say(reason));
+            try
+            {
+                speaker.join(SAY_MS);
+            }
+            catch (final InterruptedException ex)
+            {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /**
+     * Says the reason for the end of the job, and before it how many ranks have failed in the same way. Once. Any
+     * thread.
      *
      * @param reason or null, if it ended well.
      */
-    public void say(final String reason)
+    void say(final String reason)
     {
         if (!isSaid.getAndSet(true))
         {

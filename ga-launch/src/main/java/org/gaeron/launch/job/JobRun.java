@@ -16,7 +16,6 @@ public final class JobRun
     private static final System.Logger LOG = System.getLogger(JobRun.class.getName());
 
     private static final int UNCLEAN = 1;
-    private static final long SAY_MS = 500;
 
     private final HostedJob job;
     private final boolean keepsExitCode;
@@ -30,8 +29,8 @@ public final class JobRun
     /**
      * A run that has not begun.
      *
-     * @param keepsExitCode whether this process has the exit code of a failed job, though a signal comes while the job
-     *                      is closed: srun and mpirun end all processes when one of them has failed.
+     * @param keepsExitCode whether this process has the exit code of a failed job, though a signal that can be caught
+     *                      comes while the job is closed: mpirun ends all processes when one of them has failed.
      */
     public JobRun(final HostedJob job, final boolean keepsExitCode)
     {
@@ -98,6 +97,10 @@ public final class JobRun
             return ExitCode.ENDED;
         }
         final Exception left = close(job);
+        if (job.failedExitCode() != 0)
+        {
+            job.say(failure); // before a signal can come that finds no hook
+        }
         if (removeHook())
         {
             job.say(failure);
@@ -113,29 +116,12 @@ public final class JobRun
 
     private void closeAtShutdown()
     {
-        final int failed = job.failedExitCode();
-        if (failed != 0)
-        {
-            sayInTime(job.failure()); // before all else: a signal that cannot be caught may follow
-        }
+        job.sayInTime(); // before all else: a signal that cannot be caught may follow
         tell(close(job));
-        if (failed != 0 && keepsExitCode)
+        job.sayInTime(); // it may have ended when the signal came
+        if (job.failedExitCode() != 0 && keepsExitCode)
         {
-            Runtime.getRuntime().halt(failed);
-        }
-    }
-
-    /** Says the reason, unless nobody takes what is printed. */
-    private void sayInTime(final String reason)
-    {
-        final Thread speaker = Thread.ofPlatform().daemon().name("last-words").start(() -> job.say(reason));
-        try
-        {
-            speaker.join(SAY_MS);
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
+            Runtime.getRuntime().halt(job.failedExitCode());
         }
     }
 

@@ -46,7 +46,7 @@ public record NodePlace(int node, int nodes, String source, String job)
     }
 
     /**
-     * {@return the place that the options tell, or else the first variables that are all in the environment}
+     * {@return the place that the options tell, or else the first two numbers of the environment}
      *
      * @param node        option, or null.
      * @param nodes       option, or null.

@@ -15,9 +15,11 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import org.gaeron.launch.host.HostEntry;
 import org.gaeron.launch.program.JarList;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -44,6 +46,12 @@ class HostShellsTest
         host = new FakeHost(folder.resolve("a"));
         jars = JarList.of(Files.writeString(folder.resolve("a.jar"), "a").toString());
         shells = new HostShells(SshCommand.by("/bin/sh " + FakeHost.writeSwitch(folder)), (entry, line) -> { });
+    }
+
+    @AfterEach
+    void closeShells()
+    {
+        shells.close();
     }
 
     private static long soon()
@@ -92,6 +100,7 @@ class HostShellsTest
             while (true)
             {
                 started.add(shells.open(ENTRY));
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1)); // else who closes may not get the lock
             }
         }).getMessage();
     }

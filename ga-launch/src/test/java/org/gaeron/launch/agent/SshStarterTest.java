@@ -19,6 +19,7 @@ import org.gaeron.launch.job.HostedJob;
 import org.gaeron.launch.program.LaunchSpec;
 import org.gaeron.launch.report.Phases;
 import org.gaeron.runtime.settings.JobContext;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,12 @@ class SshStarterTest
         late.command();
         bin = Files.createDirectory(folder.resolve("bin"));
         Files.createDirectory(folder.resolve("classes"));
+    }
+
+    @AfterEach
+    void closeJob() throws IOException
+    {
+        job.close();
     }
 
     private List<HostAgent> start() throws Exception

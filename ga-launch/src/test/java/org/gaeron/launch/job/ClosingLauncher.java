@@ -1,5 +1,7 @@
 package org.gaeron.launch.job;
 
+import java.io.OutputStream;
+
 /** A launcher of a job that has failed, which closes it for as long as its standard input is open. */
 final class ClosingLauncher
 {
@@ -31,6 +33,6 @@ final class ClosingLauncher
     private static void close() throws Exception
     {
         System.out.println(CLOSING);
-        System.in.transferTo(java.io.OutputStream.nullOutputStream());
+        System.in.transferTo(OutputStream.nullOutputStream());
     }
 }

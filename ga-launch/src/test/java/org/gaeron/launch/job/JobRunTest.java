@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,15 +54,18 @@ class JobRunTest
     void shouldTellWhyAJobFailedThoughASignalComesWhileItIsClosed(final boolean keepsExitCode, final int expected)
         throws Exception
     {
-        final Process launcher = new ProcessBuilder(
+        final ProcessBuilder builder = new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-cp", System.getProperty("java.class.path"),
-            ClosingLauncher.class.getName(), Boolean.toString(keepsExitCode)).start();
+            ClosingLauncher.class.getName(), Boolean.toString(keepsExitCode));
+        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")); // told on both
+        final Process launcher = builder.start();
         try
         {
             final BufferedReader out = launcher.inputReader();
             final BufferedReader err = launcher.errorReader();
-            assertEquals(ClosingLauncher.CLOSING, out.readLine());
+            assertEquals(ClosingLauncher.CLOSING, assertTimeoutPreemptively(LIMIT, out::readLine,
+                "expected the begin of the close"));
             launcher.toHandle().destroy(); // which leaves the pipes open
             assertEquals("gaeron: " + ClosingLauncher.REASON, assertTimeoutPreemptively(LIMIT, err::readLine,
                 "expected the reason of the failure while the job is closed"));

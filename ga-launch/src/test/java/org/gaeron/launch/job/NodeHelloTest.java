@@ -66,7 +66,7 @@ class NodeHelloTest
     @Test
     void shouldTellOfItsHost() throws IOException
     {
-        final NodeHello hello = hello(1, "b", "0.1.0", 2);
+        final NodeHello hello = helloOf(1, "x");
         assertEquals(hello, NodeHello.decode(new DataInputStream(new ByteArrayInputStream(hello.encode()))));
     }
 }

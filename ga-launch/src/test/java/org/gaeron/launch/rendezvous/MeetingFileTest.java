@@ -46,10 +46,10 @@ class MeetingFileTest
     @Test
     void shouldTakeTheAddressesByTurns() throws Exception
     {
-        try (AutoCloseable told = place.tell(at("10.1.0.2", 7), at("fd00:0:0:0:0:0:0:1", 7)))
+        try (AutoCloseable told = place.tell(at("198.18.0.2", 7), at("2001:db8:0:0:0:0:0:1", 7)))
         {
             final MeetingPlace other = MeetingPlace.of(null, Map.of("GAERON_RENDEZVOUS", "file:" + file));
-            assertEquals(List.of(at("10.1.0.2", 7), at("fd00::1", 7), at("10.1.0.2", 7)),
+            assertEquals(List.of(at("198.18.0.2", 7), at("2001:db8::1", 7), at("198.18.0.2", 7)),
                 List.of(other.resolve(), other.resolve(), other.resolve()), told::toString);
         }
         try (Stream<Path> left = Files.list(folder))
@@ -62,11 +62,11 @@ class MeetingFileTest
     @Test
     void shouldBeginWithTheFirstAddressOfAnotherFile() throws Exception
     {
-        Files.writeString(file, "10.1.0.8 9\nfd00::8 9\n");
-        assertEquals(at("10.1.0.8", 9), place.resolve());
-        try (AutoCloseable told = place.tell(at("10.1.0.2", 7), at("fd00::1", 7)))
+        Files.writeString(file, "198.18.0.8 9\n2001:db8::8 9\n");
+        assertEquals(at("198.18.0.8", 9), place.resolve());
+        try (AutoCloseable told = place.tell(at("198.18.0.2", 7), at("2001:db8::1", 7)))
         {
-            assertEquals(List.of(at("10.1.0.2", 7), at("fd00::1", 7)), List.of(place.resolve(), place.resolve()),
+            assertEquals(List.of(at("198.18.0.2", 7), at("2001:db8::1", 7)), List.of(place.resolve(), place.resolve()),
                 told::toString);
         }
     }
@@ -75,9 +75,9 @@ class MeetingFileTest
     @Test
     void shouldNotTakeAnAddressOfThisHostForThatOfAnother() throws Exception
     {
-        try (AutoCloseable told = place.tell(at("127.0.0.1", 7), at("10.1.0.2", 7)))
+        try (AutoCloseable told = place.tell(at("127.0.0.1", 7), at("198.18.0.2", 7)))
         {
-            assertEquals(List.of(at("10.1.0.2", 7), at("10.1.0.2", 7)), List.of(place.resolve(), place.resolve()),
+            assertEquals(List.of(at("198.18.0.2", 7), at("198.18.0.2", 7)), List.of(place.resolve(), place.resolve()),
                 told::toString);
         }
         try (AutoCloseable told = place.tell(at("127.0.0.1", 7)))
@@ -89,12 +89,12 @@ class MeetingFileTest
     @Test
     void shouldReplaceTheFileOfAKilledJobAndLeaveThatOfALaterOne() throws Exception
     {
-        Files.writeString(file, "10.1.0.9 9\n");
-        final AutoCloseable first = place.tell(at("10.1.0.2", 7));
-        assertEquals(at("10.1.0.2", 7), place.resolve());
-        final AutoCloseable later = place.tell(at("10.1.0.2", 8));
+        Files.writeString(file, "198.18.0.9 9\n");
+        final AutoCloseable first = place.tell(at("198.18.0.2", 7));
+        assertEquals(at("198.18.0.2", 7), place.resolve());
+        final AutoCloseable later = place.tell(at("198.18.0.2", 8));
         first.close();
-        assertEquals(at("10.1.0.2", 8), place.resolve());
+        assertEquals(at("198.18.0.2", 8), place.resolve());
         later.close();
         assertFalse(Files.exists(file));
     }
@@ -124,8 +124,8 @@ class MeetingFileTest
         assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
         assertEquals("expected lines ADDRESS PORT in the file, actual no regular file",
             assertThrows(IOException.class, place::resolve).getMessage());
-        final AutoCloseable told = place.tell(at("10.1.0.2", 7));
-        assertEquals(at("10.1.0.2", 7), place.resolve());
+        final AutoCloseable told = place.tell(at("198.18.0.2", 7));
+        assertEquals(at("198.18.0.2", 7), place.resolve());
         Files.delete(file);
         assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
         assertThrows(IOException.class, told::close);
@@ -138,7 +138,7 @@ class MeetingFileTest
         assumeTrue(Files.isDirectory(Path.of("/proc")));
         final MeetingPlace nowhere = MeetingPlace.of("file:/proc/meeting", Map.of());
         final Exception failure =
-            assertThrows(LaunchFailedException.class, () -> nowhere.tell(at("10.1.0.2", 7)).close());
+            assertThrows(LaunchFailedException.class, () -> nowhere.tell(at("198.18.0.2", 7)).close());
         assertEquals("file:/proc/meeting: expected a folder that node 0 can write to, actual /proc: " +
             "there is no such file or folder",
             failure.getMessage());

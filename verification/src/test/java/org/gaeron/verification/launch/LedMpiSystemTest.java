@@ -35,6 +35,8 @@ class LedMpiSystemTest
         {
             // for tests that run as root, and on machines with one core
             words.addAll(List.of("--allow-run-as-root", "--oversubscribe"));
+            // on a machine that is busy the processes take more than a second to end
+            words.addAll(List.of("--mca", "odls_base_sigkill_timeout", "5"));
         }
         words.addAll(List.of("-np", "2"));
         return words;
