@@ -108,6 +108,7 @@ final class AeronTransport implements Transport
         final Meeting meeting = new Meeting(context, media, wire);
         meeting.meet(node.rendezvous(), record(meeting.listen()), incarnations, doorbell);
         warmUp();
+        server.begin();
         runner.start();
     }
 
@@ -165,7 +166,7 @@ final class AeronTransport implements Transport
             counters.onError();
         }
         LOGGER.log(System.Logger.Level.DEBUG, "Aeron: {0}", ex.toString());
-        if (AeronClient.isLoss(ex))
+        if (AeronClient.isLoss(ex) || media != null && !isClosed && media.hasEnded())
         {
             if (media != null)
             {

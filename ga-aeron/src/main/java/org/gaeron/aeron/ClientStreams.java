@@ -21,6 +21,7 @@ final class ClientStreams implements AutoCloseable
     private final Aeron aeron;
     private final LongArrayList publications = new LongArrayList();
     private final LongArrayList subscriptions = new LongArrayList();
+    private Subscription first;
 
     ClientStreams(final Aeron aeron)
     {
@@ -48,7 +49,14 @@ final class ClientStreams implements AutoCloseable
     {
         final Subscription subscription = aeron.addSubscription(channel, streamId, onImage, onImageEnd);
         subscriptions.addLong(subscription.registrationId());
+        first = first == null ? subscription : first;
         return subscription;
+    }
+
+    /** {@return whether the client has closed its streams by itself, before it unmaps anything} */
+    boolean areClosed()
+    {
+        return first != null && first.isClosed();
     }
 
     /** Those that the driver has refused, or has not added yet, too. */

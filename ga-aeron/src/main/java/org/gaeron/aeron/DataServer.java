@@ -115,12 +115,18 @@ final class DataServer implements ServerCycle
         return work;
     }
 
+    /** Has cycles begin: what was before was no standstill. */
+    void begin()
+    {
+        lastCycleNs = System.nanoTime();
+    }
+
     /**
      * Runs a duty cycle with all of its steps, to have them compiled.
      */
     int warmUp()
     {
-        lastCycleNs = System.nanoTime();
+        begin();
         return doWork(0, false);
     }
 

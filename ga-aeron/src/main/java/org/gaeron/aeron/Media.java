@@ -184,6 +184,12 @@ final class Media implements AutoCloseable
         all.forEach(medium -> medium.client().lose());
     }
 
+    /** {@return whether a client has ended by itself: Aeron has no exceptions of their own for all reasons} */
+    boolean hasEnded()
+    {
+        return all.stream().anyMatch(medium -> medium.client().streams().areClosed());
+    }
+
     boolean isLost()
     {
         return all.get(0).client().isLost();
