@@ -39,7 +39,7 @@ class SimFailedFenceTest
     private static final int FAILING = 2;
     private static final double MARK = 4096.5;
 
-    /** Misleads the first update of the failing rank's node that carries the mark. */
+    /** Misleads the first update of node 0 by the failing rank's node that carries the mark. */
     private static final class Misled extends Interference
     {
         private static final int ARRAY_ID = MessageHeaderDecoder.ENCODED_LENGTH + UpdateDecoder.patchEncodingOffset() +
@@ -50,7 +50,7 @@ class SimFailedFenceTest
         void onFrame(final int from, final int to, final byte[] frame)
         {
             final UnsafeBuffer buffer = new UnsafeBuffer(frame);
-            if (template(frame) == UpdateDecoder.TEMPLATE_ID && from == FAILING &&
+            if (template(frame) == UpdateDecoder.TEMPLATE_ID && from == FAILING && to == 0 &&
                 buffer.getDouble(frame.length - Double.BYTES, ByteOrder.LITTLE_ENDIAN) == MARK &&
                 misled.getAndIncrement() == 0)
             {
