@@ -90,7 +90,7 @@ final class SweepPrefixes
         return isOn;
     }
 
-    /** Notes the payload from the parent, which the root has not. */
+    /** Notes the payload from the parent, or what heads of earlier nodes have combined; the first one has none. */
     void turn(final boolean isRoot, final long[] words)
     {
         isFirst = isRoot;

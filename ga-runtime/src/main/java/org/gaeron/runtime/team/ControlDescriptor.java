@@ -3,10 +3,10 @@ package org.gaeron.runtime.team;
 
 /**
  * Layout of a rank's control block in a team: two lines, one slot for its parent in the tree of sweeps ({@link
- * SweepTree}), and one for each of its children. In longs:
+ * SweepTree}), and one for each of its children, or two for each other head with which it exchanges. In longs:
  *
  * <pre>
- *   lock line (16) | note line (16) | slot 0: parent | slot 1 ... : children
+ *   lock line (16) | note line (16) | slot 0: parent | slot 1 ... : children, or heads and children
  *
  *   slot          flag line (16)              header (16)                            payload (2048)
  *   +------------------------------------+------------------------------------+--------------------------+
