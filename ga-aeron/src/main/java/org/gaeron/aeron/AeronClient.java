@@ -67,6 +67,7 @@ final class AeronClient implements AutoCloseable
         final RingingIdleStrategy waiting = new RingingIdleStrategy();
         final Aeron aeron = Aeron.connect(
             clientContext(context, AeronSettings.of(context).aeronDirectory().toString(), errorHandler)
+                .epochClock(AeronSettings.of(context).clock())
                 .awaitingIdleStrategy(waiting));
         try
         {
@@ -119,12 +120,14 @@ final class AeronClient implements AutoCloseable
         final ErrorHandler errorHandler)
     {
         final PrivateFolder directory = DriverDirectory.create(context.directory(), "node-" + context.node());
+        final DriverClock clock = DriverClock.begin();
         MediaDriver driver = null;
         try
         {
             final MediaDriver.Context driverContext = DriverDirectory.driverContext(
                 context, directory.path().resolve("driver"), DriverBuffers.ofNode(context.nodes()),
                 DriverLimits.of(context).ownClientNs())
+                .epochClock(clock)
                 .errorHandler(errorHandler);
             final boolean hasThreads = AeronSettings.of(context).driverMode() == DriverMode.DEDICATED;
             final SourceFilter sources = new SourceFilter();
@@ -143,6 +146,7 @@ final class AeronClient implements AutoCloseable
             driver = hasThreads ? MediaDriver.launch(withThreads(driverContext)) : agents.launch(driverContext);
             return new AeronClient(directory, driver, agents, sources, endpoints.counts(), Aeron.connect(
                 clientContext(context, driver.aeronDirectoryName(), errorHandler)
+                    .epochClock(clock)
                     .driverAgentInvoker(hasThreads ? null : agents.invoker())));
         }
         catch (final Throwable ex)

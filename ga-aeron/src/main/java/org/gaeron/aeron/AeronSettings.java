@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.agrona.concurrent.EpochClock;
 import org.gaeron.runtime.settings.JobContext;
 import org.gaeron.runtime.settings.Settings;
 
@@ -19,6 +20,7 @@ import org.gaeron.runtime.settings.Settings;
  * @param mtuBytes            maximum transmission unit, 0 to follow the interface.
  * @param pullBudgetBytes     most bytes that this node requests at one time.
  * @param aeronDirectory      directory of a media driver that the nodes of this host share, or null.
+ * @param clock               of the driver that the nodes of this host share.
  * @param probeNs             silence after which a node is probed for lost frames; 0 for never.
  * @param offload             datagram offload of the kernel.
  * @param ports               that the node's driver may use; null for those that the system chooses.
@@ -33,6 +35,7 @@ public record AeronSettings(
     int mtuBytes,
     long pullBudgetBytes,
     Path aeronDirectory,
+    EpochClock clock,
     long probeNs,
     Offload offload,
     PortRange ports,
@@ -49,6 +52,8 @@ public record AeronSettings(
     public static final String PULL_BUDGET = "gaeron.pull.budget";
     /** Directory of a media driver that the nodes of this host share. */
     public static final String AERON_DIRECTORY = "gaeron.aeron.dir";
+    /** Clock of the driver that a launcher has started for the nodes of this host: its offset in milliseconds. */
+    static final String CLOCK = "gaeron.aeron.clock";
     /** Mode of a node's media driver: {@code event}, {@code spinning} or {@code dedicated}. */
     public static final String DRIVER = "gaeron.driver";
     /** Datagram offload of the kernel: {@code both}, {@code send}, {@code receive} or {@code none}. */
@@ -62,8 +67,8 @@ public record AeronSettings(
     /** For tests: datagrams with more bytes are lost, as on a path with a smaller MTU than its interfaces. */
     public static final String TEST_MTU = "gaeron.test.mtu";
 
-    static final Set<String> NAMES = Set.of(TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, AERON_DIRECTORY, DRIVER,
-        OFFLOAD, PROBE, PORTS, TEST_LOSS, TEST_MTU);
+    static final Set<String> NAMES = Set.of(TERM_LENGTH, BULK_TERM_LENGTH, MTU, PULL_BUDGET, AERON_DIRECTORY, CLOCK,
+        DRIVER, OFFLOAD, PROBE, PORTS, TEST_LOSS, TEST_MTU);
 
     /**
      * Threads that run the media driver of a node, and the data server.
@@ -161,6 +166,7 @@ public record AeronSettings(
             (int)settings.bytesOrZero(MTU, LEAST_MTU_BYTES, MOST_MTU_BYTES),
             settings.bytes(PULL_BUDGET, 1 << 20, 4 << 10, 1L << 40),
             external,
+            DriverClock.read(settings),
             settings.durationNsOrZero(PROBE, "1ms"),
             Offload.valueOf(settings.choice(OFFLOAD, "both", names(Offload.values())).toUpperCase(Locale.ROOT)),
             PortRange.of(settings),

@@ -113,7 +113,7 @@ public final class AeronTransportProvider implements TransportProvider
             return HostTransport.NONE;
         }
         checkJvm();
-        return new HostDriver(settings, directory);
+        return new HostDriver(settings, directory, DriverClock.begin());
     }
 
     @Override

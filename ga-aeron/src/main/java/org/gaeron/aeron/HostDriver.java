@@ -38,18 +38,21 @@ final class HostDriver implements HostTransport
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
 
     private final WakeSelector selector = WakeSelector.open();
+    private final DriverClock clock;
     private final MediaDriver driver;
     private final Path directory;
 
-    HostDriver(final JobContext context, final Path directory)
+    HostDriver(final JobContext context, final Path directory, final DriverClock clock)
     {
         this.directory = directory;
+        this.clock = clock;
         try
         {
             final Naps naps = new Naps(selector);
             final LogStorage storage = new LogStorage(context);
             driver = MediaDriver.launch(DriverDirectory.driverContext(context, directory,
                 DriverBuffers.ofHost(context.host().count()), context.limits().silenceNs())
+                .epochClock(clock)
                 .threadingMode(ThreadingMode.SHARED)
                 .sharedIdleStrategy(AeronSettings.of(context).driverMode() == DriverMode.EVENT ?
                     naps : YieldingIdleStrategy.INSTANCE)
@@ -68,7 +71,8 @@ final class HostDriver implements HostTransport
     @Override
     public Map<String, String> nodeSettings()
     {
-        return Map.of(AeronSettings.AERON_DIRECTORY, directory.toString());
+        return Map.of(AeronSettings.AERON_DIRECTORY, directory.toString(),
+            AeronSettings.CLOCK, Long.toString(clock.offsetMs()));
     }
 
     @Override

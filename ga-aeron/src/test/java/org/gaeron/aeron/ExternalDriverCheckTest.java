@@ -25,7 +25,7 @@ class ExternalDriverCheckTest
         final JobContext job = JobContext.of(Map.of(JobContext.NODES, "2",
             JobContext.NODE_TIMEOUT, "500ms", AeronSettings.AERON_DIRECTORY, directory.toString())).conclude();
         assertRefused(job, directory);
-        final HostDriver driver = new HostDriver(job, directory);
+        final HostDriver driver = new HostDriver(job, directory, DriverClock.begin());
         try
         {
             new AeronTransportProvider().check(job);
