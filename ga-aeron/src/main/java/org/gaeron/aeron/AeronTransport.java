@@ -1,5 +1,6 @@
 package org.gaeron.aeron;
 
+import java.io.IOException;
 import java.nio.channels.DatagramChannel;
 import java.security.SecureRandom;
 import java.util.HexFormat;
@@ -166,6 +167,7 @@ final class AeronTransport implements Transport
             counters.onError();
         }
         LOGGER.log(System.Logger.Level.DEBUG, "Aeron: {0}", ex.toString());
+        final IOException unopened = LogStorage.unopened(ex);
         if (AeronClient.isLoss(ex) || media != null && !isClosed && media.hasEnded())
         {
             if (media != null)
@@ -176,6 +178,10 @@ final class AeronTransport implements Transport
             node.health().fail(() -> stood != null ?
                 new NodeFailedException(context.node(), stood) : new GlobalArrayException(
                     "node " + context.node() + " has lost its media driver: " + ex.getMessage(), ex));
+        }
+        else if (unopened != null)
+        {
+            node.health().fail("node " + context.node() + " cannot open the log of a stream", unopened);
         }
         else if (ex instanceof Error || ex instanceof StorageSpaceException)
         {

@@ -2,6 +2,7 @@ package org.gaeron.aeron;
 
 import java.io.IOException;
 import java.nio.file.FileStore;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,6 +54,20 @@ final class LogStorage
     {
         this.folder = folder;
         this.linkBytes = linkBytes;
+    }
+
+    /**
+     * Finds out whether a log could not be opened or mapped. Nobody tells the sender, which waits for what the receiver
+     * sends when the stream has come.
+     *
+     * @param error of client or driver.
+     * @return why, or null.
+     */
+    static IOException unopened(final Throwable error)
+    {
+        final IOException refused = Causes.find(error, FileSystemException.class);
+        return refused != null || Causes.find(error, OutOfMemoryError.class) == null ? refused :
+            Causes.find(error, IOException.class);
     }
 
     /**

@@ -1,10 +1,14 @@
 package org.gaeron.aeron;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 import org.gaeron.GlobalArrayException;
@@ -73,6 +77,17 @@ class LogStorageTest
         final RuntimeException failed = assertThrows(RuntimeException.class, health::check);
         assertTrue(failed.getMessage().startsWith("rank 3 failed: no room for the logs"), failed::getMessage);
         assertEquals(FAULT, failed.getCause());
+    }
+
+    @Test
+    void shouldKnowALogThatCannotBeOpenedOrMappedFromOtherErrors()
+    {
+        final IOException refused = new FileSystemException("/x", null, "Too many open files");
+        assertSame(refused, LogStorage.unopened(new UncheckedIOException(refused)));
+        final IOException unmapped = new IOException("Map failed", new OutOfMemoryError("Map failed"));
+        assertSame(unmapped, LogStorage.unopened(new IllegalStateException(unmapped)));
+        assertNull(LogStorage.unopened(new IOException("Network is unreachable")));
+        assertNull(LogStorage.unopened(new OutOfMemoryError("Java heap space")));
     }
 
     private static void assertTold(final String text)

@@ -2,7 +2,6 @@ package org.gaeron.launch.node;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.util.List;
 
 import org.gaeron.GlobalArrayException;
@@ -12,8 +11,8 @@ import org.gaeron.launch.rendezvous.SocketRendezvous;
 import org.gaeron.launch.report.CountersLine;
 import org.gaeron.launch.report.ExitCode;
 import org.gaeron.launch.report.MarkedLine;
-import org.gaeron.launch.report.NodeReport;
 import org.gaeron.launch.report.Question;
+import org.gaeron.launch.report.ReportFile;
 import org.gaeron.launch.report.StatusLine;
 import org.gaeron.runtime.NodeRunner;
 import org.gaeron.runtime.failure.FailureHandler;
@@ -36,7 +35,7 @@ import org.gaeron.runtime.waiting.RealMachine;
 final class ChildNode implements FailureHandler
 {
     private final JobContext job;
-    private final Path directory;
+    private final ReportFile file;
     private final FailureReport report;
     private final NodeEnd end;
     private final boolean isFirst;
@@ -48,18 +47,19 @@ final class ChildNode implements FailureHandler
     private volatile SocketRendezvous launcher;
 
     /**
-     * A node that does not run yet, in a job with the given folder.
+     * A node that does not run yet.
      *
+     * @param file   of its report.
      * @param before the node of this JVM's job before, which has ended well; null if there was none.
      */
-    ChildNode(final JobContext job, final Path directory, final ChildNode before)
+    ChildNode(final JobContext job, final ReportFile file, final ChildNode before)
     {
         isFirst = before == null;
         end = isFirst ? NodeEnd.start() : before.end;
         launcher = isFirst ? null : before.launcher;
         this.job = job;
-        this.directory = directory;
-        report = new FailureReport(directory, job.node());
+        this.file = file;
+        report = new FailureReport(file);
     }
 
     void run(final InetSocketAddress meeting, final List<String> args, final Program program)
@@ -86,7 +86,7 @@ final class ChildNode implements FailureHandler
     {
         try
         {
-            NodeReport.begin(directory, job.node());
+            file.begin();
             isRunning = true;
             final Node started = new Node(job, rendezvous, RealMachine.STANDALONE);
             node = started;
@@ -102,7 +102,7 @@ final class ChildNode implements FailureHandler
                 }
                 throw ex;
             }
-            NodeReport.end(directory, job.node());
+            file.end();
             isOver = true;
         }
         catch (final IOException ex)

@@ -20,8 +20,8 @@ import org.gaeron.JobFailedException;
 import org.gaeron.Program;
 import org.gaeron.launch.program.MainMethod;
 import org.gaeron.launch.report.ExitCode;
-import org.gaeron.launch.report.NodeReport;
 import org.gaeron.launch.report.Question;
+import org.gaeron.launch.report.ReportFile;
 import org.gaeron.runtime.failure.Causes;
 import org.gaeron.runtime.folder.JobDirectory;
 import org.gaeron.runtime.memory.VectorModule;
@@ -34,6 +34,7 @@ import org.gaeron.runtime.settings.JobContext;
 public final class ChildProcess
 {
     private static final AtomicReference<ChildTicket> TICKET = new AtomicReference<>();
+    private static final AtomicReference<ReportFile> REPORT = new AtomicReference<>();
     private static final AtomicReference<ChildNode> NODE = new AtomicReference<>();
 
     private ChildProcess()
@@ -82,7 +83,7 @@ public final class ChildProcess
         final int node = Integer.getInteger(JobContext.NODE, 0);
         try
         {
-            NodeReport.claim(directory, node);
+            REPORT.set(ReportFile.claim(directory, node));
         }
         catch (final FileAlreadyExistsException ex)
         {
@@ -154,7 +155,7 @@ public final class ChildProcess
             return node.exitCode();
         }
         final int number = Integer.getInteger(JobContext.NODE, 0);
-        return new FailureReport(TICKET.get().directory(), number).tell(failure instanceof GlobalArrayException ?
+        return new FailureReport(REPORT.get()).tell(failure instanceof GlobalArrayException ?
             failure : new JobFailedException("main of node " + number + " failed: " + Causes.text(failure), failure));
     }
 
@@ -195,7 +196,7 @@ public final class ChildProcess
         final ChildTicket ticket = TICKET.get();
         final JobContext job = context.key(ticket.key()).conclude();
         final ChildNode before = NODE.get();
-        final ChildNode node = new ChildNode(job, ticket.directory(), before);
+        final ChildNode node = new ChildNode(job, REPORT.get(), before);
         if (before != null && !before.isOver() || !NODE.compareAndSet(before, node))
         {
             throw new GlobalArrayException("expected a job after one that has ended well, actual one " +

@@ -1,14 +1,13 @@
 package org.gaeron.launch.node;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
 
 import org.gaeron.NodeFailedException;
 import org.gaeron.launch.report.ExitCode;
 import org.gaeron.launch.report.LaunchFailedException;
-import org.gaeron.launch.report.NodeReport;
+import org.gaeron.launch.report.ReportFile;
 import org.gaeron.launch.report.TraceLine;
 import org.gaeron.launch.text.Printable;
 import org.gaeron.runtime.failure.Causes;
@@ -19,10 +18,9 @@ import org.gaeron.runtime.failure.StackTraces;
  * Report of a node's failure: to its launcher, in the job's folder, and human-readable, on the standard error. The node
  * where the failure began prints its whole stack. The others print one line, so that the cause is not buried.
  *
- * @param directory the folder of the job.
- * @param node      the number of this node.
+ * @param file of the report.
  */
-record FailureReport(Path directory, int node)
+record FailureReport(ReportFile file)
 {
     /** {@return the node that a failure accuses, or -1 if the failure is this node's own} */
     private static int accused(final Throwable failure)
@@ -51,7 +49,7 @@ record FailureReport(Path directory, int node)
     /** Records a failure for the launcher. */
     void leave(final Throwable failure)
     {
-        NodeReport.fail(directory, node, accused(failure), cause(failure));
+        file.fail(accused(failure), cause(failure));
     }
 
     /** Records for the launcher that the process is ending with an exit code that is no failure of the runtime. */
@@ -59,7 +57,7 @@ record FailureReport(Path directory, int node)
     {
         try
         {
-            NodeReport.exit(directory, node, exitCode);
+            file.exit(exitCode);
         }
         catch (final IOException ex)
         {

@@ -95,6 +95,24 @@ class ResourceSystemTest
         }
     }
 
+    /** Of a rank, and so is the file of the node's report: it is open before. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ipc", "udp"})
+    void shouldTellThatNoDescriptorIsLeftForALog(final String transport) throws Exception
+    {
+        final List<String> limited = List.of("sh", "-c", "ulimit -n 300 && exec \"$@\"", "sh");
+        try (LaunchedJob job = startUnder(limited, "-N", "2", "-R", "1", "--transport", transport,
+            DescriptorsProgram.class.getName()))
+        {
+            assertEquals(1, job.await(), () -> job.lines() + " " + job.errors());
+            assertEquals(1, job.causes().size(), () -> job.errors().toString());
+            final String cause = job.causes().get(0);
+            assertTrue(cause.matches("gaeron: node 1 ended with exit code 1: node 1 cannot open the log of a stream: " +
+                ".*/\\d+\\.logbuffer: Too many open files"), cause);
+        }
+        LaunchedJob.assertEmpty(directory);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"192.0.2.1", "no.such.host.invalid"})
     void shouldTellThatTheInterfaceIsNotOfThisHost(final String address) throws Exception
