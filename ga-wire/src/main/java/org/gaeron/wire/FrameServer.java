@@ -15,6 +15,9 @@ import java.util.function.IntConsumer;
  */
 public final class FrameServer
 {
+    /** More than there are in the log of a stream, as long as no rank holds a stripe. */
+    private static final int MOST_POLLS = 1_000;
+
     private final LinkTable links;
     private final PullBudget budget;
     private final InboundSessions sessions;
@@ -87,7 +90,7 @@ public final class FrameServer
         int work = 0;
         isOpening = false;
         final ArrayList<Link> active = links.active();
-        for (int i = active.size() - 1; i >= 0; i--)
+        for (int i = active.size() - 1; i >= 0; i = Math.min(i, active.size()) - 1)
         {
             final Link link = active.get(i);
             work += link.advance(links.handshake(), replyProxy, nowNs);
@@ -95,10 +98,24 @@ public final class FrameServer
             final String death = link.deathReason(nowNs);
             if (death != null)
             {
+                work += readOn();
                 links.onLost(link, death);
             }
         }
         return work;
+    }
+
+    /** The other node may have said Bye, after the polls of this cycle, before it stopped to listen. */
+    private int readOn()
+    {
+        final int before = polled;
+        int more = 0;
+        for (int i = 0; i < MOST_POLLS && poll() > 0; i++)
+        {
+            more += polled;
+        }
+        polled = before + more;
+        return more;
     }
 
     /**

@@ -193,6 +193,30 @@ class FrameServerTest
         assertEquals("urgent", answer(owner, signal, () -> put(peer, ABSENT, completion)));
     }
 
+    /** It writes the Bye, and then does not listen any more: both between the polls and the look at the links. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldReadTheByeOfANodeThatNoLongerListens(final boolean isBye)
+    {
+        final Node sender = new Node(0, 8928);
+        final Node owner = new Node(1, 8928);
+        final Peer peer = sender.wire.newPeer(0, 1, IdleDutyCycle.NOBODY, 0, new WorkCounts());
+        run(sender, owner, peer::isReady);
+        final Peer back = owner.wire.newPeer(0, 0, IdleDutyCycle.NOBODY, 0, new WorkCounts());
+        run(sender, owner, back::isReady);
+        owner.wire.server().serve(System.nanoTime());
+
+        if (isBye)
+        {
+            sender.wire.sayBye();
+        }
+        owner.streams.log(StreamKind.LATENCY).disconnect();
+        owner.wire.server().keepLinks(System.nanoTime());
+
+        assertEquals(isBye, owner.health.isGood());
+        assertEquals(0, owner.wire.server().keepLinks(System.nanoTime()));
+    }
+
     private static void put(final Peer peer, final int array, final Completion completion)
     {
         peer.put(new BlockPatch().set(array, 1, 0, 0, 1, 1),

@@ -26,6 +26,7 @@ public final class MemoryCarrier implements Carrier
         private final ArrayDeque<UnsafeBuffer> frames = new ArrayDeque<>();
         private long position;
         private boolean isFull;
+        private boolean isDisconnected;
 
         /** {@return the next frame that was sent, or null} */
         UnsafeBuffer poll()
@@ -76,6 +77,12 @@ public final class MemoryCarrier implements Carrier
             isFull = full;
         }
 
+        /** Lets nobody listen any more. */
+        void disconnect()
+        {
+            isDisconnected = true;
+        }
+
         @Override
         public boolean tryOpen(final long nowNs)
         {
@@ -115,7 +122,7 @@ public final class MemoryCarrier implements Carrier
         @Override
         public boolean isConnected()
         {
-            return true;
+            return !isDisconnected;
         }
 
         @Override
