@@ -174,8 +174,9 @@ public record ArraySpec(
      * #onRanks}, it belongs to the rank at that place of the list.
      *
      * @param gridRows rows of the grid, at least 1.
-     * @param gridCols columns of the grid, at least 1; the grid must not have more places than the job has ranks.
-     *                 Whether it has more, or more rows or columns than the array, shows when the array is created.
+     * @param gridCols columns of the grid, at least 1; the grid must not have more places than the array's team has
+     *                 ranks. Whether it has more, or more rows or columns than the array, shows when the array is
+     *                 created.
      */
     public ArraySpec withGrid(final int gridRows, final int gridCols)
     {

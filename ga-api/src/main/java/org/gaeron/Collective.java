@@ -4,8 +4,8 @@ package org.gaeron;
  * The values that all ranks of a team exchange and combine, in memory of the program: a part of {@link Team}. All ranks
  * make each call, in the same order and with the same arguments but for values and locations; else it is a {@link
  * SpecMismatchException} on all of them. A call returns on a rank when its result is there. Roots are numbers in the
- * team. A reduction that the type of the values does not have, see {@link Reduction#isOf(ElementType)}, is an {@link
- * IllegalArgumentException}.
+ * team; another number is an {@link IndexOutOfBoundsException}. A reduction that the type of the values does not have,
+ * see {@link Reduction#isOf(ElementType)}, is an {@link IllegalArgumentException}.
  *
  * <p>The first call with more than 16 KiB of values reserves work blocks on each rank. If {@code gaeron.memory.limit}
  * has no room for them, it is a {@link MemoryLimitException} on all ranks.

@@ -81,7 +81,8 @@ public sealed interface CopyableArray<A> permits GlobalArray
     void mergeFrom(GlobalArray<A> copy);
 
     /**
-     * Creates an array of the same type, shape and distribution, of zeros. Collective.
+     * Creates an array of the same type, shape and distribution, on the same team and with as many ghost cells, of
+     * zeros. Collective.
      *
      * @param name name of the new array.
      * @return the new array.

@@ -63,8 +63,8 @@ public sealed interface DistributedArray permits GlobalArray
     /**
      * {@return direct access to the block of a rank of this node}
      *
-     * @param rank a rank that this node hosts.
-     * @throws IllegalArgumentException if the rank is not of this node.
+     * @param rank a rank of the array's team that this node hosts; see {@link Team#nodeOf(int)}.
+     * @throws IllegalArgumentException if there is no such rank, or it is not of this node.
      * @throws IllegalStateException    if the array is closed.
      */
     LocalBlock localBlock(int rank);

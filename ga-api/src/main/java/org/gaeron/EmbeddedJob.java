@@ -109,11 +109,17 @@ public final class EmbeddedJob
     /**
      * Runs the program on all ranks as {@link #run} does, and returns the value of rank 0.
      *
+     * <p>{@snippet :
+     * final long ranks = EmbeddedJob.of(2, 2).call(world -> world.allReduce(Reduction.SUM, 1L));
+     * assertEquals(4, ranks);
+     * }
+     *
      * @param computation the program that each rank runs.
      * @param args        arguments of the program.
      * @param <T>         the type of the value.
      * @return the value of rank 0; may be null.
-     * @throws JobFailedException as {@link #run} does.
+     * @throws JobFailedException   as {@link #run} does.
+     * @throws GlobalArrayException as {@link #run} does.
      */
     public <T> T call(final Computation<T> computation, final String... args)
     {

@@ -110,7 +110,10 @@ public sealed interface GlobalArray<A> extends CopyableArray<A>, DistributedArra
     OwnBlock<A> own();
 
     /**
-     * Sets all elements to zero. Collective: every rank clears its own block, and all are cleared when it returns.
+     * Sets all elements to zero. Collective, with a sync before and after: every rank clears its own block, and all are
+     * cleared when it returns. What a rank has written before its call is overwritten.
+     *
+     * @throws IllegalStateException if the array is closed.
      */
     void zero();
 

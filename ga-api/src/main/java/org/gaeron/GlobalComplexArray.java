@@ -10,16 +10,19 @@ import java.lang.foreign.MemorySegment;
 public non-sealed interface GlobalComplexArray extends GlobalArray<double[]>
 {
     /**
-     * Sets all elements to a value. Collective: every rank fills its own block, and all are filled when it returns.
+     * Sets all elements to a value. Collective, with a sync before and after: every rank fills its own block, and all
+     * are filled when it returns.
      *
-     * @param re real part.
-     * @param im imaginary part.
+     * @param re real part, the same on all ranks.
+     * @param im imaginary part, likewise.
+     * @throws IllegalStateException if the array is closed.
+     * @throws SpecMismatchException if the ranks do not pass the same.
      */
     void fill(double re, double im);
 
     /**
-     * Sets each element to a function of its row and column. Collective: every rank fills its own block, and all are
-     * filled when it returns.
+     * Sets each element to a function of its row and column. Collective, with a sync before and after: every rank
+     * fills its own block, and all are filled when it returns.
      *
      * @param element the function, called on this rank's thread for each element of its block. What it throws is thrown
      *                when all ranks have filled their blocks; this rank's is partly filled then.

@@ -53,7 +53,8 @@ public sealed interface GlobalIntegerArray<A> extends GlobalArray<A> permits Glo
      * @param row       its row.
      * @param column    its column.
      * @param increment the value to add; overflow wraps.
-     * @return the operation under way, which gets the value.
+     * @return the operation under way, which gets the previous value.
+     * @throws IndexOutOfBoundsException if it is outside the array.
      */
     LongHandle readIncAsync(long row, long column, long increment);
 

@@ -101,7 +101,7 @@ public interface Mutexes extends AutoCloseable
      * waits.
      *
      * @param mutex 0 to {@code count() - 1}.
-     * @param limit the time; without one it looks once.
+     * @param limit the time; with 0 it looks once.
      * @return the mutex, held; null if the time is over.
      * @throws IndexOutOfBoundsException if there is no such mutex.
      * @throws IllegalStateException     if this rank holds it already, or {@value #MOST_HELD} others; or the set is
@@ -119,8 +119,9 @@ public interface Mutexes extends AutoCloseable
     int holder(long mutex);
 
     /**
-     * {@return the mutexes that are held, with holder and number of waiting ranks of each, human-readable} It may have
-     * changed when the call returns. {@code toString} tells what this rank holds, without communication.
+     * {@return the mutexes that are held, with holder and number of waiting ranks of each, human-readable} Holders are
+     * ranks of the job, as in all messages. It may have changed when the call returns. {@code toString} tells what this
+     * rank holds, without communication.
      */
     String describe();
 

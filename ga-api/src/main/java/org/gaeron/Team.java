@@ -37,6 +37,7 @@ public sealed interface Team extends ArraySource, Collective permits World, Grou
      * {@return the rank of the job that has a number in the team}
      *
      * @param rank a number, 0 to {@code size() - 1}.
+     * @throws IndexOutOfBoundsException if it is another one.
      */
     int worldRank(int rank);
 
@@ -50,7 +51,8 @@ public sealed interface Team extends ArraySource, Collective permits World, Grou
     /**
      * {@return the node of a rank}
      *
-     * @param rank a number in the team.
+     * @param rank a number in the team, 0 to {@code size() - 1}.
+     * @throws IndexOutOfBoundsException if it is another one.
      */
     int nodeOf(int rank);
 

@@ -11,6 +11,9 @@ import java.util.Optional;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.Group;
+import org.gaeron.MailboxSpec;
+import org.gaeron.Mailboxes;
+import org.gaeron.MessageHandler;
 import org.gaeron.OwnedPatch;
 import org.gaeron.Patch;
 import org.gaeron.Reduction;
@@ -19,6 +22,7 @@ import org.gaeron.TaskCounter;
 import org.gaeron.Team;
 import org.gaeron.World;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /**
  * Groups of ranks: who is in them, their arrays, their ends.
@@ -56,6 +60,38 @@ public abstract class GroupContractTest extends ContractTest
                 }
             });
         }
+    }
+
+    @Test
+    void shouldNameRanksOfTheJobInMessagesOfAGroup()
+    {
+        run(world ->
+        {
+            final int other = (world.rank() + 1) % world.size();
+            try (Group group = world.group(backwards(world)).orElseThrow();
+                GlobalLongArray array = group.longs("array", 4, 4);
+                Mailboxes boxes = group.mailboxes(MailboxSpec.of("boxes").capacity(MailboxSpec.LEAST_CAPACITY)))
+            {
+                final int number = world.size() - 1 - other;
+                final MessageHandler handler = (sender, memory, offset, length) -> {};
+                assertMessage(" of rank " + world.rank() + ", actual that of rank " + other,
+                    IllegalStateException.class, () -> boxes.of(number).poll(handler, 1));
+                assertMessage("room for rank " + world.rank() + " itself", IllegalStateException.class, () ->
+                    boxes.mine().sendEach(new long[1024], 0, 1024, 1));
+                if (world.nodeOf(other) != world.node())
+                {
+                    assertMessage(", actual rank " + other,
+                        IllegalArgumentException.class, () -> array.localBlock(number));
+                }
+            }
+        });
+    }
+
+    private static void assertMessage(
+        final String part, final Class<? extends Exception> type, final Executable call)
+    {
+        final String message = assertThrows(type, call).getMessage();
+        assertTrue(message.contains(part), message);
     }
 
     @Test

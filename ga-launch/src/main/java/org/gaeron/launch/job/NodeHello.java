@@ -105,7 +105,7 @@ public record NodeHello(
     {
         final String[][] all = {{"version", version, other.version},
             {"nodes", Integer.toString(nodes), Integer.toString(other.nodes)},
-            {"ranks of a node", Integer.toString(ranks), Integer.toString(other.ranks)},
+            {"ranks of each node:", Integer.toString(ranks), Integer.toString(other.ranks)},
             {"settings", settings, other.settings},
             {"the program", program, other.program},
             {"the job", job, job.isEmpty() || other.job.isEmpty() ? job : other.job}};

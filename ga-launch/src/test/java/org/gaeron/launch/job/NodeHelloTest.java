@@ -44,6 +44,14 @@ class NodeHelloTest
             complaint(hello(1, "b", "0.1.0", 3)));
     }
 
+    @Test
+    void shouldSayHowManyRanksEachNodeHas()
+    {
+        final NodeHello other = new NodeHello(1, 1, "b", "10.0.0.1", false, "0.1.0", 2, 1, "{}", "Program", "",
+            new Processor("JDK 25, amd64"));
+        assertEquals("node 1 on b: expected ranks of each node: 4, as node 0 on a has it, actual 1", complaint(other));
+    }
+
     /** Jobs with the same key file may meet at the same place. */
     @Test
     void shouldNameTheHostsOfDifferentPrograms()

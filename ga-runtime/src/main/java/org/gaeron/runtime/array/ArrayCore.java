@@ -215,12 +215,12 @@ public final class ArrayCore
     public Block block(final int owner)
     {
         checkOpen();
-        final Block block = owner < 0 || owner >= members.size() ? null :
-            rank.memory().block(arrayId, members.worldRank(owner));
+        final boolean isMember = owner >= 0 && owner < members.size();
+        final Block block = isMember ? rank.memory().block(arrayId, members.worldRank(owner)) : null;
         if (block == null)
         {
             throw new IllegalArgumentException("array " + name() + ": expected a rank of node " + rank.node() +
-                ", actual rank " + owner);
+                ", actual rank " + (isMember ? members.worldRank(owner) : owner));
         }
         return block;
     }

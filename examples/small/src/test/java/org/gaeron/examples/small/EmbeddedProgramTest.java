@@ -3,6 +3,7 @@ package org.gaeron.examples.small;
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.MemoryLimitException;
+import org.gaeron.Reduction;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -26,6 +27,15 @@ class EmbeddedProgramTest
         });
     }
     // end::embedded[]
+
+    @Test
+    void shouldGiveBackTheValueOfRankZero()
+    {
+        // tag::call[]
+        final long ranks = EmbeddedJob.of(2, 2).call(world -> world.allReduce(Reduction.SUM, 1L));
+        assertEquals(4, ranks);
+        // end::call[]
+    }
 
     @Test
     void shouldKeepToTheLimitOfMemory()
