@@ -227,6 +227,26 @@ class Hdf5Test
     }
 
     @Test
+    void shouldTellWhatTheLibraryLacks() throws IOException, InterruptedException
+    {
+        runPython("import h5py, numpy as np",
+            "with h5py.File('a.h5', 'w') as f:",
+            "  f['plain'] = np.zeros((5, 3))",
+            "  layout = h5py.VirtualLayout(shape=(5, 3), dtype='<f8')",
+            "  layout[:, :] = h5py.VirtualSource(f['plain'])",
+            "  f.create_virtual_dataset('virtual', layout)");
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            try (GlobalDoubleArray read = world.doubles("r", 5, 3))
+            {
+                final String message = assertThrows(
+                    IOException.class, () -> Hdf5.read(world, file, "plain", read)).getMessage();
+                assertTrue(message.endsWith(": Virtual storage is not supported"), message);
+            }
+        });
+    }
+
+    @Test
     void shouldReadOtherLayouts() throws IOException, InterruptedException
     {
         runPython("import h5py, numpy as np",
