@@ -106,9 +106,9 @@ final class Hdf5Reader implements AutoCloseable
         {
             throw FileFailure.of(ex, "");
         }
-        catch (final RuntimeException ex)
+        catch (final RuntimeException | StackOverflowError ex)
         {
-            // the library throws all kinds of them
+            // the library throws all kinds of them, and follows links that lead to themselves
             throw new IOException("it is damaged: " + ex, ex);
         }
     }

@@ -234,7 +234,9 @@ class Hdf5Test
             "  f['plain'] = np.zeros((5, 3))",
             "  layout = h5py.VirtualLayout(shape=(5, 3), dtype='<f8')",
             "  layout[:, :] = h5py.VirtualSource(f['plain'])",
-            "  f.create_virtual_dataset('virtual', layout)");
+            "  f.create_virtual_dataset('virtual', layout)",
+            "with h5py.File('loop.h5', 'w') as f:",
+            "  f['loop'] = h5py.SoftLink('/loop')");
         EmbeddedJob.of(1, 2).run(world ->
         {
             try (GlobalDoubleArray read = world.doubles("r", 5, 3))
@@ -242,6 +244,7 @@ class Hdf5Test
                 final String message = assertThrows(
                     IOException.class, () -> Hdf5.read(world, file, "plain", read)).getMessage();
                 assertTrue(message.endsWith(": Virtual storage is not supported"), message);
+                assertThrows(IOException.class, () -> Hdf5.read(world, folder.resolve("loop.h5"), "loop", read));
             }
         });
     }
