@@ -22,11 +22,14 @@ final class FileFailure
     static IOException of(final Exception failure, final String ending)
     {
         IOException deepest = null;
+        Throwable last = failure;
         for (Throwable cause = failure; cause != null; cause = cause.getCause())
         {
             deepest = cause instanceof final IOException ex ? ex : deepest;
+            last = cause;
         }
-        final String reason = deepest == null ? String.valueOf(failure.getMessage()) : reason(deepest);
+        final String words = failure.getMessage() + (last == failure ? "" : ": " + last.getMessage());
+        final String reason = deepest == null ? words : reason(deepest);
         // Of these words the runtime concludes that its own logs have no room, wherever they stand.
         return reason.contains("No space left on device") ? new IOException("the file system is full" + ending) :
             new IOException(reason + ending, failure);

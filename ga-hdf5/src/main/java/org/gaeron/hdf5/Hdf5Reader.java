@@ -18,14 +18,18 @@ import java.util.Arrays;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
+import io.jhdf.Constants;
 import io.jhdf.HdfFile;
+import io.jhdf.ObjectHeader;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.dataset.ChunkedDataset;
 import io.jhdf.api.dataset.ContiguousDataset;
+import io.jhdf.dataset.chunked.ChunkedDatasetV4;
 import io.jhdf.exceptions.HdfException;
 import io.jhdf.exceptions.HdfInvalidPathException;
 import io.jhdf.object.datatype.OrderedDataType;
 import io.jhdf.object.message.DataLayout;
+import io.jhdf.object.message.DataLayoutMessage.ChunkedDataLayoutMessageV4;
 import org.gaeron.ElementType;
 import org.gaeron.GlobalArray;
 import org.gaeron.Patch;
@@ -102,9 +106,9 @@ final class Hdf5Reader implements AutoCloseable
         {
             throw FileFailure.of(ex, "");
         }
-        catch (final RuntimeException ex)
+        catch (final RuntimeException | StackOverflowError ex)
         {
-            // the library throws all kinds of them
+            // the library throws all kinds of them, and follows links that lead to themselves
             throw new IOException("it is damaged: " + ex, ex);
         }
     }
@@ -141,7 +145,41 @@ final class Hdf5Reader implements AutoCloseable
                 ", as " + name + " is, actual array " + array.spec().name() + ": " + array.rows() + " x " +
                 array.cols() + " " + array.spec().type().plural());
         }
+        checkPlaces();
         checkWritten();
+    }
+
+    /**
+     * Refuses chunks that the library finds at wrong places, or not at all. In the newest format most indices are a
+     * list of addresses: its order follows the shape to which the dataset may grow, of which the library knows nothing.
+     * Behind the first chunk that nobody has written, it places all others wrong.
+     */
+    private void checkPlaces() throws IOException
+    {
+        final ChunkedDataLayoutMessageV4 layout = dataset instanceof ChunkedDatasetV4 ?
+            ObjectHeader.readObjectHeader(dataset.getHdfFile().getHdfBackingStorage(), dataset.getAddress())
+                .getMessageOfType(ChunkedDataLayoutMessageV4.class) : null;
+        if (layout == null || layout.getAddress() == Constants.UNDEFINED_ADDRESS ||
+            layout.getIndexingType() == ChunkedDataLayoutMessageV4.SINGLE_CHUNK_INDEX ||
+            layout.getIndexingType() == ChunkedDataLayoutMessageV4.B_TREE_V2_INDEX)
+        {
+            return;
+        }
+        final ChunkedDataset chunked = (ChunkedDataset)dataset;
+        if (!isInOrder(chunked.getChunkDimensions(), dataset.getDimensions(), dataset.getMaxSize()))
+        {
+            throw new IOException("expected a dataset that grows by rows alone, actual " + name + " of shape " +
+                Arrays.toString(dataset.getDimensions()) + ", which may grow to " +
+                Arrays.toString(dataset.getMaxSize()) + " (-1: without end), in the format of libver='latest'");
+        }
+        checkChunks(chunked, "");
+    }
+
+    /** {@return whether chunks follow each other as in the current shape: an endless dimension comes first} */
+    private static boolean isInOrder(final int[] chunk, final int[] shape, final long[] most)
+    {
+        return shape.length == 1 || (most[1] < 0 ? most[0] <= chunk[0] || shape[1] <= chunk[1] :
+            Math.ceilDiv(most[1], chunk[1]) == Math.ceilDiv(shape[1], chunk[1]));
     }
 
     /** Refuses elements that nobody has written and that are not 0: the library reads zeros there. */
@@ -158,23 +196,28 @@ final class Hdf5Reader implements AutoCloseable
         }
         if (dataset instanceof final ChunkedDataset chunked)
         {
-            final int[] lengths = chunked.getChunkDimensions();
-            final int[] shape = dataset.getDimensions();
-            final int[] at = new int[shape.length];
-            do
-            {
-                try
-                {
-                    chunked.getRawChunkBuffer(at);
-                }
-                catch (final HdfException ex)
-                {
-                    throw new IOException("expected a dataset that is written as a whole, actual " + name +
-                        " without the chunk at " + Arrays.toString(at) + ", whose elements are " + fill, ex);
-                }
-            }
-            while (advance(at, lengths, shape));
+            checkChunks(chunked, ", whose elements are " + fill);
         }
+    }
+
+    private void checkChunks(final ChunkedDataset chunked, final String ending) throws IOException
+    {
+        final int[] lengths = chunked.getChunkDimensions();
+        final int[] shape = dataset.getDimensions();
+        final int[] at = new int[shape.length];
+        do
+        {
+            try
+            {
+                chunked.getRawChunkBuffer(at);
+            }
+            catch (final HdfException ex)
+            {
+                throw new IOException("expected a dataset that is written as a whole, actual " + name +
+                    " without the chunk at " + Arrays.toString(at) + ending, ex);
+            }
+        }
+        while (advance(at, lengths, shape));
     }
 
     private static boolean advance(final int[] at, final int[] lengths, final int[] shape)

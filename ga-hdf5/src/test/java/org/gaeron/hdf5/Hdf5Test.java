@@ -185,6 +185,71 @@ class Hdf5Test
     }
 
     @Test
+    void shouldRefuseChunksThatTheLibraryMisplaces() throws IOException, InterruptedException
+    {
+        runPython("import h5py, numpy as np",
+            "a = np.arange(15.).reshape(5, 3)",
+            "with h5py.File('a.h5', 'w', libver='latest') as f:",
+            "  for name, most in (('rows', (None, 3)), ('wide', (None, 9)), ('fixed', (5, 9)), ('cols', (5, None)),",
+            "      ('both', (None, None))):",
+            "    f.create_dataset(name, data=a, chunks=(2, 2), maxshape=most)",
+            "  for name, most in (('few', None), ('few rows', (None, 3))):",
+            "    f.create_dataset(name, shape=(5, 3), dtype='<f8', chunks=(2, 2), maxshape=most)[4, 2] = 1",
+            "  f.create_dataset('none', shape=(5, 3), dtype='<f8', chunks=(2, 2), maxshape=(None, 3))");
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            try (GlobalDoubleArray read = world.doubles("r", 5, 3))
+            {
+                final String refused = "cannot read " + file + ": rank 0: expected a dataset that ";
+                for (final String name : List.of("wide", "fixed", "cols"))
+                {
+                    assertRefused(refused + "grows by rows alone, actual " + name + " of shape [5, 3], which may " +
+                        "grow to " + (name.equals("cols") ? "[5, -1]" : name.equals("wide") ? "[-1, 9]" : "[5, 9]") +
+                        " (-1: without end), in the format of libver='latest'", world, file, name, read);
+                }
+                for (final String name : List.of("few", "few rows"))
+                {
+                    assertRefused(refused + "is written as a whole, actual " + name + " without the chunk at [0, 0]",
+                        world, file, name, read);
+                }
+                Hdf5.read(world, file, "none", read);
+                assertArrayEquals(new double[15], read.get(read.patch()));
+                world.sync();
+                for (final String name : List.of("rows", "both"))
+                {
+                    read.fill(-1);
+                    Hdf5.read(world, file, name, read);
+                    assertArrayEquals(LongStream.range(0, 15).asDoubleStream().toArray(), read.get(read.patch()));
+                    world.sync();
+                }
+            }
+        });
+    }
+
+    @Test
+    void shouldTellWhatTheLibraryLacks() throws IOException, InterruptedException
+    {
+        runPython("import h5py, numpy as np",
+            "with h5py.File('a.h5', 'w') as f:",
+            "  f['plain'] = np.zeros((5, 3))",
+            "  layout = h5py.VirtualLayout(shape=(5, 3), dtype='<f8')",
+            "  layout[:, :] = h5py.VirtualSource(f['plain'])",
+            "  f.create_virtual_dataset('virtual', layout)",
+            "with h5py.File('loop.h5', 'w') as f:",
+            "  f['loop'] = h5py.SoftLink('/loop')");
+        EmbeddedJob.of(1, 2).run(world ->
+        {
+            try (GlobalDoubleArray read = world.doubles("r", 5, 3))
+            {
+                final String message = assertThrows(
+                    IOException.class, () -> Hdf5.read(world, file, "plain", read)).getMessage();
+                assertTrue(message.endsWith(": Virtual storage is not supported"), message);
+                assertThrows(IOException.class, () -> Hdf5.read(world, folder.resolve("loop.h5"), "loop", read));
+            }
+        });
+    }
+
+    @Test
     void shouldReadOtherLayouts() throws IOException, InterruptedException
     {
         runPython("import h5py, numpy as np",
