@@ -196,7 +196,8 @@ final class MailboxClaims implements NamedCondition
         if (place == REFUSED)
         {
             throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected room for rank " +
-                me + " itself, actual a full mailbox, which only this rank can read: offer and poll");
+                context.worldRank(me) +
+                " itself, actual a full mailbox, which only this rank can read: offer and poll");
         }
         return place;
     }

@@ -77,7 +77,7 @@ final class MailboxOutbox implements NamedCondition
         if (first > 0 && (first & OWN) != 0)
         {
             throw new IllegalStateException("mailboxes " + context.spec().name() +
-                ": expected room for a long message, actual ones of rank " + context.number() +
+                ": expected room for a long message, actual ones of rank " + context.rank().number() +
                 " to itself, which only this rank can read: offer and poll");
         }
     }

@@ -74,7 +74,7 @@ final class RankMailboxes implements Mailboxes
         if (of != context.number())
         {
             throw new IllegalStateException("mailboxes " + spec().name() + ": expected a read of the own mailbox of " +
-                "rank " + context.number() + ", actual that of rank " + of);
+                "rank " + context.worldRank(context.number()) + ", actual that of rank " + context.worldRank(of));
         }
         return reader;
     }
