@@ -8,6 +8,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 
+import org.gaeron.Group;
 import org.gaeron.Mailbox;
 import org.gaeron.MailboxSpec;
 import org.gaeron.Mailboxes;
@@ -92,6 +93,34 @@ public abstract class MailboxInputContractTest extends ContractTest
                 world.sync();
             }
         });
+    }
+
+    @Test
+    void shouldNameRanksOfTheJobInMessagesOfGroups()
+    {
+        run(world ->
+        {
+            try (Group backwards = world.split(0, -world.rank());
+                Mailboxes boxes = backwards.mailboxes(SPEC); Mailboxes longs = backwards.mailboxes(SPEC.largest(1000)))
+            {
+                final String me = "rank " + world.rank() + " ";
+                final int next = (backwards.rank() + 1) % backwards.size();
+                assertSays("own mailbox of " + me.trim() + ", actual that of rank " + backwards.worldRank(next),
+                    assertThrows(IllegalStateException.class, () -> boxes.of(next).poll(NONE, 1)));
+                assertSays("room for " + me + "itself",
+                    assertThrows(IllegalStateException.class, () -> fill(boxes, 5)));
+                assertSays("ones of " + me + "to", assertThrows(IllegalStateException.class, () -> fill(longs, 125)));
+                backwards.sync();
+            }
+        });
+    }
+
+    private static void fill(final Mailboxes boxes, final int longs)
+    {
+        while (true)
+        {
+            boxes.mine().send(new long[longs], 0, longs);
+        }
     }
 
     @Test

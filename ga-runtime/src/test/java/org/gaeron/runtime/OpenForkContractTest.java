@@ -1,6 +1,7 @@
 package org.gaeron.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -50,6 +51,36 @@ public abstract class OpenForkContractTest extends ContractTest
             assertEquals(6L * world.size(), array.get(last, 0));
             world.sync();
             world.fork(1).run(own -> own.view(array).acc(last, 0, 1));
+        });
+    }
+
+    /** Else a reset would leave what the rank has claimed, and fences would miss what it did by another object. */
+    @Test
+    void shouldGiveTheRanksThreadWhatAViewIsOf()
+    {
+        runToEnd(ranks(), world ->
+        {
+            try (GlobalLongArray array = rows(world, 1);
+                TaskCounter tasks = world.taskCounter("tasks").chunked(4);
+                TaskCounter shared = world.taskCounter("shared", 100);
+                Fork fork = world.fork(1))
+            {
+                final List<GlobalLongArray> views = new ArrayList<>();
+                final List<TaskCounter> counters = new ArrayList<>();
+                fork.run(own ->
+                {
+                    views.add(own.view(array));
+                    counters.add(own.view(tasks));
+                    counters.add(own.view(shared));
+                    assertSame(own.view(array), own.view(own.view(array)));
+                    assertSame(own.view(tasks), own.view(own.view(tasks)));
+                });
+                assertSame(array, world.view(views.get(0)));
+                assertSame(shared, world.view(counters.get(1)));
+                tasks.next();
+                world.view(counters.get(0)).reset();
+                assertEquals(0, tasks.next() % 4);
+            }
         });
     }
 

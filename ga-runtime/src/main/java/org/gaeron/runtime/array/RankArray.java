@@ -45,6 +45,8 @@ public abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     final PatchCore patches;
     private final BlockView<B> blockView;
     private final LocalBuffer elementBuffer;
+    /** The one of the rank's own thread. */
+    private RankArray<A, B> origin = this;
     /** Null until the first update of ghost cells. */
     private GhostCells ghostCells;
 
@@ -64,7 +66,15 @@ public abstract class RankArray<A, B extends LocalBlock> extends PlacedArray<A>
     /** {@return this array for the use of another strand of the rank} */
     public final RankArray<A, B> on(final Rank strand)
     {
-        return of(core.on(strand));
+        final RankArray<A, B> view = of(core.on(strand));
+        view.origin = origin;
+        return view;
+    }
+
+    /** {@return the array of the rank's own thread, of which this is a view, or this} */
+    public final RankArray<A, B> origin()
+    {
+        return origin;
     }
 
     public Block ownBlock()

@@ -39,7 +39,7 @@ final class LongTaskCounter extends RankTaskCounter
     }
 
     @Override
-    public LongTaskCounter on(final Rank strand)
+    LongTaskCounter viewOn(final Rank strand)
     {
         final LongTaskCounter view = new LongTaskCounter(core.on(strand), collectives, origin);
         view.isPrefetched = isPrefetched;

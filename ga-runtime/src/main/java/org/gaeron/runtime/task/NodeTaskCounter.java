@@ -41,7 +41,7 @@ final class NodeTaskCounter extends RankTaskCounter implements TaskDrawer.Claims
     }
 
     @Override
-    public NodeTaskCounter on(final Rank strand)
+    NodeTaskCounter viewOn(final Rank strand)
     {
         return new NodeTaskCounter(spec, core.on(strand), collectives, shares, pool);
     }

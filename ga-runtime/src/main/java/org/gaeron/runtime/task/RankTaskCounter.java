@@ -18,6 +18,8 @@ public abstract class RankTaskCounter implements TaskCounter
     final ArrayCore core;
     final Collectives collectives;
     final LongArray array;
+    /** The counter of the rank's own thread. */
+    private RankTaskCounter origin = this;
 
     RankTaskCounter(final ArrayCore core, final Collectives collectives)
     {
@@ -40,7 +42,20 @@ public abstract class RankTaskCounter implements TaskCounter
     }
 
     /** {@return a counter of the same count, for the use of another strand of the rank} */
-    public abstract RankTaskCounter on(Rank strand);
+    public final RankTaskCounter on(final Rank strand)
+    {
+        final RankTaskCounter view = viewOn(strand);
+        view.origin = origin;
+        return view;
+    }
+
+    abstract RankTaskCounter viewOn(Rank strand);
+
+    /** {@return the counter of the rank's own thread, of which this is a view, or this} */
+    public final RankTaskCounter origin()
+    {
+        return origin;
+    }
 
     final void checkOpen()
     {

@@ -92,7 +92,7 @@ final class StealingTaskCounter extends RankTaskCounter implements Condition
     }
 
     @Override
-    public StealingTaskCounter on(final Rank strand)
+    StealingTaskCounter viewOn(final Rank strand)
     {
         return new StealingTaskCounter(spec, core.on(strand), collectives, pool);
     }

@@ -97,15 +97,15 @@ public abstract class ThreadWorld extends RankTeam implements World
     @SuppressWarnings("unchecked")
     public final <A extends GlobalArray<?>> A view(final A array)
     {
-        final RankArray<?, ?> of = (RankArray<?, ?>)(Object)Objects.requireNonNull(array, "array");
-        return (A)view(array, of.core(), "array", () -> of.on(strand));
+        final RankArray<?, ?> of = ((RankArray<?, ?>)(Object)Objects.requireNonNull(array, "array")).origin();
+        return (A)view(of, of.core(), "array", () -> of.on(strand));
     }
 
     @Override
     public final TaskCounter view(final TaskCounter counter)
     {
-        final RankTaskCounter of = (RankTaskCounter)Objects.requireNonNull(counter, "counter");
-        return (TaskCounter)view(counter, of.core(), "task counter", () -> of.on(strand));
+        final RankTaskCounter of = ((RankTaskCounter)Objects.requireNonNull(counter, "counter")).origin();
+        return (TaskCounter)view(of, of.core(), "task counter", () -> of.on(strand));
     }
 
     private Object view(final Object of, final ArrayCore core, final String what, final Supplier<Object> maker)
