@@ -38,6 +38,8 @@ public interface Mailboxes extends AutoCloseable
     /**
      * Closes the mailboxes. Collective, as {@link GlobalArray#close()} is: the memory is freed when all ranks have
      * closed them. Messages that were not read are dropped.
+     *
+     * @throws IllegalStateException if a handler of messages calls it.
      */
     @Override
     void close();

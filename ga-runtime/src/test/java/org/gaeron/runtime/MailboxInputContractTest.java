@@ -95,6 +95,27 @@ public abstract class MailboxInputContractTest extends ContractTest
         });
     }
 
+    /** The other messages of the poll would be read from mailboxes that are closed. */
+    @Test
+    void shouldRefuseReadsAndClosesWithinAHandler()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SPEC))
+            {
+                final Runnable close = boxes::close;
+                boxes.mine().send(new long[1], 0, 1);
+                assertSays("expected a close after the handler has returned", assertThrows(
+                    IllegalStateException.class, () -> boxes.mine().receive((_, _, _, _) -> close.run(), 1)));
+                boxes.mine().send(new long[1], 0, 1);
+                assertSays("expected a read after the handler has returned", assertThrows(
+                    IllegalStateException.class,
+                    () -> boxes.mine().receive((_, _, _, _) -> boxes.mine().poll(NONE, 1), 1)));
+                assertEquals(0, boxes.mine().poll(NONE, 10));
+            }
+        });
+    }
+
     @Test
     void shouldNameRanksOfTheJobInMessagesOfGroups()
     {

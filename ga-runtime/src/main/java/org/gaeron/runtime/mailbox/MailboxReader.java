@@ -43,7 +43,7 @@ final class MailboxReader implements NamedCondition
 
     int poll(final MessageHandler handler, final int limit)
     {
-        checkOutside();
+        checkOutside("read");
         if (!isMet())
         {
             // else a program that polls in a loop would wait for another thread to be scheduled
@@ -65,7 +65,7 @@ final class MailboxReader implements NamedCondition
 
     int receive(final MessageHandler handler, final int limit)
     {
-        checkOutside();
+        checkOutside("read");
         if (!isMet())
         {
             waiters.pokeBeforeWait();
@@ -74,12 +74,13 @@ final class MailboxReader implements NamedCondition
         return poll(handler, limit);
     }
 
-    private void checkOutside()
+    /** Refuses what a handler of messages must not do. */
+    void checkOutside(final String what)
     {
         if (isInside)
         {
-            throw new IllegalStateException("mailboxes " + context.spec().name() +
-                ": expected a read after the handler has returned, actual one within it");
+            throw new IllegalStateException("mailboxes " + context.spec().name() + ": expected a " + what +
+                " after the handler has returned, actual one within it");
         }
     }
 

@@ -111,6 +111,7 @@ final class RankMailboxes implements Mailboxes
     public void close()
     {
         core.rank().checkCollective();
+        reader.checkOutside("close");
         if (core.close())
         {
             collectives.close(core.arrayId());
