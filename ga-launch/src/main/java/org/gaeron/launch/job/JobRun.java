@@ -44,7 +44,7 @@ public final class JobRun
      * @param steps     starts the job's nodes, waits for their ends, and returns the exit code.
      * @param mainClass the class whose {@code main} each node calls; null if another process tells of it.
      * @return the exit code of the job.
-     * @throws GlobalArrayException if the job could not be started.
+     * @throws GlobalArrayException if the job could not be started, or this process has no threads or memory for it.
      */
     public int run(final Callable<Integer> steps, final String mainClass)
     {
@@ -60,6 +60,10 @@ public final class JobRun
         catch (final RuntimeException ex)
         {
             throw ex;
+        }
+        catch (final OutOfMemoryError ex)
+        {
+            throw new GlobalArrayException("the launcher lacks threads or memory: " + ex.getMessage(), ex);
         }
         catch (final Exception ex)
         {

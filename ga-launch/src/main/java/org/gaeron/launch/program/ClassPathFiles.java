@@ -39,7 +39,7 @@ final class ClassPathFiles
         final ClassPathFiles found = new ClassPathFiles();
         for (final String entry : classPath.split(File.pathSeparator))
         {
-            if (entry.equals(WILDCARD) || entry.endsWith(File.separator + WILDCARD))
+            if (isWildcard(entry))
             {
                 found.addJarsOf(Path.of(entry.substring(0, entry.length() - 1)).toAbsolutePath());
             }
@@ -49,6 +49,12 @@ final class ClassPathFiles
             }
         }
         return List.copyOf(found.files);
+    }
+
+    /** {@return whether an entry stands for all jars of a folder} To {@code java}, {@code a*} is the name of a file. */
+    static boolean isWildcard(final String entry)
+    {
+        return entry.equals(WILDCARD) || entry.endsWith(File.separator + WILDCARD);
     }
 
     private void addJarsOf(final Path folder) throws IOException

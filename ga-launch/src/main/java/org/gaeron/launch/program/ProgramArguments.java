@@ -41,7 +41,7 @@ public final class ProgramArguments
         }
         return Arrays.stream(environment.split(File.pathSeparator))
             .map(entry -> entry.isEmpty() ? "." : entry)
-            .filter(entry -> entry.endsWith("*") || Files.exists(Path.of(entry)))
+            .filter(entry -> ClassPathFiles.isWildcard(entry) || Files.exists(Path.of(entry)))
             .toList();
     }
 

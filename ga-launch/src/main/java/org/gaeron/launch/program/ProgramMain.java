@@ -94,7 +94,8 @@ public record ProgramMain(String className, String classPath)
         final List<URL> urls = new ArrayList<>();
         for (final String entry : classPath.split(File.pathSeparator))
         {
-            check(entry.endsWith("*") || Files.exists(Path.of(entry)), "no such file on the class path: " + entry);
+            check(ClassPathFiles.isWildcard(entry) || Files.exists(Path.of(entry)),
+                "no such file on the class path: " + entry);
             urls.addAll(urlsOf(entry));
         }
         try (URLClassLoader loader = new URLClassLoader(
@@ -127,7 +128,7 @@ public record ProgramMain(String className, String classPath)
 
     private static List<URL> urlsOf(final String entry) throws IOException
     {
-        if (!entry.endsWith("*"))
+        if (!ClassPathFiles.isWildcard(entry))
         {
             return List.of(Path.of(entry).toUri().toURL());
         }

@@ -10,10 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.gaeron.GlobalArrayException;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class JobRunTest
 {
@@ -46,6 +49,18 @@ class JobRunTest
         }, null));
         assertEquals("no room", ex.getMessage());
         assertEquals(1, ex.getSuppressed().length);
+    }
+
+    /** As where a container may have few threads; the trace of an error would not tell what to do. */
+    @Test
+    void shouldTellThatTheLauncherLacksThreads()
+    {
+        final GlobalArrayException ex = assertThrows(GlobalArrayException.class, () -> new JobRun(job).run(() ->
+        {
+            throw new OutOfMemoryError("unable to create native thread");
+        }, null));
+        assertEquals("the launcher lacks threads or memory: unable to create native thread", ex.getMessage());
+        assertTrue(job.isClosed());
     }
 
     /** As srun and mpirun do to node 0 when another node has ended, and people who have lost patience. */

@@ -61,7 +61,7 @@ class ProgramArgumentsTest
     @Test
     void shouldTakeTheClassPathOfTheEnvironmentAsJavaDoes()
     {
-        final String environment = String.join(File.pathSeparator, "src", "", "nosuch.jar", "nosuch/*");
+        final String environment = String.join(File.pathSeparator, "src", "", "nosuch.jar", "nosuch/*", "nosuch*");
         final List<String> none = List.of();
         assertEquals(List.of("src", ".", "nosuch/*"), ProgramArguments.classPath(none, "my.Main", environment));
         assertEquals(List.of("a.jar"), ProgramArguments.classPath(List.of("a.jar"), "my.Main", environment));

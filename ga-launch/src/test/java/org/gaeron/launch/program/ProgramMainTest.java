@@ -73,4 +73,15 @@ class ProgramMainTest
         final String message = assertThrows(IllegalArgumentException.class, main::check).getMessage();
         assertTrue(message.contains(complaint), message);
     }
+
+    /** To {@code java} a star is a wildcard only where it is all of a name. */
+    @Test
+    void shouldRefuseAPartOfANameWithAStar() throws IOException
+    {
+        jar("my.Main");
+        final String part = folder.resolve("my*").toString();
+        final String message =
+            assertThrows(IllegalArgumentException.class, new ProgramMain("my.Main", part)::check).getMessage();
+        assertEquals("no such file on the class path: " + part, message);
+    }
 }

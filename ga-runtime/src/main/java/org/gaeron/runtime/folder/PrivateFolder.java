@@ -63,7 +63,16 @@ public final class PrivateFolder implements AutoCloseable
      */
     public static PrivateFolder create(final Path parent, final String prefix) throws IOException
     {
-        return open(Files.createTempDirectory(parent, prefix, PosixFilePermissions.asFileAttribute(OURS_ALONE)));
+        final Path made = Files.createTempDirectory(parent, prefix, PosixFilePermissions.asFileAttribute(OURS_ALONE));
+        try
+        {
+            return open(made);
+        }
+        catch (final IOException ex)
+        {
+            Files.delete(made); // no later job would: it does not look like a folder of this user
+            throw ex;
+        }
     }
 
     /**

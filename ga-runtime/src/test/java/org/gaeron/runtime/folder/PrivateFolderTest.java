@@ -1,6 +1,7 @@
 package org.gaeron.runtime.folder;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +48,30 @@ class PrivateFolderTest
         }
         assertThrows(IOException.class, () -> PrivateFolder.open(link));
         assertThrows(IOException.class, () -> PrivateFolder.open(Files.createFile(parent.resolve("file"))));
+    }
+
+    /** As on file systems that have modes of their own. Takes its umask from a shell. */
+    @Test
+    void shouldLeaveNothingWhereAFolderCannotHaveItsMode() throws Exception
+    {
+        final Process process = new ProcessBuilder("/bin/sh", "-c", "umask 200; exec \"$@\"", "sh",
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp", System.getProperty("java.class.path"), FolderMaker.class.getName(), parent.toString())
+            .redirectErrorStream(true).start();
+        try
+        {
+            final String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertTrue(out.contains("expected a folder of this user with mode rwx------, actual " + parent), out);
+            assertEquals(1, process.waitFor(), out);
+        }
+        finally
+        {
+            process.destroyForcibly();
+        }
+        try (Stream<Path> left = Files.list(parent))
+        {
+            assertEquals(List.of(), left.toList());
+        }
     }
 
     @Test
