@@ -101,7 +101,7 @@ public final class RendezvousListener implements AutoCloseable
                 final Socket socket = server.accept();
                 sockets.add(socket);
                 strangers.add(socket, socket.getInetAddress(), System.nanoTime());
-                Thread.ofPlatform().daemon().name("rendezvous-session").start(() -> serve(socket));
+                begin(socket);
             }
             catch (final SocketTimeoutException ex)
             {
@@ -110,9 +110,24 @@ public final class RendezvousListener implements AutoCloseable
             catch (final IOException ex)
             {
                 LOG.log(System.Logger.Level.DEBUG, "rendezvous socket", ex);
-                strangers.dropOldest(); // the process may be out of file descriptors: this frees one
+                strangers.dropOldest(); // the process may be out of file descriptors, or threads: this frees one
             }
             strangers.dropLate(System.nanoTime());
+        }
+    }
+
+    private void begin(final Socket socket) throws IOException
+    {
+        try
+        {
+            Thread.ofPlatform().daemon().name("rendezvous-session").start(() -> serve(socket));
+        }
+        catch (final OutOfMemoryError ex)
+        {
+            socket.close(); // its node tries again
+            sockets.remove(socket);
+            strangers.turnAway(socket);
+            throw new IOException("no thread for a connection", ex);
         }
     }
 

@@ -70,8 +70,20 @@ public final class PrivateFolder implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            Files.delete(made); // no later job would: it does not look like a folder of this user
+            deleteAfter(made, ex); // no later job would: it does not look like a folder of this user
             throw ex;
+        }
+    }
+
+    private static void deleteAfter(final Path made, final IOException refusal)
+    {
+        try
+        {
+            Files.delete(made);
+        }
+        catch (final IOException ex)
+        {
+            refusal.addSuppressed(ex);
         }
     }
 
