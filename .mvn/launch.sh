@@ -78,8 +78,7 @@ make_archives()
     echo "ga: preparing a fast start of ga $1" >&2
     case $1 in
         scf) set -- org.gaeron.examples.scf.ScfCommand benzene --basis 6-31G -N 2 -R 1 --json "$made/json" ;;
-        run) set -- org.gaeron.launch.RunCommand -N 3 -R 1 -D gaeron.node.timeout=20s \
-            org.gaeron.launch.program.ArchiveJob ;;
+        run) set -- org.gaeron.launch.RunCommand -N 4 -R 1 org.gaeron.launch.program.ArchiveJob ;;
     esac
     # on this host alone, also in an allocation of Slurm; and for any class path
     (unset SLURM_JOB_ID CLASSPATH
