@@ -1,5 +1,10 @@
 package org.gaeron;
 
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
@@ -58,6 +63,88 @@ public record GhostBlock(
         {
             throw new IndexOutOfBoundsException("expected an element of " + patch + " or one of its " + ghostRows +
                 " x " + ghostCols + " ghost cells, actual (" + row + "," + column + ")");
+        }
+    }
+
+    /**
+     * {@return an element or ghost cell of doubles or floats}
+     *
+     * @param row    its row, as of {@link #index(long, long)}.
+     * @param column its column, likewise.
+     * @throws IndexOutOfBoundsException     if it is neither in the block nor one of its ghost cells.
+     * @throws UnsupportedOperationException if the elements have another type.
+     */
+    public double getDouble(final long row, final long column)
+    {
+        check(!type.isInteger() && type.components() == 1, "doubles or floats");
+        return type.real(memory, index(row, column));
+    }
+
+    /**
+     * Writes an element or ghost cell of doubles or floats.
+     *
+     * @param row    its row, as of {@link #index(long, long)}.
+     * @param column its column, likewise.
+     * @param value  the value; of floats it is narrowed as by a cast.
+     * @throws IndexOutOfBoundsException     if it is neither in the block nor one of its ghost cells.
+     * @throws UnsupportedOperationException if the elements have another type.
+     */
+    public void setDouble(final long row, final long column, final double value)
+    {
+        check(!type.isInteger() && type.components() == 1, "doubles or floats");
+        final long index = index(row, column);
+        if (type == ElementType.DOUBLE)
+        {
+            memory.setAtIndex(JAVA_DOUBLE, index, value);
+        }
+        else
+        {
+            memory.setAtIndex(JAVA_FLOAT, index, (float)value);
+        }
+    }
+
+    /**
+     * {@return an element or ghost cell of longs or ints}
+     *
+     * @param row    its row, as of {@link #index(long, long)}.
+     * @param column its column, likewise.
+     * @throws IndexOutOfBoundsException     if it is neither in the block nor one of its ghost cells.
+     * @throws UnsupportedOperationException if the elements have another type.
+     */
+    public long getLong(final long row, final long column)
+    {
+        check(type.isInteger(), "longs or ints");
+        return type.integer(memory, index(row, column));
+    }
+
+    /**
+     * Writes an element or ghost cell of longs or ints.
+     *
+     * @param row    its row, as of {@link #index(long, long)}.
+     * @param column its column, likewise.
+     * @param value  the value; of ints it is narrowed as by a cast.
+     * @throws IndexOutOfBoundsException     if it is neither in the block nor one of its ghost cells.
+     * @throws UnsupportedOperationException if the elements have another type.
+     */
+    public void setLong(final long row, final long column, final long value)
+    {
+        check(type.isInteger(), "longs or ints");
+        final long index = index(row, column);
+        if (type == ElementType.LONG)
+        {
+            memory.setAtIndex(JAVA_LONG, index, value);
+        }
+        else
+        {
+            memory.setAtIndex(JAVA_INT, index, (int)value);
+        }
+    }
+
+    private void check(final boolean isPossible, final String expected)
+    {
+        if (!isPossible)
+        {
+            throw new UnsupportedOperationException("expected a block of " + expected + ", actual " + this);
         }
     }
 

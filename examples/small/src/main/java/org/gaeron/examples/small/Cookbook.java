@@ -1,7 +1,5 @@
 package org.gaeron.examples.small;
 
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -306,7 +304,7 @@ final class Cookbook
             {
                 for (long j = own.colLo(); j < own.colHi(); j++)
                 {
-                    sum += block.memory().getAtIndex(JAVA_DOUBLE, block.index(i - 1, j - 1));
+                    sum += block.getDouble(i - 1, j - 1);
                 }
             }
             return world.allReduce(Reduction.SUM, sum);

@@ -1,7 +1,5 @@
 package org.gaeron.examples.small;
 
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
-
 import org.gaeron.ArraySpec;
 import org.gaeron.Boundary;
 import org.gaeron.GhostBlock;
@@ -55,12 +53,8 @@ public final class HaloExchange
         final Patch inner = Patch.of(1, from.rows() - 1, 1, from.cols() - 1);
         final GhostBlock old = from.ghostBlock();
         to.localBlock().fill((i, j) -> inner.contains(i, j) ?
-            0.25 * (at(old, i - 1, j) + at(old, i, j - 1) + at(old, i, j + 1) + at(old, i + 1, j)) : at(old, i, j));
-    }
-
-    private static double at(final GhostBlock block, final long row, final long column)
-    {
-        return block.memory().getAtIndex(JAVA_DOUBLE, block.index(row, column));
+            0.25 * (old.getDouble(i - 1, j) + old.getDouble(i, j - 1) + old.getDouble(i, j + 1) +
+            old.getDouble(i + 1, j)) : old.getDouble(i, j));
     }
     // end::halo[]
 }
