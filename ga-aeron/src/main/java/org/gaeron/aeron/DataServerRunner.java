@@ -132,8 +132,14 @@ final class DataServerRunner implements Runnable
             isWanted = true;
             Thread.yield();
         }
-        action.run();
-        baton.putDown();
+        try
+        {
+            action.run();
+        }
+        finally
+        {
+            baton.putDown();
+        }
     }
 
     /**

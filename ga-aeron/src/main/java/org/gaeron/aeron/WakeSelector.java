@@ -156,11 +156,19 @@ final class WakeSelector implements AutoCloseable
         {
             selector.wakeup();
         }
-        else if (!isWoken.get() && isWoken.compareAndSet(false, true))
+        else if (!isWoken.get())
+        {
+            write(BYTE.get().clear()); // the first one of a thread may find no memory: then nobody counts as woken
+        }
+    }
+
+    private void write(final ByteBuffer one)
+    {
+        if (isWoken.compareAndSet(false, true))
         {
             try
             {
-                pipe.sink().write(BYTE.get().clear());
+                pipe.sink().write(one);
             }
             catch (final ClosedChannelException ex)
             {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("allocation")
 class FarGhostsAllocationTest
 {
-    private static final int UPDATES = 1000;
+    private static final int UPDATES = 100;
     /** Less than the smallest object for each update. */
     private static final int LIMIT = 16 * UPDATES;
 

@@ -40,7 +40,7 @@ class SuccessiveJobsTest
         driver = MediaDriver.launch(new MediaDriver.Context()
             .aeronDirectoryName(directory.resolve("driver").toString())
             .threadingMode(ThreadingMode.SHARED)
-            .timerIntervalNs(TimeUnit.SECONDS.toNanos(4))
+            .timerIntervalNs(TimeUnit.SECONDS.toNanos(2))
             .dirDeleteOnShutdown(true)
             .errorHandler(ex -> errors.add(ex.toString())));
     }

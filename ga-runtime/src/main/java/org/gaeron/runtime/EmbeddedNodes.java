@@ -126,15 +126,29 @@ final class EmbeddedNodes
         final NodeRunner runner = new NodeRunner(node, Wiring.OF_CLASS_PATH, left::add);
         try
         {
+            tryRun(runner, node, args, program);
+            runner.closeLate();
+        }
+        finally
+        {
+            closed.countDown();
+        }
+    }
+
+    private void tryRun(final NodeRunner runner, final Node node, final List<String> args, final Program program)
+    {
+        try
+        {
             runner.run(args, program);
         }
         catch (final Throwable ex)
         {
-            fail(node, ex);
+            fail(node, ex); // which may find no memory either
         }
-        ended.countDown();
-        runner.closeLate();
-        closed.countDown();
+        finally
+        {
+            ended.countDown();
+        }
     }
 
     /** Waits until ranks that were left running have ended, too, and their nodes are closed. */

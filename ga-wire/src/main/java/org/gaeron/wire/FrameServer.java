@@ -95,12 +95,23 @@ public final class FrameServer
             final Link link = active.get(i);
             work += link.advance(links.handshake(), replyProxy, nowNs);
             isOpening |= link.isOpening();
-            final String death = link.deathReason(nowNs);
-            if (death != null)
-            {
-                work += readOn();
-                links.onLost(link, death);
-            }
+            work += look(link, nowNs);
+        }
+        return work;
+    }
+
+    private int look(final Link link, final long nowNs)
+    {
+        final String ownFault = link.ownFault(nowNs);
+        final String death = ownFault == null ? link.deathReason(nowNs) : null;
+        final int work = death == null ? 0 : readOn();
+        if (ownFault != null)
+        {
+            links.onUnopened(link, ownFault);
+        }
+        else if (death != null)
+        {
+            links.onLost(link, death);
         }
         return work;
     }

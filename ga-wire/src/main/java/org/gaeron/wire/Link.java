@@ -277,6 +277,14 @@ final class Link implements Condition
         return work;
     }
 
+    /** {@return why this node could not open its end of a stream, or null} */
+    String ownFault(final long nowNs)
+    {
+        assert baton.isMine();
+        final String fault = latency.ownFault(nowNs);
+        return fault == null ? bulk.ownFault(nowNs) : fault;
+    }
+
     /**
      * {@return why the link has died, or null} Detects what no frame reports, such as a silent peer.
      */

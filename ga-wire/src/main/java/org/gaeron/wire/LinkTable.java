@@ -164,6 +164,22 @@ final class LinkTable
     }
 
     /**
+     * Handles a link of which this node could not open its end.
+     */
+    void onUnopened(final Link link, final String reason)
+    {
+        final String stood = standstill.reason(clock.nanoTime());
+        if (isClosing || stood != null)
+        {
+            onLost(link, reason);
+            return;
+        }
+        final String failure = "node " + self + " could not open a stream to node " + link.node() + " " + reason;
+        end(link, Link.State.DEAD, self, failure);
+        fail(() -> new GlobalArrayException(failure));
+    }
+
+    /**
      * Handles the Bye of a node.
      *
      * @param accused the node that failed first, if the other one did not end well: itself, or one that it has lost,

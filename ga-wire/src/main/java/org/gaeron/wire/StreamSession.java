@@ -162,6 +162,18 @@ final class StreamSession
         return 1;
     }
 
+    /** {@return why this node could not open its end, or null} The other one has no part in it. */
+    String ownFault(final long nowNs)
+    {
+        if (state != State.OPENING || deadlineNs - nowNs >= 0)
+        {
+            return null;
+        }
+        final String refusal = stream.refusal();
+        return "in " + TimeLimits.text(timeoutNs) + ": " +
+            (refusal == null ? "the media driver has not answered" : refusal);
+    }
+
     /**
      * {@return why the stream is unusable, or null} Detects what no frame reports: a silent peer, a path that loses
      * frames.
@@ -176,11 +188,10 @@ final class StreamSession
         {
             return "it no longer listens";
         }
-        if (state != State.OPEN && deadlineNs - nowNs < 0)
+        if (state == State.CONNECTING && deadlineNs - nowNs < 0)
         {
-            final String refusal = state == State.OPENING ? stream.refusal() : null;
-            return refusal != null ? "no stream to it was opened in " + TimeLimits.text(timeoutNs) + ": " + refusal :
-                "there was no answer to our Hello in " + TimeLimits.text(timeoutNs) + (isPadded ? ", " + path() : "");
+            return "there was no answer to our Hello in " + TimeLimits.text(timeoutNs) +
+                (isPadded ? ", " + path() : "");
         }
         return state != State.OPENING && stream.isLost(nowNs) ?
             "frames to it were lost for " + TimeLimits.text(timeoutNs) + ", " + path() : null;

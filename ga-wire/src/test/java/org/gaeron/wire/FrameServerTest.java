@@ -4,12 +4,15 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import org.gaeron.ElementType;
+import org.gaeron.GlobalArrayException;
+import org.gaeron.NodeFailedException;
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.memory.NodeMemory;
@@ -215,6 +218,26 @@ class FrameServerTest
 
         assertEquals(isBye, owner.health.isGood());
         assertEquals(0, owner.wire.server().keepLinks(System.nanoTime()));
+    }
+
+    /** A healthy node was accused, and killed. */
+    @Test
+    void shouldFailTheNodeThatCannotOpenItsEnd()
+    {
+        final Node sender = new Node(0, 8928);
+        final Peer peer = sender.wire.newPeer(0, 1, IdleDutyCycle.NOBODY, 0, new WorkCounts());
+        sender.streams.log(StreamKind.LATENCY).refuse("Too many open files");
+        assertFalse(peer.isReady());
+        final long nowNs = System.nanoTime();
+        sender.wire.server().keepLinks(nowNs);
+        sender.wire.server().keepLinks(nowNs + TimeUnit.SECONDS.toNanos(9));
+        sender.health.check();
+
+        sender.wire.server().keepLinks(nowNs + TimeUnit.SECONDS.toNanos(11));
+
+        final GlobalArrayException failure = assertThrows(GlobalArrayException.class, sender.health::check);
+        assertEquals("node 0 could not open a stream to node 1 in 10s: Too many open files", failure.getMessage());
+        assertFalse(failure instanceof NodeFailedException);
     }
 
     private static void put(final Peer peer, final int array, final Completion completion)

@@ -27,6 +27,7 @@ public final class MemoryCarrier implements Carrier
         private long position;
         private boolean isFull;
         private boolean isDisconnected;
+        private String refusal;
 
         /** {@return the next frame that was sent, or null} */
         UnsafeBuffer poll()
@@ -83,10 +84,16 @@ public final class MemoryCarrier implements Carrier
             isDisconnected = true;
         }
 
+        /** Lets it not be opened. */
+        void refuse(final String reason)
+        {
+            refusal = reason;
+        }
+
         @Override
         public boolean tryOpen(final long nowNs)
         {
-            return true;
+            return refusal == null;
         }
 
         @Override
@@ -134,7 +141,7 @@ public final class MemoryCarrier implements Carrier
         @Override
         public String refusal()
         {
-            return null;
+            return refusal;
         }
 
         @Override

@@ -41,10 +41,10 @@ class FuzzSystemTest
 
     /** It ends with the finding, after 10 s or, on a busy machine, more than a minute. */
     @Test
-    @Timeout(300)
+    @Timeout(600)
     void shouldFindThePlantedBug() throws IOException, InterruptedException
     {
-        final List<String> lines = run(1, "--short", "--seconds", "270", "--planted");
+        final List<String> lines = run(1, "--short", "--seconds", "540", "--planted");
 
         assertTrue(lines.stream().anyMatch(line -> line.contains("AssertionError: a value of array ")), () ->
             String.join("\n", lines));

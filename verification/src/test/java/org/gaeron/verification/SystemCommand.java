@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  */
 record SystemCommand(int exitCode, List<String> lines)
 {
-    private static final long LIMIT_S = 280;
+    private static final long LIMIT_S = 580;
 
     /**
      * Runs a command to its end.
@@ -43,7 +43,7 @@ record SystemCommand(int exitCode, List<String> lines)
     static SystemCommand runBehindOthers(final Path folder, final Class<?> command, final String... args)
         throws IOException, InterruptedException
     {
-        return run(2 * LIMIT_S, List.of("nice", "-n", "19"), folder, command, args);
+        return run(LIMIT_S, List.of("nice", "-n", "19"), folder, command, args);
     }
 
     private static SystemCommand run(

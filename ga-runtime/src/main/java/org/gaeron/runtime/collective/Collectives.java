@@ -126,12 +126,15 @@ public final class Collectives extends ValueSweeps
     /** Ends this rank's part in the team, and its operations. Does not wait for the other ranks. */
     public void leave()
     {
-        closeAll();
-        if (health.isGood())
+        rank.whole(() ->
         {
-            leaveAll();
-            rank.fence();
-        }
+            closeAll();
+            if (health.isGood())
+            {
+                leaveAll();
+                rank.fence();
+            }
+        });
     }
 
     /** Ends this rank's part in all groups: its program is over. */

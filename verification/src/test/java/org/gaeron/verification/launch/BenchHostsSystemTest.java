@@ -18,12 +18,14 @@ import org.gaeron.benchmarks.rig.Rig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A benchmark on two hosts by a real ssh, with its jobs and its bare processes. What it measures means nothing. */
+@Timeout(360)
 class BenchHostsSystemTest
 {
-    private static final long LIMIT_S = 120;
+    private static final long LIMIT_S = 240;
 
     @TempDir
     private Path folder;

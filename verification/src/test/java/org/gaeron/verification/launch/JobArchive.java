@@ -111,7 +111,7 @@ final class JobArchive
             "-cp", join(true), "org.gaeron.launch.ArchiveLaunch", "org.gaeron.launch.RunCommand"));
         command.addAll(nodeOptions());
         // one round: classes count here, and profiles do not
-        command.addAll(List.of("-D", "gaeron.dir=" + made, "-N", "4", "-R", "1",
+        command.addAll(List.of("-D", "gaeron.dir=" + made, "-D", "gaeron.node.timeout=20s", "-N", "4", "-R", "1",
             "org.gaeron.launch.program.ArchiveJob", "1"));
         final Process process = new ProcessBuilder(command).redirectErrorStream(true)
             .redirectOutput(made.resolve(LOG).toFile()).start();

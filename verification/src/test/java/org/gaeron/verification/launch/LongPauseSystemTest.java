@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A process that stands still for longer than all that Aeron waits for where nobody tells it otherwise. The limit of
  * the job is longer by much, so other tests may run at its side.
  */
-@Timeout(240)
+@Timeout(500)
 class LongPauseSystemTest
 {
     private static final long PAUSE_MS = 11_000;

@@ -40,7 +40,8 @@ class PlainStartSystemTest
     {
         final List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData",
-            "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dgaeron.dir=" + directory));
+            "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dgaeron.dir=" + directory,
+            "-Dgaeron.node.timeout=20s"));
         command.addAll(List.of(args));
         final Process process = new ProcessBuilder(command)
             .redirectOutput(out.toFile()).redirectError(err.toFile()).start();

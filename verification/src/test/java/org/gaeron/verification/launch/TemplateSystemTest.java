@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** A project that {@code ga new} makes: Maven tests it, and the launcher runs it. */
-@Timeout(240)
+@Timeout(500)
 class TemplateSystemTest
 {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();

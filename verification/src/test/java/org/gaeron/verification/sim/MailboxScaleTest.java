@@ -18,6 +18,7 @@ import org.gaeron.wire.codecs.MessageHeaderDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;
 import org.gaeron.wire.codecs.UpdateDecoder;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Costs of mailboxes with many senders, counted on a calm network.
@@ -96,6 +97,7 @@ class MailboxScaleTest
 
     /** A look, a claim that is refused, one that is not; and the message, which nobody answers. */
     @Test
+    @Timeout(900)
     void shouldTakeFewRequestsWhenAThousandSendersWait()
     {
         final int senders = 1000;
