@@ -67,8 +67,21 @@ public final class Futures
         {
             if ((each.completion.isMet() || !health.isGood()) && pending.remove(each))
             {
-                Thread.startVirtualThread(each);
+                start(each);
             }
+        }
+    }
+
+    private void start(final Pending<?> each)
+    {
+        try
+        {
+            Thread.startVirtualThread(each);
+        }
+        catch (final OutOfMemoryError ex)
+        {
+            pending.add(each); // the next look finds it again
+            throw ex;
         }
     }
 
