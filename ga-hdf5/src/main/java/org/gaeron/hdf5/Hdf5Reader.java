@@ -145,16 +145,19 @@ final class Hdf5Reader implements AutoCloseable
                 ", as " + name + " is, actual array " + array.spec().name() + ": " + array.rows() + " x " +
                 array.cols() + " " + array.spec().type().plural());
         }
-        checkPlaces();
-        checkWritten();
+        if (!isWholeList())
+        {
+            checkWritten();
+        }
     }
 
     /**
-     * Refuses chunks that the library finds at wrong places, or not at all. In the newest format most indices are a
-     * list of addresses: its order follows the shape to which the dataset may grow, of which the library knows nothing.
-     * Behind the first chunk that nobody has written, it places all others wrong.
+     * {@return whether the chunks are a list of addresses, and all are there} Refuses a list of which the library finds
+     * chunks at wrong places, or not at all. In the newest format most indices are a list of addresses: its order
+     * follows the shape to which the dataset may grow, of which the library knows nothing. Behind the first chunk that
+     * nobody has written, it places all others wrong.
      */
-    private void checkPlaces() throws IOException
+    private boolean isWholeList() throws IOException
     {
         final ChunkedDataLayoutMessageV4 layout = dataset instanceof ChunkedDatasetV4 ?
             ObjectHeader.readObjectHeader(dataset.getHdfFile().getHdfBackingStorage(), dataset.getAddress())
@@ -163,7 +166,7 @@ final class Hdf5Reader implements AutoCloseable
             layout.getIndexingType() == ChunkedDataLayoutMessageV4.SINGLE_CHUNK_INDEX ||
             layout.getIndexingType() == ChunkedDataLayoutMessageV4.B_TREE_V2_INDEX)
         {
-            return;
+            return false;
         }
         final ChunkedDataset chunked = (ChunkedDataset)dataset;
         if (!isInOrder(chunked.getChunkDimensions(), dataset.getDimensions(), dataset.getMaxSize()))
@@ -173,6 +176,7 @@ final class Hdf5Reader implements AutoCloseable
                 Arrays.toString(dataset.getMaxSize()) + " (-1: without end), in the format of libver='latest'");
         }
         checkChunks(chunked, "");
+        return true;
     }
 
     /** {@return whether chunks follow each other as in the current shape: an endless dimension comes first} */
