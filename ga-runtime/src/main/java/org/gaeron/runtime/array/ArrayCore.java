@@ -61,12 +61,6 @@ public final class ArrayCore
         return new ArrayCore(strand, members, arrayId, shape, origin);
     }
 
-    /** {@return the operations of the array on the rank's own thread, of which this is, or is a view} */
-    public ArrayCore origin()
-    {
-        return origin;
-    }
-
     public int arrayId()
     {
         return arrayId;

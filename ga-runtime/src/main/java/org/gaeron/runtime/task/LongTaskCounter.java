@@ -12,8 +12,6 @@ import org.gaeron.runtime.rank.Rank;
  */
 final class LongTaskCounter extends RankTaskCounter
 {
-    /** The counter of the rank's own thread. */
-    private final LongTaskCounter origin;
     /** How often the origin was reset; counted there alone. */
     private long resets;
     /** The resets after which this strand has forgotten what it had claimed. */
@@ -28,20 +26,13 @@ final class LongTaskCounter extends RankTaskCounter
     LongTaskCounter(final ArrayCore core, final Collectives collectives)
     {
         super(core, collectives);
-        origin = this;
-    }
-
-    private LongTaskCounter(final ArrayCore core, final Collectives collectives, final LongTaskCounter origin)
-    {
-        super(core, collectives);
-        this.origin = origin;
-        forgotten = origin.resets;
     }
 
     @Override
     LongTaskCounter viewOn(final Rank strand)
     {
-        final LongTaskCounter view = new LongTaskCounter(core.on(strand), collectives, origin);
+        final LongTaskCounter view = new LongTaskCounter(core.on(strand), collectives);
+        view.forgotten = resetsOfOrigin();
         view.isPrefetched = isPrefetched;
         view.chunk = chunk;
         return view;
@@ -51,7 +42,7 @@ final class LongTaskCounter extends RankTaskCounter
     public long next()
     {
         checkOpen();
-        if (forgotten != origin.resets)
+        if (forgotten != resetsOfOrigin())
         {
             forget();
         }
@@ -120,10 +111,15 @@ final class LongTaskCounter extends RankTaskCounter
         }
     }
 
+    private long resetsOfOrigin()
+    {
+        return ((LongTaskCounter)origin()).resets;
+    }
+
     /** Drops what was claimed of the count before a reset. */
     private void forget()
     {
-        forgotten = origin.resets;
+        forgotten = resetsOfOrigin();
         underWay = null;
         next = 0;
         end = 0;

@@ -121,7 +121,7 @@ public abstract class ThreadWorld extends RankTeam implements World
         {
             return of;
         }
-        Object view = views.get(core.origin());
+        Object view = views.get(core);
         if (view == null)
         {
             if (views.size() >= mostViews)
@@ -130,7 +130,7 @@ public abstract class ThreadWorld extends RankTeam implements World
                 mostViews = Math.max(FEW_VIEWS, 2 * views.size());
             }
             view = maker.get();
-            views.put(core.origin(), view);
+            views.put(core, view);
         }
         return view;
     }
