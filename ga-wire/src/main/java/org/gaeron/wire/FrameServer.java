@@ -103,16 +103,18 @@ public final class FrameServer
     private int look(final Link link, final long nowNs)
     {
         final String ownFault = link.ownFault(nowNs);
-        final String death = ownFault == null ? link.deathReason(nowNs) : null;
-        final int work = death == null ? 0 : readOn();
         if (ownFault != null)
         {
             links.onUnopened(link, ownFault);
+            return 0;
         }
-        else if (death != null)
+        final String death = link.deathReason(nowNs);
+        if (death == null)
         {
-            links.onLost(link, death);
+            return 0;
         }
+        final int work = readOn(); // which may end other links, too
+        links.onLost(link, death);
         return work;
     }
 
