@@ -22,8 +22,6 @@ class FarAllocationTest
 {
     /** Some milliseconds: a rank that other programs keep from its core blocks in its selector, which allocates. */
     private static final int OPERATIONS = 500;
-    /** Less than the smallest object for each operation. */
-    private static final int LIMIT = 8 * OPERATIONS;
     private static final int COUNT = 64;
 
     /** Rounds are interpreted at first, and other programs may have the cores. */
@@ -81,7 +79,7 @@ class FarAllocationTest
     private void assertNone(final String what, final Runnable operation)
     {
         long least = Long.MAX_VALUE;
-        while (least >= LIMIT && endNs - System.nanoTime() > 0)
+        while (least >= OPERATIONS && endNs - System.nanoTime() > 0)
         {
             final long before = threads.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < OPERATIONS; i++)
@@ -90,6 +88,6 @@ class FarAllocationTest
             }
             least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
         }
-        assertTrue(least < LIMIT, what + ": " + (double)least / OPERATIONS + " bytes per operation");
+        assertTrue(least < OPERATIONS, what + ": " + (double)least / OPERATIONS + " bytes per operation");
     }
 }
