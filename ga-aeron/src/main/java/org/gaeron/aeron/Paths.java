@@ -78,13 +78,25 @@ final class Paths
         final PathTrial trial = new PathTrial(socket, nodes.length, partners, fullBytes);
         socket.meet(nodes);
         trial.run(context.limits().nodeTimeoutNs());
+        List<PathGap> gaps = meet(rendezvous, socket, trial, partners);
+        if (!gaps.isEmpty())
+        {
+            // a node that was late has tried meanwhile, and was answered
+            gaps = meet(rendezvous, socket, trial, partners);
+        }
+        return gaps.isEmpty() ? most : bridge(gaps, fullBytes);
+    }
+
+    /** {@return the gaps of all nodes, once all have ended their trials} Answers the others meanwhile. */
+    private List<PathGap> meet(
+        final Rendezvous rendezvous, final PathSocket socket, final PathTrial trial, final int[] partners)
+    {
         final List<PathGap> mine = Arrays.stream(partners)
             .mapToObj(partner -> new PathGap(
                 context.node(), partner, trial.heard(partner), socket.translated(partner)))
             .filter(gap -> gap.reach() != PathReach.FULL).toList();
-        final List<PathGap> all = PathGap.decode(RecordExchange.exchange(
+        return PathGap.decode(RecordExchange.exchange(
             rendezvous, context.node(), PathGap.encode(mine), trial::answer));
-        return all.isEmpty() ? most : bridge(all, fullBytes);
     }
 
     /** {@return the nodes that a node tries} */
