@@ -27,7 +27,8 @@ final class Farewell
     }
 
     /**
-     * Says Bye on the links that are ready for it and have not had it.
+     * Says Bye on the links that are ready for it and have not had it. In good health it waits for a link that is being
+     * opened with a node that listens: without a Bye that node would take this one for dead.
      *
      * @return whether Bye was said on all links and, in good health, all of them have ended.
      */
@@ -47,6 +48,10 @@ final class Farewell
                     said[node] = say(link, isGood);
                 }
                 isDone &= said[node] && (!isGood || link.state() == Link.State.ENDED);
+            }
+            else
+            {
+                isDone &= link == null || !isGood || !link.isConnecting();
             }
         }
         return isDone;

@@ -80,14 +80,14 @@ public final class FrameServer
     }
 
     /**
-     * Opens the streams that are wanted, and ends links that have gone silent.
+     * Opens the streams that are wanted, and ends links that have gone silent or of which a stream has ended.
      *
      * @param nowNs the time.
      * @return work done.
      */
     public int keepLinks(final long nowNs)
     {
-        int work = 0;
+        int work = endLinks();
         isOpening = false;
         final ArrayList<Link> active = links.active();
         for (int i = active.size() - 1; i >= 0; i = Math.min(i, active.size()) - 1)
@@ -96,6 +96,16 @@ public final class FrameServer
             work += link.advance(links.handshake(), replyProxy, nowNs);
             isOpening |= link.isOpening();
             work += look(link, nowNs);
+        }
+        return work;
+    }
+
+    private int endLinks()
+    {
+        final int work = sessions.hasEnded() ? readOn() : 0;
+        for (Link link = sessions.pollEnded(); link != null; link = sessions.pollEnded())
+        {
+            links.onLost(link, "its stream has ended");
         }
         return work;
     }
@@ -118,7 +128,7 @@ public final class FrameServer
         return work;
     }
 
-    /** The other node may have said Bye, after the polls of this cycle, before it stopped to listen. */
+    /** The other node may have said Bye, after the polls of this cycle, before it stopped to listen or to send. */
     private int readOn()
     {
         final int before = polled;

@@ -1,5 +1,6 @@
 package org.gaeron.wire;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 
 import org.gaeron.wire.codecs.StreamKind;
@@ -9,15 +10,11 @@ import org.gaeron.wire.codecs.StreamKind;
  */
 final class InboundSessions
 {
-    private final LinkTable links;
     private final ArrayList<InboundSession> latency = new ArrayList<>();
     private final ArrayList<InboundSession> bulk = new ArrayList<>();
+    /** Links of which a stream has ended since they were last asked for. */
+    private final ArrayDeque<Link> ended = new ArrayDeque<>();
     private boolean hasPolledToALimit;
-
-    InboundSessions(final LinkTable links)
-    {
-        this.links = links;
-    }
 
     void add(final InboundSession session, final StreamKind kind)
     {
@@ -81,7 +78,8 @@ final class InboundSessions
     }
 
     /**
-     * Handles the end of a stream: its node is gone, unless it has said Bye before. Earlier frames are read first.
+     * Notes the end of a stream, whose frames have all been read: its node is gone, unless it has said Bye by then. A
+     * Bye comes with another stream and may not have been read yet, so {@link #pollEnded()} gives the link.
      */
     void onEnd(final long streamId, final StreamKind kind)
     {
@@ -95,9 +93,22 @@ final class InboundSessions
                 final Link link = session.link();
                 if (link != null)
                 {
-                    links.onLost(link, "its stream has ended");
+                    ended.add(link);
                 }
             }
         }
+    }
+
+    /**
+     * {@return a link of which a stream has ended, or null}
+     */
+    Link pollEnded()
+    {
+        return ended.poll();
+    }
+
+    boolean hasEnded()
+    {
+        return !ended.isEmpty();
     }
 }

@@ -91,9 +91,7 @@ final class Link implements Condition
         return state;
     }
 
-    /**
-     * {@return whether waiting for the link is over: it is open, or never will be}
-     */
+    /** {@return whether waiting for the link is over: it is open, or never will be} */
     @Override
     public boolean isMet()
     {
@@ -111,9 +109,13 @@ final class Link implements Condition
         return latency.isOpen();
     }
 
-    /**
-     * Has the link opened, if it was not needed before. Any thread.
-     */
+    /** {@return whether the link is being opened, and the other node has said Hello or listens} */
+    boolean isConnecting()
+    {
+        return state.compareTo(State.OPEN) < 0 && (proof.peerNonce() != 0 || latency.isConnecting());
+    }
+
+    /** Has the link opened, if it was not needed before. Any thread. */
     void want()
     {
         if (!isWanted.get() && isWanted.compareAndSet(false, true))
@@ -148,50 +150,38 @@ final class Link implements Condition
         return awaited.isAnything();
     }
 
-    /**
-     * {@return how many bytes of a patch are sent by the latency stream, without a grant}
-     */
+    /** {@return how many bytes of a patch are sent by the latency stream, without a grant} */
     long headBytes()
     {
         return headBytes;
     }
 
-    /**
-     * {@return what this node may send to the other one before it is granted}
-     */
+    /** {@return what this node may send to the other one before it is granted} */
     Credit credit()
     {
         return credit;
     }
 
-    /**
-     * {@return how many bytes of announced patches the other node may send before they are granted}
-     */
+    /** {@return how many bytes of announced patches the other node may send before they are granted} */
     long creditBytes()
     {
         return creditBytes;
     }
 
-    /**
-     * Gives the other node a credit, because its bulk stream has come.
-     */
+    /** Gives the other node a credit, because its bulk stream has come. */
     void onBulkStream()
     {
         assert baton.isMine();
         replies.credit(creditBytes);
     }
 
-    /**
-     * {@return the order of the other node's requests}
-     */
+    /** {@return the order of the other node's requests} */
     RequestOrder order()
     {
         return order;
     }
 
-    /**
-     * {@return what the strands of this node await} Any thread.
-     */
+    /** {@return what the strands of this node await} Any thread. */
     AwaitedStrands awaited()
     {
         return awaited;
@@ -209,9 +199,7 @@ final class Link implements Condition
         return applied;
     }
 
-    /**
-     * Notes up to which position the other side has applied everything.
-     */
+    /** Notes up to which position the other side has applied everything. */
     void applied(final long position)
     {
         assert baton.isMine();
@@ -224,34 +212,26 @@ final class Link implements Condition
         return replies;
     }
 
-    /**
-     * {@return the operations of ranks that the holder of the baton has to begin}
-     */
+    /** {@return the operations of ranks that the holder of the baton has to begin} */
     BeginQueue toBegin()
     {
         return toBegin;
     }
 
-    /**
-     * {@return the pending operation of an id, or null if there is none}
-     */
+    /** {@return the pending operation of an id, or null if there is none} */
     PendingOperation find(final long opId)
     {
         assert baton.isMine();
         return awaited.operation(opId);
     }
 
-    /**
-     * {@return the transfers to the other node}
-     */
+    /** {@return the transfers to the other node} */
     OutboundTransfers outbound()
     {
         return outbound;
     }
 
-    /**
-     * Opens the wanted streams, without waiting.
-     */
+    /** Opens the wanted streams, without waiting. */
     int advance(final Handshake handshake, final ReplyProxy proxy, final long nowNs)
     {
         assert baton.isMine();
@@ -285,9 +265,7 @@ final class Link implements Condition
         return fault == null ? bulk.ownFault(nowNs) : fault;
     }
 
-    /**
-     * {@return why the link has died, or null} Detects what no frame reports, such as a silent peer.
-     */
+    /** {@return why the link has died, or null} Detects what no frame reports, such as a silent peer. */
     String deathReason(final long nowNs)
     {
         assert baton.isMine();
@@ -299,17 +277,13 @@ final class Link implements Condition
         return fault == null && state == State.OPEN ? bulk.fault(nowNs) : fault;
     }
 
-    /**
-     * {@return the sum of the positions of our streams} It changes with every frame.
-     */
+    /** {@return the sum of the positions of our streams} It changes with every frame. */
     long position()
     {
         return latency.position() + bulk.position();
     }
 
-    /**
-     * {@return whether frames were committed since the last call}
-     */
+    /** {@return whether frames were committed since the last call} */
     boolean hasNewFrames()
     {
         final long position = position();
@@ -318,18 +292,14 @@ final class Link implements Condition
         return isNew;
     }
 
-    /**
-     * {@return whether a stream is being opened}
-     */
+    /** {@return whether a stream is being opened} */
     boolean isOpening()
     {
         return state == State.IDLE || state == State.OPENING ||
             state == State.OPEN && outbound.isBulkWanted() && !bulk.isOpen();
     }
 
-    /**
-     * {@return whether something could not be sent, so that the next duty cycle should come soon}
-     */
+    /** {@return whether something could not be sent, so that the next duty cycle should come soon} */
     boolean isHeldBack()
     {
         return isOpening() || !replies.isEmpty() || outbound.isHeldBack();

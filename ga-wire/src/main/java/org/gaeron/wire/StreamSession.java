@@ -85,6 +85,12 @@ final class StreamSession
         return state == State.OPEN;
     }
 
+    /** {@return whether the other node listens, but not both have proven who they are} */
+    boolean isConnecting()
+    {
+        return state == State.CONNECTING && stream.isConnected();
+    }
+
     /**
      * {@return the stream's position, or 0 while it has none}
      */

@@ -55,7 +55,7 @@ public final class WireNode
         final ReplyProxy proxy = new ReplyProxy(carrier.newClaim());
         links = new LinkTable(node, baton, carrier, new Handshake(node.context(), incarnations), budget, counters,
             standstill, clock, nonces);
-        sessions = new InboundSessions(links);
+        sessions = new InboundSessions();
         requests = new RequestAdapter(new OwnerService(node, counters), proxy, budget, baton);
         replies = new ReplyAdapter(budget, node.firstRank(), baton);
         server = new FrameServer(links, sessions, budget, new RequestProxy(carrier.newClaim()), proxy,
@@ -130,7 +130,7 @@ public final class WireNode
     }
 
     /**
-     * Handles the end of an incoming stream, by whatever reason.
+     * Notes the end of an incoming stream, by whatever reason. The next {@link FrameServer#keepLinks} ends the link.
      *
      * @param streamId of the stream.
      * @param kind     of the stream.

@@ -42,6 +42,7 @@ class FrameServerTest
     private static final int ABSENT = 3;
     private static final int COUNT = 1 << 17;
     private static final int MOST_TURNS = 10_000;
+    private static final int STREAM_ID = 4711;
     private static final long[] INCARNATIONS = {7001, 7002};
 
     /** A node, and its carrier. */
@@ -99,7 +100,7 @@ class FrameServerTest
                 if (log != null && !isRead[kind.value()])
                 {
                     isRead[kind.value()] = true;
-                    wire.onStream(new WholeStream(log.end(4711 + kind.value())), kind);
+                    wire.onStream(new WholeStream(log.end(STREAM_ID + kind.value())), kind);
                 }
             }
         }
@@ -218,6 +219,53 @@ class FrameServerTest
 
         assertEquals(isBye, owner.health.isGood());
         assertEquals(0, owner.wire.server().keepLinks(System.nanoTime()));
+    }
+
+    /** Its bulk stream ends between the polls and the look at the links, after the Bye that its latency stream has. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldReadTheByeOfANodeWhoseOtherStreamEnds(final boolean isBye)
+    {
+        final Node sender = new Node(0, 8928);
+        final Node owner = new Node(1, 8928);
+        owner.memory.register(ARRAY, 1, new Block(ElementType.DOUBLE, 1, COUNT));
+        final Peer peer = sender.wire.newPeer(0, 1, IdleDutyCycle.NOBODY, 0, new WorkCounts());
+        run(sender, owner, peer::isReady);
+        final Completion completion = new Completion(sender.waiter);
+        peer.put(new BlockPatch().set(ARRAY, 1, 0, 0, 1, COUNT),
+            new LocalBuffer().wrap(ElementType.DOUBLE, new double[COUNT], 0, COUNT), completion);
+        run(sender, owner, completion::isMet);
+        owner.wire.server().serve(System.nanoTime());
+
+        if (isBye)
+        {
+            sender.wire.sayBye();
+        }
+        owner.wire.onStreamEnd(STREAM_ID + StreamKind.BULK.value(), StreamKind.BULK);
+        owner.wire.server().keepLinks(System.nanoTime());
+
+        assertEquals(isBye, owner.health.isGood());
+    }
+
+    /** It left without a Bye, and the other node took it for dead. */
+    @Test
+    void shouldNotLeaveWhileALinkIsBeingOpened()
+    {
+        final Node sender = new Node(0, 8928);
+        final Node owner = new Node(1, 8928);
+        assertFalse(sender.wire.newPeer(0, 1, IdleDutyCycle.NOBODY, 0, new WorkCounts()).isReady());
+        assertTrue(sender.wire.sayBye(), "nobody has heard of this node");
+        while (owner.wire.links().linkIfAny(0) == null)
+        {
+            sender.serve();
+            owner.read(sender);
+            owner.serve();
+        }
+
+        assertFalse(sender.wire.sayBye());
+        run(sender, owner, () -> sender.wire.sayBye() | owner.wire.sayBye());
+
+        assertEquals(Link.State.ENDED, owner.wire.links().link(0).state());
     }
 
     /** A healthy node was accused, and killed. */

@@ -199,7 +199,11 @@ final class SimNode implements Carrier
             duty.cycle();
             ends.remove(end);
             end.end();
-            final Runnable noticed = () -> wire.onStreamEnd(end.id(), end.stream().kind());
+            final Runnable noticed = () ->
+            {
+                wire.onStreamEnd(end.id(), end.stream().kind());
+                wire.server().keepLinks(network.simulator().nowNs());
+            };
             duty.guarded(() -> interference.onEnd(wire, lanes.length, noticed));
             requestCycle();
         }
