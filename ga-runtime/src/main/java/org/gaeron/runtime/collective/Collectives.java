@@ -2,9 +2,6 @@ package org.gaeron.runtime.collective;
 
 import static org.gaeron.runtime.team.ControlDescriptor.MOST_CLOSED;
 
-import java.util.ArrayList;
-import java.util.List;
-
 import org.gaeron.ElementType;
 import org.gaeron.Reduction;
 import org.gaeron.Team;
@@ -39,8 +36,7 @@ public final class Collectives extends ValueSweeps
     private final GroupPlaces groups = new GroupPlaces();
     private final OpenArrays open;
     private final TeamAllocation allocation;
-    /** Closed by this rank, but not freed yet; in the order of closing. */
-    private final List<Integer> closedArrays = new ArrayList<>();
+    private final ClosedArrays closed;
     /** Set when the object of the team is made, before it has arrays. */
     private Team team;
 
@@ -56,6 +52,7 @@ public final class Collectives extends ValueSweeps
         this.members = members;
         health = rank.health();
         open = new OpenArrays(rank);
+        closed = new ClosedArrays(open, this::free);
         sweep = new Sweep(rank, members, controlId, open.names());
         allocation = new TeamAllocation(rank, this, open);
         large = new LargeVectors(rank, this, allocation);
@@ -299,6 +296,7 @@ public final class Collectives extends ValueSweeps
             {
                 freed = freeClosed(0, type, reduction);
             }
+            closed.throwFailure();
         }
         catch (final Error ex)
         {
@@ -311,22 +309,13 @@ public final class Collectives extends ValueSweeps
 
     private int freeClosed(final int payloadLongs, final ElementType type, final Reduction reduction)
     {
-        final int listed = Math.min(closedArrays.size(), MOST_CLOSED);
-        for (int i = 0; i < listed; i++)
-        {
-            sweep.closedArray(i, closedArrays.get(i));
-        }
+        final int listed = closed.list(sweep);
         sweep.closedGroups(~groups.kept());
         final int closedByAll = sweep.run(listed, payloadLongs, type, reduction);
-        for (int i = 0; i < closedByAll; i++)
-        {
-            final int arrayId = closedArrays.removeFirst();
-            free(arrayId);
-            open.freed(arrayId);
-        }
+        closed.free(closedByAll);
         if (groups.used() != 0)
         {
-            groups.free(sweep.closedGroups());
+            closed.attempt(() -> groups.free(sweep.closedGroups()));
         }
         return closedByAll;
     }
@@ -334,17 +323,20 @@ public final class Collectives extends ValueSweeps
     /** Fences, and queues an array that this rank does not use any more. */
     public void close(final int arrayId)
     {
-        open.end(arrayId);
-        try
+        rank.whole(() ->
         {
-            if (health.isGood())
+            open.end(arrayId);
+            try
             {
-                rank.fence();
+                if (health.isGood())
+                {
+                    rank.fence();
+                }
             }
-        }
-        finally
-        {
-            closedArrays.add(arrayId);
-        }
+            finally
+            {
+                closed.add(arrayId);
+            }
+        });
     }
 }
