@@ -53,6 +53,7 @@ public final class Health
     /** The health of a node in good state. */
     public Health()
     {
+        StackTraces.initialize();
     }
 
     /**
@@ -127,6 +128,10 @@ public final class Health
             {
                 told.isUnsaid = true;
                 return true;
+            }
+            if (ex instanceof final StackOverflowError full && cutOffBy != null)
+            {
+                throw full; // whoever looks at the health next has room to say it
             }
             return fail(speechless);
         }

@@ -33,6 +33,12 @@ public final class StackTraces
     {
     }
 
+    /** Initializes this class. Where a stack is full that fails, and for good: the failure's text would be lost. */
+    static void initialize()
+    {
+        // called for what the JVM does before
+    }
+
     /**
      * Shortens the traces of a failure and of its causes, as far as they let themselves be changed.
      *

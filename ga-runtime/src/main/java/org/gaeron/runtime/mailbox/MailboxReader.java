@@ -6,6 +6,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.MessageHandler;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.ring.MailboxDescriptor;
 import org.gaeron.runtime.waiting.NamedCondition;
@@ -18,6 +19,9 @@ final class MailboxReader implements NamedCondition
     private final MailboxContext context;
     private final MailboxDescriptor layout;
     private final MailboxWaiters waiters;
+    private final Health health;
+    /** Of this rank in the world. */
+    private final int number;
     private final Block block;
     private final MemorySegment memory;
     private final MemorySegment readable;
@@ -35,6 +39,8 @@ final class MailboxReader implements NamedCondition
     {
         this.context = context;
         layout = context.layout();
+        health = context.rank().health();
+        number = context.rank().number();
         block = context.block();
         memory = block.memory();
         readable = memory.asReadOnly();
@@ -53,12 +59,12 @@ final class MailboxReader implements NamedCondition
         for (long header = header(); count < limit && header != 0; header = header())
         {
             read(header, handler);
-            waiters.poke();
+            poke(false);
             count++;
         }
         if (count == 0 && waiters.isAnyWaiting())
         {
-            waiters.pokeBeforeWait();
+            poke(true);
         }
         return count;
     }
@@ -68,7 +74,7 @@ final class MailboxReader implements NamedCondition
         checkOutside("read");
         if (!isMet())
         {
-            waiters.pokeBeforeWait();
+            poke(true);
             context.rank().waits().await(this);
         }
         return poll(handler, limit);
@@ -163,11 +169,42 @@ final class MailboxReader implements NamedCondition
      */
     private void release(final int sender, final long words)
     {
-        place += words;
-        waiters.onMessage(sender, words);
-        if (unpublished + place - cleared >= layout.eighth())
+        try
         {
-            clear();
+            place += words;
+            waiters.onMessage(sender, words);
+            if (unpublished + place - cleared >= layout.eighth())
+            {
+                clear();
+            }
+        }
+        catch (final Error ex)
+        {
+            // else senders would wait for room that nobody tells them of
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
+            throw ex;
+        }
+    }
+
+    private void poke(final boolean isBeforeWait)
+    {
+        try
+        {
+            if (isBeforeWait)
+            {
+                waiters.pokeBeforeWait();
+            }
+            else
+            {
+                waiters.poke();
+            }
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
+            throw ex;
         }
     }
 
