@@ -1,6 +1,7 @@
 package org.gaeron.algebra;
 
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
 
 import com.sun.management.ThreadMXBean;
 import org.gaeron.Reduction;
@@ -9,7 +10,8 @@ import org.gaeron.World;
 /** What calls allocate on the thread that makes them. */
 final class AllocatedBytes
 {
-    private static final int MOST_BATCHES = 60;
+    /** For batches, one after the other, while the compiler is at it. */
+    static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(30);
 
     private AllocatedBytes()
     {
@@ -22,10 +24,13 @@ final class AllocatedBytes
      */
     static long perCall(final World world, final int calls, final long bound, final Runnable call)
     {
+        final long startNs = System.nanoTime();
         long least = Long.MAX_VALUE;
-        for (int batch = 0; batch < MOST_BATCHES && least >= bound; batch++)
+        long longestNs = 0;
+        while (least >= bound && longestNs < LONGEST_NS)
         {
             least = Math.min(least, world.allReduce(Reduction.MAX, perCallOfBatch(calls, call)));
+            longestNs = world.allReduce(Reduction.MAX, System.nanoTime() - startNs);
         }
         return least;
     }

@@ -18,7 +18,6 @@ class PanelAllocationTest
     private static final int MANY = 400 * Walk.PANEL;
     private static final int CALLS_OF_FEW = 200;
     private static final int CALLS_OF_MANY = 10;
-    private static final int MOST_BATCHES = 100;
     /** Less than a byte for each of the panels that the large arrays have more. */
     private static final long MOST_BYTES = 300;
 
@@ -30,14 +29,13 @@ class PanelAllocationTest
     {
         long ofFew = Long.MAX_VALUE;
         long ofMany = Long.MAX_VALUE;
-        int batches = 0;
+        final long startNs = System.nanoTime();
         do
         {
             ofMany = Math.min(ofMany, AllocatedBytes.perCallOfBatch(CALLS_OF_MANY, many));
             ofFew = Math.min(ofFew, AllocatedBytes.perCallOfBatch(CALLS_OF_FEW, few));
-            batches++;
         }
-        while (batches < MOST_BATCHES && ofMany - ofFew >= MOST_BYTES);
+        while (ofMany - ofFew >= MOST_BYTES && System.nanoTime() - startNs < AllocatedBytes.LONGEST_NS);
         final String bytes = ofFew + " and " + ofMany + " bytes";
         assertTrue(ofMany - ofFew < MOST_BYTES, () -> what + ": " + bytes);
     }

@@ -75,6 +75,7 @@ public final class NodeRunner
         {
             failure = ex;
             health.fail(name() + " failed", ex);
+            isLeftOpen = !ranks.haveEnded();
         }
         if (!isLeftOpen)
         {

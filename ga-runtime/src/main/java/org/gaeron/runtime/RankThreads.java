@@ -88,7 +88,7 @@ final class RankThreads
     /** Waits until all ranks have ended, or the node has failed. An interrupt fails the node. */
     void awaitEndOrFailure()
     {
-        while (!hasEnded() && health.isGood())
+        while (!haveEnded() && health.isGood())
         {
             park(LOOK_NS);
         }
@@ -103,7 +103,7 @@ final class RankThreads
     boolean awaitEnd(final long mostNs)
     {
         boolean isInterrupted = false;
-        for (long nappedNs = 0; !hasEnded() && nappedNs < mostNs; )
+        for (long nappedNs = 0; !haveEnded() && nappedNs < mostNs; )
         {
             if (!isInterrupted && nappedNs >= BEFORE_INTERRUPT_NS)
             {
@@ -114,7 +114,7 @@ final class RankThreads
             park(NAP_NS);
             nappedNs += Math.min(NAP_NS, machine.nanoTime() - startNs);
         }
-        return hasEnded();
+        return haveEnded();
     }
 
     private void park(final long ns)
@@ -133,7 +133,8 @@ final class RankThreads
         return wasInterrupted;
     }
 
-    private boolean hasEnded()
+    /** {@return whether all ranks that were started have ended} */
+    boolean haveEnded()
     {
         for (final RankThread rank : ranks)
         {

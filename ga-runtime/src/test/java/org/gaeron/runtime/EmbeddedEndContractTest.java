@@ -109,7 +109,7 @@ public abstract class EmbeddedEndContractTest
         {
             if (thread.getName().matches("late-close|node-[01]|data-server-[01]"))
             {
-                thread.join(Duration.ofSeconds(20));
+                thread.join(Duration.ofSeconds(60));
                 assertFalse(thread.isAlive(), () -> "expected the end of " + thread);
             }
         }

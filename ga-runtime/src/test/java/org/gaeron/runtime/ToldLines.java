@@ -6,6 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The lines that the jobs of this JVM tell of long waits, while it is open.
@@ -77,26 +79,49 @@ public final class ToldLines implements AutoCloseable
     }
 
     /**
-     * Waits for lines among others. Each of them comes once.
+     * Waits for lines of one wait. Each tells that it has lasted for a time, or for 2, 4, 8, ... times as long, and
+     * comes once. Threads that are late leave some out.
      *
-     * @param ends how they end: who tells them is not known.
+     * @param leastMs the first time.
+     * @param cause   how the lines end: who tells them is not known.
+     * @param count   how many.
      */
-    public void awaitEach(final List<String> ends)
+    public void awaitDoubles(final long leastMs, final String cause, final int count)
     {
         final long deadlineNs = System.nanoTime() + LONGEST_WAIT_NS;
-        while (!ends.stream().allMatch(end -> count(end) == 1))
+        while (times(cause).size() < count)
         {
             if (deadlineNs - System.nanoTime() < 0)
             {
-                throw new AssertionError("expected lines with the ends " + ends + ", actual " + lines);
+                throw new AssertionError("expected " + count + " lines that end with" + cause + ", actual " + lines);
             }
             Thread.yield();
         }
+        checkDoubles(leastMs, cause);
     }
 
-    private long count(final String end)
+    /**
+     * Checks the lines so far of one wait.
+     *
+     * @param leastMs as for {@link #awaitDoubles}.
+     * @param cause   as for it.
+     */
+    public void checkDoubles(final long leastMs, final String cause)
     {
-        return lines.stream().filter(line -> line.endsWith(end)).count();
+        final List<Long> times = times(cause);
+        if (times.stream().distinct().count() < times.size() ||
+            times.stream().anyMatch(ms -> ms % leastMs != 0 || Long.bitCount(ms / leastMs) != 1))
+        {
+            throw new AssertionError(
+                "expected lines at doubles of " + leastMs + "ms that end with" + cause + ", actual " + lines);
+        }
+    }
+
+    private List<Long> times(final String cause)
+    {
+        final Pattern line = Pattern.compile(".* has waited (\\d+)ms" + Pattern.quote(cause), Pattern.DOTALL);
+        return lines.stream().map(line::matcher).filter(Matcher::matches)
+            .map(matcher -> Long.valueOf(matcher.group(1))).toList();
     }
 
     @Override

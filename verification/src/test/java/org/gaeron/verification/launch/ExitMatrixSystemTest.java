@@ -40,7 +40,7 @@ class ExitMatrixSystemTest
 {
     private static final int LOST = 137;
     /** Node timeouts of jobs in which a node stands still, and of others. */
-    private static final String SHORT = "2s";
+    private static final String SHORT = "3s";
     private static final String LONG = "8s";
 
     @TempDir
@@ -102,7 +102,7 @@ class ExitMatrixSystemTest
 
     /** A node that stands still for longer than the limit, and goes on: nobody else is to blame, whoever says it. */
     @ParameterizedTest
-    @CsvSource({"udp, barrier, 2600", "udp, pull, 3500", "ipc, barrier, 2800", "ipc, pull, 4500"})
+    @CsvSource({"udp, barrier, 3900", "udp, pull, 5200", "ipc, barrier, 4200", "ipc, pull, 6700"})
     void shouldBlameTheNodeThatStoodStill(final String transport, final String phase, final long ms) throws Exception
     {
         try (LaunchedJob job = start(3, SHORT, transport, phase, "wait"))

@@ -74,8 +74,8 @@ class HostsSystemTest
     /** The reader of what the redirection leaves on the standard output begins late. */
     private LaunchedJob startForALateReader(final String redirection, final String... args) throws IOException
     {
-        return startUnder(
-            List.of("bash", "-o", "pipefail", "-c", "\"$@\" " + redirection + "| { sleep 5; cat; }", "bash"), args);
+        final String command = "\"$@\" " + redirection + "| " + LaunchedJob.LATE_READER;
+        return startUnder(List.of("bash", "-o", "pipefail", "-c", command, "bash"), args);
     }
 
     private void assertEnds(final int exitCode, final LaunchedJob job, final int nodes) throws Exception

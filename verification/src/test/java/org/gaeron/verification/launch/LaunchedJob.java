@@ -24,6 +24,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 final class LaunchedJob implements AutoCloseable
 {
+    /** For a shell: takes the first line, and the others so late that jobs which do not wait for it have ended. */
+    static final String LATE_READER = "{ IFS= read -r first; sleep 5; printf '%s\\n' \"$first\"; cat; }";
+
     private static final Pattern PID = Pattern.compile(" pid (\\d+)");
     private static final long LIMIT_S = 60;
     private static final long LOOK_MS = 50;

@@ -76,7 +76,7 @@ class OutputSystemTest
     void shouldPrintAllThoughTheReaderTakesItLate() throws Exception
     {
         try (LaunchedJob job = LaunchedJob.startUnder(
-            List.of("bash", "-o", "pipefail", "-c", "\"$@\" | { sleep 4; cat; }", "bash"), directory,
+            List.of("bash", "-o", "pipefail", "-c", "\"$@\" | " + LaunchedJob.LATE_READER, "bash"), directory,
             folder.resolve("err"), "-N", "2", "-R", "1", PROGRAM, "print", "8000", "0123456789"))
         {
             assertEquals(0, job.await(), () -> job.errors().toString());

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ResourceLock("time limits")
 class PauseSystemTest
 {
-    private static final long PAUSE_MS = 4_000;
+    private static final long PAUSE_MS = 6_000;
 
     @TempDir
     private Path folder;
@@ -26,7 +26,7 @@ class PauseSystemTest
     @CsvSource({"udp, false", "ipc, false", "ipc, true"})
     void shouldLoseNothingWhenAProcessPauses(final String transport, final boolean isLauncher) throws Exception
     {
-        try (ConservedJob job = ConservedJob.start(folder, transport, "6s", 0))
+        try (ConservedJob job = ConservedJob.start(folder, transport, "9s", 0))
         {
             job.awaitBegun();
             ConservedJob.pause(PAUSE_MS, isLauncher ? job.launched().launcher().pid() : job.launched().pid(1));
